@@ -1,0 +1,192 @@
+"""Runs the verification in a child process and keeps the promises a child cannot keep.
+
+Whatever happens to the child (a signal, a crash inside a solver library, the system's memory
+killer, a limit that is about to be passed), the supervisor prints one verdict line, and leaves
+no process behind. stdout belongs to it alone. It imports little, so that it costs little.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
+from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_VERDICT
+from verifier.config import Options
+from verifier.errors import UserError
+
+POLL_INTERVAL_S = 0.5
+_MIB = 1 << 20
+
+
+@dataclass(frozen=True)
+class Message:
+    """What the child reports: a verdict with its account, or that the input is bad."""
+
+    verdict: str | None
+    text: str
+
+    def encode(self) -> bytes:
+        return json.dumps([self.verdict, self.text]).encode("ascii")
+
+    @staticmethod
+    def decode(data: bytes) -> Message | None:
+        """The message, or None if the child ended before it had written all of it."""
+        try:
+            verdict, text = json.loads(data)
+        except ValueError:
+            return None
+        return Message(verdict, text)
+
+
+def supervise(work: Callable[[], Message], options: Options) -> int:
+    """Run ``work`` in a child process, print its outcome, and return the exit status."""
+    signal_reader = _catch_signals()
+    become_subreaper()
+    scratch = _make_scratch_folder()
+    parent = os.getpid()
+    reader, writer = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        _run_child(work, writer, parent, scratch)
+    os.close(writer)
+    message = _await_message(reader, signal_reader, child, options)
+    kill_tree(parent, child)
+    _remove_folder(scratch)
+    return report(message)
+
+
+def report(message: Message) -> int:
+    """Print the outcome; the verdict, if there is one, is the last line, alone."""
+    if message.verdict is None:
+        sys.stderr.write(message.text.rstrip("\n") + "\n")
+        return EXIT_BAD_INPUT
+    text = message.text if not message.text or message.text.endswith("\n") else message.text + "\n"
+    data = (text + message.verdict + "\n").encode("utf-8", "backslashreplace")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return EXIT_OF_VERDICT[message.verdict]
+
+
+def unknown(reason: str) -> Message:
+    """UNKNOWN for a reason outside the verification itself."""
+    return Message("UNKNOWN", f"result:    {reason}\n")
+
+
+def _catch_signals() -> int:
+    """Turn SIGTERM, SIGINT and SIGHUP into bytes on a pipe; returns its reading end."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda _number, _frame: None)
+    return reader
+
+
+def _make_scratch_folder() -> str:
+    """The place for every temporary file of the run; removed at its end, however it ends."""
+    base = os.environ.get("TMPDIR", "/tmp")
+    folder = os.path.join(base, f"jr-{os.getpid()}-{os.urandom(6).hex()}")
+    try:
+        os.mkdir(folder, 0o700)
+    except OSError as error:
+        raise UserError(f"{base}: no temporary folder can be made here: {error.strerror}") from None
+    return folder
+
+
+def _remove_folder(folder: str) -> None:
+    import shutil
+
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run_child(work: Callable[[], Message], writer: int, parent: int, scratch: str) -> None:
+    """The child's whole life; never returns. Its stdout is stderr: the result goes by the pipe."""
+    signal.set_wakeup_fd(-1)
+    os.setpgid(0, 0)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    die_with_parent(parent)
+    os.environ["TMPDIR"] = scratch
+    os.dup2(2, 1)
+    status = 1
+    try:
+        data = work().encode()
+        with os.fdopen(writer, "wb") as pipe:
+            pipe.write(data)
+        status = 0
+    finally:
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message:
+    """Wait for the child's message, a signal, the child's death or a limit."""
+    chunks: list[bytes] = []
+    guard = _LimitGuard(options)
+    while True:
+        ready, _, _ = select.select([reader, signal_reader], [], [], guard.interval_s)
+        if signal_reader in ready:
+            name = signal.Signals(os.read(signal_reader, 1)[0]).name
+            return unknown(f"stopped by {name} before an answer was found")
+        if reader in ready:
+            chunk = os.read(reader, 1 << 16)
+            if chunk:
+                chunks.append(chunk)
+                continue
+            return Message.decode(b"".join(chunks)) or unknown(_death_of(child))
+        if (passed := guard.passed_limit()) is not None:
+            return unknown(passed)
+
+
+def _death_of(child: int) -> str:
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        hint = " (out of memory?)" if name == "SIGKILL" else ""
+        return f"the verification process was ended by {name}{hint}"
+    return f"the verification process ended with status {os.waitstatus_to_exitcode(status)}"
+
+
+class _LimitGuard:
+    """Says when the processes of the run are about to pass a limit the user gave.
+
+    The engine plans inside the limits; this is the net below it. The reserve is what printing a
+    verdict and ending all processes may cost.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._start_s = time.monotonic()
+        limits = (options.time_limit_s, options.wall_limit_s, options.memory_limit_mib)
+        self.interval_s = POLL_INTERVAL_S if any(limit is not None for limit in limits) else None
+
+    def passed_limit(self) -> str | None:
+        """The limit that is about to be passed, in words."""
+        options = self._options
+        wall_s = time.monotonic() - self._start_s
+        if options.wall_limit_s is not None and wall_s > _reserved(options.wall_limit_s):
+            return f"the wall time limit of {options.wall_limit_s:g} s was reached"
+        usage = measure([os.getpid(), *descendants(os.getpid())])
+        if options.time_limit_s is not None and usage.cpu_s > _reserved(options.time_limit_s):
+            return f"the CPU time limit of {options.time_limit_s:g} s was reached"
+        limit_mib = options.memory_limit_mib
+        if limit_mib is not None and usage.resident_bytes > 0.97 * limit_mib * _MIB:
+            return f"the memory limit of {limit_mib} MiB was reached"
+        return None
+
+
+def _reserved(limit_s: float) -> float:
+    return max(limit_s - 0.7, limit_s * 0.9) if limit_s < 20 else limit_s - 1.0

@@ -1,0 +1,1 @@
+"""Results for people and for programs: the readable account, JSON, tables."""

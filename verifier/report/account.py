@@ -1,0 +1,137 @@
+"""The readable account of a run, printed before the verdict line."""
+
+from __future__ import annotations
+
+from verifier.config import Options
+from verifier.task.task import Task
+from verifier.verdict.outcome import Counterexample, InputValue, Obligation, Result, TraceElement, Verdict
+
+MAX_TRACE_LINES = 40
+MAX_STRING_CHARS = 200
+
+
+def render_account(task: Task, result: Result, options: Options) -> str:
+    """What was checked and what was found; the verdict itself is not in it."""
+    lines = [
+        f"task:      {task.name}, entry {task.entry_class}.main",
+        f"property:  {task.property.value} ({task.property.meaning})",
+    ]
+    if result.analysis:
+        lines.append(f"analysis:  {result.analysis}")
+    lines.append(f"result:    {_flatten(result.reason)}")
+    if result.counterexample is not None and result.verdict is Verdict.FALSE:
+        lines += _render_counterexample(result.counterexample)
+    if result.verdict is Verdict.UNKNOWN:
+        lines += _render_obligations(result.obligations)
+    if options.stats:
+        lines += render_statistics(result.statistics)
+    return "\n".join(lines) + "\n"
+
+
+def failing_element(counterexample: Counterexample) -> TraceElement | None:
+    """The innermost line of the trace that lies in the program rather than in the JDK."""
+    for element in counterexample.failure.trace:
+        if not is_library_class(element.class_name):
+            return element
+    return counterexample.failure.trace[0] if counterexample.failure.trace else None
+
+
+def is_library_class(class_name: str) -> bool:
+    """Whether a class of this name (dots) belongs to the Java platform."""
+    return class_name.startswith(("java.", "javax.", "jdk.", "sun.", "com.sun."))
+
+
+def render_value(item: InputValue) -> str:
+    """An input value as a Java literal."""
+    value = item.value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return render_string(value)
+    if item.kind == "char" and isinstance(value, int):
+        return f"{value} ({_char_literal(value)})"
+    if isinstance(value, float):
+        return _float_literal(value)
+    return str(value)
+
+
+def render_string(text: str, limit: int = MAX_STRING_CHARS) -> str:
+    """A Java string literal; a long one is cut and says so."""
+    shown = "".join(_escape(char) for char in text[:limit])
+    return f'"{shown}"' + (f"... ({len(text)} chars)" if len(text) > limit else "")
+
+
+def render_statistics(statistics: dict[str, object]) -> list[str]:
+    """Counters and times, one a line; zero counters are left out."""
+    lines = ["statistics:"]
+    for group, values in statistics.items():
+        if isinstance(values, dict):
+            lines += [f"  {group}.{name}: {value}" for name, value in values.items() if value]
+        else:
+            lines.append(f"  {group}: {values}")
+    return lines
+
+
+def _render_counterexample(counterexample: Counterexample) -> list[str]:
+    lines = []
+    place = failing_element(counterexample)
+    if place is not None:
+        where = f"{place.file}:{place.line}" if place.file and place.line else str(place)
+        lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")
+    if counterexample.inputs:
+        lines.append(f"inputs:    {len(counterexample.inputs)}, in order")
+    else:
+        lines.append("inputs:    none; every run fails")
+    for number, item in enumerate(counterexample.inputs, 1):
+        where = f"   at {item.where}" if item.where is not None else ""
+        lines.append(f"  {number:3}. {item.kind} = {render_value(item)}{where}")
+    failure = counterexample.failure
+    message = f": {_flatten(failure.message)}" if failure.message is not None else ""
+    lines.append(f'Exception in thread "main" {failure.exception}{message}')
+    lines += [f"    at {element}" for element in failure.trace[:MAX_TRACE_LINES]]
+    if len(failure.trace) > MAX_TRACE_LINES:
+        lines.append(f"    ... {len(failure.trace) - MAX_TRACE_LINES} more")
+    return lines
+
+
+def _render_obligations(obligations: tuple[Obligation, ...]) -> list[str]:
+    counts: dict[str, int] = {}
+    for obligation in obligations:
+        text = f"{obligation.ending.word}: {_flatten(str(obligation))}"
+        counts[text] = counts.get(text, 0) + 1
+    lines = (
+        [f"open:      {len(counts)} {'obligation' if len(counts) == 1 else 'obligations'}"] if counts else []
+    )
+    for text, count in counts.items():
+        lines.append(f"  - {text}" + (f" ({count} times)" if count > 1 else ""))
+    return lines
+
+
+def _flatten(text: str) -> str:
+    """One line of printable text, so that no message can pose as a verdict line."""
+    return "".join(_escape(char) if char in "\n\r" or not char.isprintable() else char for char in text)
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
+
+
+def _escape(char: str) -> str:
+    if char in _ESCAPES:
+        return _ESCAPES[char]
+    if 0x20 <= ord(char) < 0x7F:
+        return char
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i] << 8 | units[i + 1]:04x}" for i in range(0, len(units), 2))
+
+
+def _char_literal(value: int) -> str:
+    char = chr(value & 0xFFFF)
+    return "'\\''" if char == "'" else "'\"'" if char == '"' else f"'{_escape(char)}'"
+
+
+def _float_literal(value: float) -> str:
+    if value != value:
+        return "NaN"
+    if value in (float("inf"), float("-inf")):
+        return "Infinity" if value > 0 else "-Infinity"
+    return repr(value)

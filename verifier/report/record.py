@@ -1,0 +1,90 @@
+"""A result as JSON data: the same facts as the readable account."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from verifier import __version__
+from verifier.config import Options, each_option, flag_of
+from verifier.task.task import Task
+from verifier.verdict.outcome import Counterexample, InputValue, Result, TraceElement
+
+FORMAT = 1
+
+
+def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, Any]:
+    """Data for ``--json``; its form is numbered by ``format``."""
+    return {
+        "format": FORMAT,
+        "producer": {"name": "JR", "version": __version__},
+        "task": {
+            "name": task.name,
+            "definition": str(task.origin) if task.origin else None,
+            "source_roots": [str(root) for root in task.source_roots],
+            "property": task.property.value,
+            "specification": task.specification.text,
+            "entry_class": task.entry_class,
+            "expected": task.expected,
+        },
+        "verdict": result.verdict.value,
+        "reason": result.reason,
+        "analysis": result.analysis,
+        "obligations": [
+            {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations
+        ],
+        "counterexample": _counterexample(result.counterexample),
+        "statistics": result.statistics,
+        "options": {flag_of(f.name)[2:]: _plain(getattr(options, f.name)) for f, _ in each_option()},
+    }
+
+
+def dump_json(data: dict[str, Any]) -> str:
+    """Strict JSON text: lone surrogates are escaped, numbers outside JSON are strings already."""
+    return json.dumps(data, indent=2, ensure_ascii=True, allow_nan=False, default=str) + "\n"
+
+
+def _counterexample(counterexample: Counterexample | None) -> dict[str, Any] | None:
+    if counterexample is None:
+        return None
+    failure = counterexample.failure
+    return {
+        "replayed": counterexample.replayed,
+        "inputs": [_input(item) for item in counterexample.inputs],
+        "failure": {
+            "exception": failure.exception,
+            "message": failure.message,
+            "trace": [_trace_element(element) for element in failure.trace],
+        },
+    }
+
+
+def _input(item: InputValue) -> dict[str, Any]:
+    return {
+        "kind": item.kind,
+        "value": _number(item.value),
+        "where": _trace_element(item.where) if item.where else None,
+    }
+
+
+def _number(value: bool | int | float | str) -> bool | int | float | str:
+    """JSON has no NaN and no infinities: they become Java's words for them."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    return value
+
+
+def _trace_element(element: TraceElement) -> dict[str, Any]:
+    return {
+        "class": element.class_name,
+        "method": element.method,
+        "file": element.file,
+        "line": element.line,
+    }
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    return list(value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,1 @@
+"""Task definitions, properties and source sets: what to verify."""

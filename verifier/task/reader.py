@@ -1,0 +1,208 @@
+"""Reads task definitions (format 1.0 and 2.x), property files and bare lists of directories.
+
+Whatever is wrong with the input ends in a ``UserError`` of one line that names the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.task.property import Property, Specification, parse_property, property_by_name
+from verifier.task.task import Task
+
+MAX_TASK_FILE_BYTES = 1 << 20
+_PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class PropertyEntry:
+    """One entry of ``properties`` in a task definition."""
+
+    specification: Specification
+    expected: bool | None
+
+
+def read_task(inputs: Sequence[Path], chosen: str | None) -> Task:
+    """The task meant by the command line.
+
+    ``inputs`` is one task definition, or directories and Java files; ``chosen`` is the name of a
+    property or the path of a property file.
+    """
+    if not inputs:
+        raise UserError("nothing to verify: name a task definition (.yml) or source directories")
+    if any(is_task_file(path) for path in inputs):
+        if len(inputs) > 1:
+            raise UserError("a task definition (.yml) stands alone; verify one task at a time")
+        return read_task_file(inputs[0], chosen)
+    if chosen is None:
+        raise UserError("say which property to check: --property FILE.prp or --property NAME")
+    roots = find_source_roots(inputs, "command line")
+    return Task(_name_of(roots), roots, chosen_specification(chosen))
+
+
+def is_task_file(path: Path) -> bool:
+    """Whether the path names a task definition."""
+    return path.suffix in (".yml", ".yaml")
+
+
+def chosen_specification(chosen: str) -> Specification:
+    """The specification meant by ``--property``: a property file or a property's name."""
+    path = Path(chosen)
+    if path.suffix == ".prp" or path.is_file():
+        return parse_property(_read_text(path), chosen)
+    return Specification(property_by_name(chosen))
+
+
+def read_task_file(path: Path, chosen: str | None) -> Task:
+    """Read a task definition and pick the property to check."""
+    data = _load_yaml(path)
+    version = str(data.get("format_version", ""))
+    if version != "1.0" and not re.fullmatch(r"2\.\d+", version):
+        raise UserError(f"{path}: format_version is {version or 'missing'}; JR reads 1.0 and 2.x")
+    options = _read_options(data, path)
+    inputs = _read_input_files(data, path)
+    roots = find_source_roots([path.parent / name for name in inputs], str(path))
+    entry = _choose(_read_properties(data, path), chosen, path)
+    return Task(
+        name=path.stem,
+        source_roots=roots,
+        specification=entry.specification,
+        language=options.get("language", "Java"),
+        options=options,
+        expected=entry.expected,
+        origin=path.resolve(),
+    )
+
+
+def list_properties(path: Path) -> tuple[PropertyEntry, ...]:
+    """All entries of a task definition, for tools that run every one of them."""
+    return _read_properties(_load_yaml(path), path)
+
+
+def find_source_roots(inputs: Iterable[Path], origin: str) -> tuple[Path, ...]:
+    """Directories as they are; for a Java file the directory its package starts in."""
+    roots: dict[Path, None] = {}
+    for path in inputs:
+        if path.is_dir():
+            roots[path.resolve()] = None
+        elif not path.exists():
+            raise UserError(f"{origin}: no such file or directory: {path}")
+        elif path.suffix == ".java" and path.is_file():
+            roots[_root_of_java_file(path)] = None
+        else:
+            raise UserError(f"{origin}: neither a directory nor a .java file: {path}")
+    return tuple(roots)
+
+
+def _root_of_java_file(path: Path) -> Path:
+    resolved = path.resolve()
+    match = _PACKAGE.search(_read_text(path))
+    packages = match.group(1).split(".") if match else []
+    root = resolved.parent
+    for name in reversed(packages):
+        if root.name != name:
+            raise UserError(f"{path}: its package {'.'.join(packages)} does not match its directory")
+        root = root.parent
+    return root
+
+
+def _name_of(roots: tuple[Path, ...]) -> str:
+    """The last root named is the task's own by convention (the others are shared)."""
+    return roots[-1].name or "task"
+
+
+def _read_text(path: Path) -> str:
+    try:
+        if path.is_file() and path.stat().st_size > MAX_TASK_FILE_BYTES:
+            raise UserError(f"{path}: larger than {MAX_TASK_FILE_BYTES >> 20} MiB")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: not UTF-8 (byte {error.start})") from None
+    except ValueError as error:
+        raise UserError(f"{str(path)!r}: cannot be read: {error}") from None
+
+
+def _load_yaml(path: Path) -> dict[object, object]:
+    text = _read_text(path)
+    import yaml
+
+    try:
+        data = yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        line = f" (line {error.problem_mark.line + 1})" if error.problem_mark else ""
+        raise UserError(f"{path}: not valid YAML{line}: {_one_line(error.problem)}") from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        raise UserError(f"{path}: not valid YAML: {_one_line(error)}") from None
+    except RecursionError:
+        raise UserError(f"{path}: not valid YAML: nested too deeply") from None
+    if not isinstance(data, dict):
+        raise UserError(f"{path}: a task definition is a mapping with format_version, input_files, ...")
+    return data
+
+
+def _one_line(message: object) -> str:
+    return " ".join(str(message).split())[:200]
+
+
+def _read_options(data: dict[object, object], path: Path) -> dict[str, str]:
+    raw = data.get("options") or {}
+    if not isinstance(raw, dict):
+        raise UserError(f"{path}: options is not a mapping")
+    options = {str(key): str(value) for key, value in raw.items()}
+    language = options.get("language", "Java")
+    if language.lower() != "java":
+        raise UserError(f"{path}: the language is {language}; JR verifies Java")
+    return options
+
+
+def _read_input_files(data: dict[object, object], path: Path) -> list[str]:
+    raw = data.get("input_files")
+    names = [raw] if isinstance(raw, str) else raw
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+        raise UserError(f"{path}: input_files is not a path or a list of paths")
+    if any("\0" in name for name in names):
+        raise UserError(f"{path}: input_files holds a NUL character")
+    return names
+
+
+def _read_properties(data: dict[object, object], path: Path) -> tuple[PropertyEntry, ...]:
+    raw = data.get("properties", [])
+    if not isinstance(raw, list):
+        raise UserError(f"{path}: properties is not a list")
+    return tuple(_read_property_entry(item, path) for item in raw)
+
+
+def _read_property_entry(item: object, path: Path) -> PropertyEntry:
+    if not isinstance(item, dict) or not isinstance(item.get("property_file"), str):
+        raise UserError(f"{path}: an entry of properties has no property_file")
+    expected = item.get("expected_verdict")
+    if expected is not None and not isinstance(expected, bool):
+        raise UserError(f"{path}: expected_verdict is {_one_line(expected)}; it is true or false")
+    file = path.parent / item["property_file"]
+    return PropertyEntry(parse_property(_read_text(file), str(file)), expected)
+
+
+def _choose(entries: tuple[PropertyEntry, ...], chosen: str | None, path: Path) -> PropertyEntry:
+    """The entry to check; a property that the task does not list may be asked for all the same."""
+    if chosen is not None:
+        wanted = chosen_specification(chosen)
+        named = [e for e in entries if e.specification.goal is wanted.goal]
+        if named and not _is_file_choice(chosen):
+            return named[0]
+        return PropertyEntry(wanted, named[0].expected if named else None)
+    if not entries:
+        raise UserError(f"{path}: it lists no property; say which with --property NAME")
+    if len(entries) > 1:
+        names = ", ".join(e.specification.goal.value for e in entries)
+        raise UserError(f"{path}: it lists several properties ({names}); choose one with --property NAME")
+    return entries[0]
+
+
+def _is_file_choice(chosen: str) -> bool:
+    return chosen not in {p.value for p in Property}
