@@ -1,0 +1,107 @@
+"""Annotations and their values as written in class files (JVMS 4.7.16 to 4.7.22), not interpreted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.pool import ConstantPool, read_u2
+
+MAX_NESTING = 64
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantValue:
+    """A primitive or String value; ``tag`` is one of ``BCDFIJSZs``."""
+
+    tag: str
+    value: int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class EnumValue:
+    """An enum constant: the descriptor of its class and its name."""
+
+    descriptor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassValue:
+    """A class literal, as a return descriptor (``V`` is ``void.class``)."""
+
+    descriptor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """An annotation: the descriptor of its type, and the elements given in order."""
+
+    descriptor: str
+    elements: tuple[tuple[str, ElementValue], ...]
+    is_visible: bool
+
+
+ElementValue = Union[ConstantValue, EnumValue, ClassValue, Annotation, tuple["ElementValue", ...]]
+
+
+class AnnotationReader:
+    """Reads one attribute from ``pos`` on."""
+
+    def __init__(self, pool: ConstantPool, pos: int, is_visible: bool) -> None:
+        self._pool = pool
+        self._data = pool.data
+        self._pos = pos
+        self._is_visible = is_visible
+
+    def annotations(self) -> tuple[Annotation, ...]:
+        """A counted list of annotations."""
+        return tuple([self._annotation(0) for _ in range(self._u2())])
+
+    def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        """The lists of each parameter."""
+        count = self._data[self._pos]
+        self._pos += 1
+        return tuple([self.annotations() for _ in range(count)])
+
+    def element_value(self, depth: int = 0) -> ElementValue:
+        """One value; nested at most ``MAX_NESTING`` deep."""
+        if depth > MAX_NESTING:
+            raise ClassFormatError("annotation values are nested too deeply")
+        tag = chr(self._data[self._pos])
+        self._pos += 1
+        if tag == "e":
+            return EnumValue(self._utf8(), self._utf8())
+        if tag == "c":
+            return ClassValue(self._utf8())
+        if tag == "@":
+            return self._annotation(depth + 1)
+        if tag == "[":
+            return tuple([self.element_value(depth + 1) for _ in range(self._u2())])
+        if tag == "s":
+            return ConstantValue(tag, self._utf8())
+        if tag in "BCISZ":
+            return ConstantValue(tag, self._pool.get(self._u2(), IntConst).value)
+        if tag == "J":
+            return ConstantValue(tag, self._pool.get(self._u2(), LongConst).value)
+        if tag == "F":
+            return ConstantValue(tag, self._pool.get(self._u2(), FloatConst).value)
+        if tag == "D":
+            return ConstantValue(tag, self._pool.get(self._u2(), DoubleConst).value)
+        raise ClassFormatError(f"annotation value of unknown tag {tag!r}")
+
+    def _annotation(self, depth: int) -> Annotation:
+        descriptor = self._utf8()
+        count = self._u2()
+        elements = tuple([(self._utf8(), self.element_value(depth)) for _ in range(count)])
+        return Annotation(descriptor, elements, self._is_visible)
+
+    def _u2(self) -> int:
+        value: int = read_u2(self._data, self._pos)[0]
+        self._pos += 2
+        return value
+
+    def _utf8(self) -> str:
+        return self._pool.utf8(self._u2())

@@ -1,0 +1,80 @@
+"""Field and method descriptors (JVMS 4.3)."""
+
+from __future__ import annotations
+
+from verifier.classfile.error import ClassFormatError
+
+PRIMITIVES = "BCDFIJSZ"
+MAX_DIMENSIONS = 255
+
+
+def field_end(descriptor: str, start: int) -> int:
+    """The position after the field descriptor that begins at ``start``."""
+    pos = start
+    size = len(descriptor)
+    while pos < size and descriptor[pos] == "[":
+        pos += 1
+    if pos - start > MAX_DIMENSIONS:
+        raise ClassFormatError(f"array type of more than {MAX_DIMENSIONS} dimensions")
+    if pos < size:
+        char = descriptor[pos]
+        if char in PRIMITIVES:
+            return pos + 1
+        if char == "L":
+            end = descriptor.find(";", pos)
+            if end > pos + 1:
+                return end + 1
+    raise ClassFormatError(f"malformed descriptor {descriptor[:200]!r}")
+
+
+def check_field_descriptor(descriptor: str) -> str:
+    """``descriptor`` itself if it is one field descriptor."""
+    if field_end(descriptor, 0) != len(descriptor):
+        raise ClassFormatError(f"malformed field descriptor {descriptor[:200]!r}")
+    return descriptor
+
+
+def parse_method_descriptor(descriptor: str) -> tuple[tuple[str, ...], str]:
+    """The descriptors of the parameters, and of the result (``V`` for none)."""
+    if not descriptor.startswith("("):
+        raise ClassFormatError(f"malformed method descriptor {descriptor[:200]!r}")
+    close = descriptor.find(")")
+    pos = 1
+    parameters: list[str] = []
+    while pos < close:
+        end = field_end(descriptor, pos)
+        parameters.append(descriptor[pos:end])
+        pos = end
+    result = descriptor[close + 1 :]
+    if pos != close:
+        raise ClassFormatError(f"malformed method descriptor {descriptor[:200]!r}")
+    return tuple(parameters), result if result == "V" else check_field_descriptor(result)
+
+
+def slot_count(descriptor: str) -> int:
+    """Local variable slots (or stack words) of a value: 2 for long and double, 0 for ``V``, else 1."""
+    if descriptor in ("J", "D"):
+        return 2
+    return 0 if descriptor == "V" else 1
+
+
+def parameter_slots(descriptor: str) -> int:
+    """Slots all the parameters of a method descriptor take, the receiver not counted."""
+    return sum(map(slot_count, parse_method_descriptor(descriptor)[0]))
+
+
+def class_of_descriptor(descriptor: str) -> str:
+    """What a ``CONSTANT_Class`` would name for a reference descriptor: ``Lx/Y;`` is ``x/Y``, arrays stay."""
+    return descriptor[1:-1] if descriptor.startswith("L") else descriptor
+
+
+def descriptor_of_class(name: str) -> str:
+    """The field descriptor of a class named as in a ``CONSTANT_Class`` (inverse of ``class_of_descriptor``)."""
+    return name if name.startswith("[") else f"L{name};"
+
+
+def element_descriptor(array: str) -> str:
+    """The descriptor of the elements of an array type: ``[[I`` gives ``[I``."""
+    if not array.startswith("["):
+        raise ClassFormatError(f"{array[:200]!r} is not an array type")
+    return array[1:]

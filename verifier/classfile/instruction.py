@@ -1,0 +1,36 @@
+"""One decoded instruction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(slots=True, eq=False)
+class Instruction:
+    """An instruction in normal form (see ``opcode``); compared by identity and never changed once decoded.
+
+    Operands by mnemonic: locals ``(slot,)``; ``iinc`` ``(slot, step)``; ``iconst`` and its like ``(value,)``;
+    ``ldc`` ``(constant,)``; fields ``(FieldRef,)``; methods ``(MethodRef,)``; ``invokedynamic``
+    ``(InvokeDynamicRef,)``; ``new``, ``anewarray``, ``checkcast``, ``instanceof`` ``(ClassRef,)`` (``anewarray``
+    names the element class); ``newarray`` ``(element descriptor,)``; ``multianewarray`` ``(ClassRef, dimensions)``;
+    jumps ``(index,)``; ``tableswitch`` ``(low, high, default, targets)``; ``lookupswitch``
+    ``(default, ((key, target), ...))``; all jump targets are instruction indices.
+    """
+
+    offset: int
+    opcode: int
+    mnemonic: str
+    operands: tuple[Any, ...]
+
+    def jump_targets(self) -> tuple[int, ...]:
+        """Indices of instructions this one may jump to, each once, in order of first mention."""
+        if self.mnemonic == "tableswitch":
+            return tuple(dict.fromkeys((*self.operands[3], self.operands[2])))
+        if self.mnemonic == "lookupswitch":
+            return tuple(dict.fromkeys((*(target for _, target in self.operands[1]), self.operands[0])))
+        return self.operands if self.opcode in JUMPS else ()
+
+
+# ifeq to jsr, ifnull, ifnonnull.
+JUMPS = frozenset(range(153, 169)) | {198, 199}

@@ -1,0 +1,472 @@
+"""Class files as the rest of JR sees them (JVMS chapter 4).
+
+The parser records where attributes are; their contents are read when a property is first asked for,
+so every property may raise ``ClassFormatError``. Objects are never changed once parsed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Union
+
+from verifier.classfile.annotation import Annotation, AnnotationReader, ElementValue
+from verifier.classfile.code import Code, Handler, LocalVariable, read_attribute_header
+from verifier.classfile.constant import (
+    BootstrapMethod,
+    DoubleConst,
+    FloatConst,
+    IntConst,
+    LongConst,
+    NameAndType,
+    StringConst,
+)
+from verifier.classfile.descriptor import check_field_descriptor, parameter_slots, parse_method_descriptor
+from verifier.classfile.error import ClassFormatError, rejects_truncation
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.pool import ConstantPool, read_u2, read_u2_u2
+
+__all__ = [
+    "Annotation", "BootstrapMethod", "ClassFile", "Code", "EnclosingMethod", "FieldConstant", "FieldInfo", "Handler",
+    "InnerClass", "Instruction", "LocalVariable", "MethodInfo", "RecordComponent",
+]  # fmt: skip
+
+ACC_PUBLIC, ACC_PRIVATE, ACC_PROTECTED, ACC_STATIC, ACC_FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
+ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE, ACC_TRANSIENT, ACC_VARARGS = 0x20, 0x40, 0x40, 0x80, 0x80
+ACC_NATIVE, ACC_INTERFACE, ACC_ABSTRACT, ACC_STRICT, ACC_SYNTHETIC = 0x100, 0x200, 0x400, 0x800, 0x1000
+ACC_ANNOTATION, ACC_ENUM, ACC_MODULE = 0x2000, 0x4000, 0x8000
+
+FieldConstant = Union[IntConst, LongConst, FloatConst, DoubleConst, StringConst]
+Spans = dict[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class InnerClass:
+    """A row of InnerClasses; ``outer`` is None for local and anonymous, ``simple_name`` for anonymous classes."""
+
+    name: str
+    outer: str | None
+    simple_name: str | None
+    access_flags: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnclosingMethod:
+    """Where a local or anonymous class is; without a method it is in an initialiser."""
+
+    owner: str
+    method_name: str | None
+    method_descriptor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MethodParameter:
+    """A row of MethodParameters."""
+
+    name: str | None
+    access_flags: int
+
+
+class Attributed:
+    """What classes, fields, methods and record components share: flags and attributes."""
+
+    def __init__(self, pool: ConstantPool, access_flags: int, spans: Spans) -> None:
+        self._pool = pool
+        self.access_flags = access_flags
+        self._spans = spans
+
+    @property
+    def attribute_names(self) -> tuple[str, ...]:
+        """The names of the attributes present."""
+        return tuple(self._spans)
+
+    def attribute(self, name: str) -> bytes | None:
+        """The raw contents of an attribute."""
+        span = self._spans.get(name)
+        return None if span is None else self._pool.data[span[0] : span[1]]
+
+    @cached_property
+    def signature(self) -> str | None:
+        """The generic signature."""
+        return self._utf8_attribute("Signature")
+
+    @cached_property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """The annotations, visible at run time or not (``Annotation.is_visible``)."""
+        return self._read_annotations()
+
+    @property
+    def is_public(self) -> bool:
+        """Declared public."""
+        return self.access_flags & ACC_PUBLIC != 0
+
+    @property
+    def is_private(self) -> bool:
+        """Declared private."""
+        return self.access_flags & ACC_PRIVATE != 0
+
+    @property
+    def is_protected(self) -> bool:
+        """Declared protected."""
+        return self.access_flags & ACC_PROTECTED != 0
+
+    @property
+    def is_static(self) -> bool:
+        """Declared static."""
+        return self.access_flags & ACC_STATIC != 0
+
+    @property
+    def is_final(self) -> bool:
+        """Declared final."""
+        return self.access_flags & ACC_FINAL != 0
+
+    @property
+    def is_synthetic(self) -> bool:
+        """Made by the compiler."""
+        return self.access_flags & ACC_SYNTHETIC != 0
+
+    @rejects_truncation
+    def _utf8_attribute(self, name: str) -> str | None:
+        span = self._spans.get(name)
+        return None if span is None else self._pool.utf8(read_u2(self._pool.data, span[0])[0])
+
+    @rejects_truncation
+    def _read_annotations(self) -> tuple[Annotation, ...]:
+        found: tuple[Annotation, ...] = ()
+        for name, is_visible in (("RuntimeVisibleAnnotations", True), ("RuntimeInvisibleAnnotations", False)):
+            span = self._spans.get(name)
+            if span is not None:
+                found += AnnotationReader(self._pool, span[0], is_visible).annotations()
+        return found
+
+    @rejects_truncation
+    def _class_table(self, name: str) -> tuple[str, ...] | None:
+        span = self._spans.get(name)
+        return None if span is None else self._pool.class_names(span[0])
+
+
+class FieldInfo(Attributed):
+    """A field."""
+
+    def __init__(self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans) -> None:
+        super().__init__(pool, access_flags, spans)
+        self.name = name
+        self.descriptor = check_field_descriptor(descriptor)
+
+    def __repr__(self) -> str:
+        return f"FieldInfo({self.name}:{self.descriptor})"
+
+    @property
+    def is_volatile(self) -> bool:
+        """Declared volatile."""
+        return self.access_flags & ACC_VOLATILE != 0
+
+    @property
+    def is_enum(self) -> bool:
+        """Holds a constant of an enum."""
+        return self.access_flags & ACC_ENUM != 0
+
+    @cached_property
+    def constant_value(self) -> FieldConstant | None:
+        """The ConstantValue (to be used for static fields only); boolean to int are ``IntConst``."""
+        return self._read_constant_value()
+
+    @rejects_truncation
+    def _read_constant_value(self) -> FieldConstant | None:
+        span = self._spans.get("ConstantValue")
+        if span is None:
+            return None
+        constant = self._pool.entry(read_u2(self._pool.data, span[0])[0])
+        kind = {"J": LongConst, "F": FloatConst, "D": DoubleConst, "Ljava/lang/String;": StringConst}
+        if constant.__class__ is not kind.get(self.descriptor, IntConst):
+            raise ClassFormatError(f"field {self.name} has a constant of another type")
+        return constant  # type: ignore[no-any-return]
+
+
+class MethodInfo(Attributed):
+    """A method, constructor (``<init>``) or class initialiser (``<clinit>``)."""
+
+    def __init__(self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans) -> None:
+        super().__init__(pool, access_flags, spans)
+        self.name = name
+        self.descriptor = descriptor
+        self.key = name + descriptor
+
+    def __repr__(self) -> str:
+        return f"MethodInfo({self.key})"
+
+    @cached_property
+    def code(self) -> Code | None:
+        """The body; None for native and abstract methods."""
+        return self._read_code()
+
+    @cached_property
+    def parameter_types(self) -> tuple[str, ...]:
+        """Descriptors of the parameters, without the receiver."""
+        return parse_method_descriptor(self.descriptor)[0]
+
+    @cached_property
+    def return_type(self) -> str:
+        """Descriptor of the result."""
+        return parse_method_descriptor(self.descriptor)[1]
+
+    @cached_property
+    def argument_slots(self) -> int:
+        """Local variable slots the arguments take, the receiver counted."""
+        return parameter_slots(self.descriptor) + (0 if self.is_static else 1)
+
+    @cached_property
+    def exceptions(self) -> tuple[str, ...]:
+        """The classes of the throws clause."""
+        return self._class_table("Exceptions") or ()
+
+    @cached_property
+    def parameters(self) -> tuple[MethodParameter, ...]:
+        """The MethodParameters attribute (``javac -parameters``, records, enums)."""
+        return self._read_parameters()
+
+    @cached_property
+    def annotation_default(self) -> ElementValue | None:
+        """The default of an annotation element."""
+        return self._read_default()
+
+    @cached_property
+    def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        """Annotations of each parameter visible at run time."""
+        return self._read_parameter_annotations()
+
+    @property
+    def is_native(self) -> bool:
+        """Declared native."""
+        return self.access_flags & ACC_NATIVE != 0
+
+    @property
+    def is_abstract(self) -> bool:
+        """Declared abstract."""
+        return self.access_flags & ACC_ABSTRACT != 0
+
+    @property
+    def is_synchronized(self) -> bool:
+        """Declared synchronized."""
+        return self.access_flags & ACC_SYNCHRONIZED != 0
+
+    @property
+    def is_varargs(self) -> bool:
+        """Declared with a variable number of arguments."""
+        return self.access_flags & ACC_VARARGS != 0
+
+    @property
+    def is_bridge(self) -> bool:
+        """A bridge method of the compiler."""
+        return self.access_flags & ACC_BRIDGE != 0
+
+    @rejects_truncation
+    def _read_code(self) -> Code | None:
+        span = self._spans.get("Code")
+        if (span is None) != (self.is_native or self.is_abstract):
+            raise ClassFormatError(f"method {self.key} must have code exactly if not native or abstract")
+        return None if span is None else Code(self._pool, *span)
+
+    @rejects_truncation
+    def _read_parameters(self) -> tuple[MethodParameter, ...]:
+        span = self._spans.get("MethodParameters")
+        if span is None:
+            return ()
+        data, pool = self._pool.data, self._pool
+        rows = [read_u2_u2(data, span[0] + 1 + 4 * i) for i in range(data[span[0]])]
+        return tuple([MethodParameter(pool.optional_utf8(name), flags) for name, flags in rows])
+
+    @rejects_truncation
+    def _read_default(self) -> ElementValue | None:
+        span = self._spans.get("AnnotationDefault")
+        return None if span is None else AnnotationReader(self._pool, span[0], True).element_value()
+
+    @rejects_truncation
+    def _read_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        span = self._spans.get("RuntimeVisibleParameterAnnotations")
+        return () if span is None else AnnotationReader(self._pool, span[0], True).parameter_annotations()
+
+
+class RecordComponent(Attributed):
+    """A component of a record class."""
+
+    def __init__(self, pool: ConstantPool, name: str, descriptor: str, spans: Spans) -> None:
+        super().__init__(pool, 0, spans)
+        self.name = name
+        self.descriptor = check_field_descriptor(descriptor)
+
+
+class ClassFile(Attributed):
+    """A class or interface. ``name`` is internal (``java/lang/String``)."""
+
+    def __init__(
+        self,
+        pool: ConstantPool,
+        access_flags: int,
+        name: str,
+        super_name: str | None,
+        interfaces: tuple[str, ...],
+        fields: tuple[FieldInfo, ...],
+        methods: tuple[MethodInfo, ...],
+        spans: Spans,
+    ) -> None:
+        super().__init__(pool, access_flags, spans)
+        self.name = name
+        self.super_name = super_name
+        self.interfaces = interfaces
+        self.fields = fields
+        self.methods = methods
+        self.minor_version, self.major_version = read_u2_u2(pool.data, 4)
+        if "BootstrapMethods" in spans:
+            pool.set_bootstraps(*spans["BootstrapMethods"])
+
+    def __repr__(self) -> str:
+        return f"ClassFile({self.name})"
+
+    @cached_property
+    def methods_by_key(self) -> dict[str, MethodInfo]:
+        """Methods by name and descriptor."""
+        return {method.key: method for method in self.methods}
+
+    @cached_property
+    def fields_by_key(self) -> dict[str, FieldInfo]:
+        """Fields by name and descriptor."""
+        return {field.name + field.descriptor: field for field in self.fields}
+
+    def method(self, name: str, descriptor: str) -> MethodInfo | None:
+        """The method declared here with that name and descriptor."""
+        return self.methods_by_key.get(name + descriptor)
+
+    def field(self, name: str, descriptor: str) -> FieldInfo | None:
+        """The field declared here with that name and descriptor."""
+        return self.fields_by_key.get(name + descriptor)
+
+    @property
+    def is_interface(self) -> bool:
+        """An interface or annotation type."""
+        return self.access_flags & ACC_INTERFACE != 0
+
+    @property
+    def is_abstract(self) -> bool:
+        """Abstract, or an interface."""
+        return self.access_flags & ACC_ABSTRACT != 0
+
+    @property
+    def is_annotation(self) -> bool:
+        """An annotation type."""
+        return self.access_flags & ACC_ANNOTATION != 0
+
+    @property
+    def is_enum(self) -> bool:
+        """An enum, or the body of one of its constants."""
+        return self.access_flags & ACC_ENUM != 0
+
+    @property
+    def is_record(self) -> bool:
+        """A record class."""
+        return "Record" in self._spans
+
+    @property
+    def package(self) -> str:
+        """The package, in internal form, empty for the unnamed one."""
+        return self.name.rpartition("/")[0]
+
+    @cached_property
+    def source_file(self) -> str | None:
+        """The name of the source file, without directories."""
+        return self._utf8_attribute("SourceFile")
+
+    @cached_property
+    def bootstrap_methods(self) -> tuple[BootstrapMethod, ...]:
+        """The BootstrapMethods attribute."""
+        return self._pool.bootstrap_methods()
+
+    @cached_property
+    def inner_classes(self) -> tuple[InnerClass, ...]:
+        """The InnerClasses attribute: member, local and anonymous classes mentioned here."""
+        return self._read_inner_classes()
+
+    @cached_property
+    def enclosing_method(self) -> EnclosingMethod | None:
+        """Set for local and anonymous classes."""
+        return self._read_enclosing_method()
+
+    @cached_property
+    def nest_host(self) -> str | None:
+        """The host of the nest, None if this class is its own host."""
+        return self._read_nest_host()
+
+    @cached_property
+    def nest_members(self) -> tuple[str, ...]:
+        """The other members of the nest this class hosts."""
+        return self._class_table("NestMembers") or ()
+
+    @cached_property
+    def permitted_subclasses(self) -> tuple[str, ...] | None:
+        """Direct subclasses of a sealed class, None if it is not sealed."""
+        return self._class_table("PermittedSubclasses")
+
+    @cached_property
+    def record_components(self) -> tuple[RecordComponent, ...] | None:
+        """Components of a record class, None for other classes."""
+        return self._read_record()
+
+    @rejects_truncation
+    def _read_inner_classes(self) -> tuple[InnerClass, ...]:
+        span = self._spans.get("InnerClasses")
+        if span is None:
+            return ()
+        pool, data = self._pool, self._pool.data
+        rows: list[InnerClass] = []
+        for i in range(read_u2(data, span[0])[0]):
+            inner, outer = read_u2_u2(data, span[0] + 2 + 8 * i)
+            name, flags = read_u2_u2(data, span[0] + 6 + 8 * i)
+            outer_name = pool.optional_class_name(outer)
+            rows.append(InnerClass(pool.class_name(inner), outer_name, pool.optional_utf8(name), flags))
+        return tuple(rows)
+
+    @rejects_truncation
+    def _read_enclosing_method(self) -> EnclosingMethod | None:
+        span = self._spans.get("EnclosingMethod")
+        if span is None:
+            return None
+        owner, method = read_u2_u2(self._pool.data, span[0])
+        if not method:
+            return EnclosingMethod(self._pool.class_name(owner), None, None)
+        member = self._pool.get(method, NameAndType)
+        return EnclosingMethod(self._pool.class_name(owner), member.name, member.descriptor)
+
+    @rejects_truncation
+    def _read_nest_host(self) -> str | None:
+        span = self._spans.get("NestHost")
+        return None if span is None else self._pool.class_name(read_u2(self._pool.data, span[0])[0])
+
+    @rejects_truncation
+    def _read_record(self) -> tuple[RecordComponent, ...] | None:
+        span = self._spans.get("Record")
+        if span is None:
+            return None
+        pool = self._pool
+        pos = span[0] + 2
+        components: list[RecordComponent] = []
+        for _ in range(read_u2(pool.data, span[0])[0]):
+            name, descriptor = read_u2_u2(pool.data, pos)
+            spans, pos = read_spans(pool, pos + 4)
+            components.append(RecordComponent(pool, pool.utf8(name), pool.utf8(descriptor), spans))
+        return tuple(components)
+
+
+def read_spans(pool: ConstantPool, pos: int) -> tuple[Spans, int]:
+    """The attributes table at ``pos``: contents' start and end by name; and the position after it."""
+    data = pool.data
+    spans: Spans = {}
+    count = read_u2(data, pos)[0]
+    pos += 2
+    for _ in range(count):
+        name, length = read_attribute_header(data, pos)
+        start = pos + 6
+        pos = start + length
+        spans.setdefault(pool.utf8(name), (start, pos))
+    if pos > len(data):
+        raise ClassFormatError("an attribute is longer than the file")
+    return spans, pos

@@ -1,0 +1,76 @@
+"""Where classes come from: the JDK image, the task's own directories, support directories.
+
+As on a JVM, a package of the JDK cannot be replaced, so the image is asked first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.image import JdkImage
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
+
+Origin = Literal["user", "support", "jdk"]
+
+
+class ClassPath:
+    """Finds and parses classes by internal name, each once."""
+
+    def __init__(self, user_dirs: Sequence[Path], support_dirs: Sequence[Path], image: JdkImage | None) -> None:
+        self._image = image
+        self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
+        self._places += [("support", Path(place)) for place in support_dirs]
+        self._classes: dict[str, tuple[ClassFile, Origin] | None] = {}
+
+    def load(self, name: str) -> ClassFile | None:
+        """The class, None if there is none of that name; ``ClassFormatError`` if its file is malformed."""
+        found = self._find(name)
+        return None if found is None else found[0]
+
+    def origin(self, name: str) -> Origin | None:
+        """Where the class comes from, None if there is none of that name."""
+        found = self._find(name)
+        return None if found is None else found[1]
+
+    def _find(self, name: str) -> tuple[ClassFile, Origin] | None:
+        try:
+            return self._classes[name]
+        except KeyError:
+            found = self._classes[name] = self._search(name)
+            return found
+
+    def _search(self, name: str) -> tuple[ClassFile, Origin] | None:
+        if self._image is not None:
+            data = self._image.find(name)
+            if data is not None:
+                return _parse(data, name), "jdk"
+        if not _is_plain(name):
+            return None
+        for origin, place in self._places:
+            data = _read(place / f"{name}.class")
+            if data is not None:
+                return _parse(data, name), origin
+        return None
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name stays below the directory it is looked up in."""
+    return "\0" not in name and all(part not in ("", ".", "..") for part in name.split("/"))
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except (OSError, UnicodeEncodeError):
+        return None
+
+
+def _parse(data: bytes, name: str) -> ClassFile:
+    parsed = parse_class(data)
+    if parsed.name != name:
+        raise ClassFormatError(f"the class file of {name} holds {parsed.name}")
+    return parsed
