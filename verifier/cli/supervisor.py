@@ -59,10 +59,10 @@ def supervise(work: Callable[[], Message], options: Options) -> int:
         os.close(reader)
         _run_child(work, writer, parent, scratch)
     os.close(writer)
-    message = _await_message(reader, signal_reader, child, options)
+    outcome = _await_message(reader, signal_reader, child, options)
     kill_tree(parent, child)
     _remove_folder(scratch)
-    return report(message)
+    return report(unknown(outcome, options) if isinstance(outcome, Interruption) else outcome)
 
 
 def report(message: Message) -> int:
@@ -80,9 +80,34 @@ def report(message: Message) -> int:
     return EXIT_OF_VERDICT[message.verdict]
 
 
-def unknown(reason: str) -> Message:
-    """UNKNOWN for a reason outside the verification itself."""
-    return Message("UNKNOWN", f"result:    {reason}\n")
+@dataclass(frozen=True)
+class Interruption:
+    """Why the child gave no answer; ``ending`` is a word of the table of endings."""
+
+    ending: str
+    reason: str
+
+
+_RESOURCE = "out of time or memory"
+_DEFECT = "defect of JR"
+
+
+def unknown(interruption: Interruption, options: Options) -> Message:
+    """UNKNOWN for a reason outside the verification itself; ``--json`` is served here too."""
+    if options.json is not None:
+        obligation = {"ending": interruption.ending, "message": interruption.reason, "where": None}
+        data = {
+            "format": 1,
+            "verdict": "UNKNOWN",
+            "reason": interruption.reason,
+            "obligations": [obligation],
+            "counterexample": None,
+        }
+        try:
+            options.json.write_text(json.dumps(data, indent=2) + "\n", encoding="ascii")
+        except OSError as error:
+            sys.stderr.write(f"jr: {options.json}: cannot be written: {error.strerror}\n")
+    return Message("UNKNOWN", f"result:    {interruption.reason}\n")
 
 
 def _catch_signals() -> int:
@@ -91,7 +116,8 @@ def _catch_signals() -> int:
     os.set_blocking(writer, False)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda _number, _frame: None)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda _number, _frame: None)
     return reader
 
 
@@ -132,7 +158,7 @@ def _run_child(work: Callable[[], Message], writer: int, parent: int, scratch: s
         os._exit(status)
 
 
-def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message:
+def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message | Interruption:
     """Wait for the child's message, a signal, the child's death or a limit."""
     chunks: list[bytes] = []
     guard = _LimitGuard(options)
@@ -140,24 +166,27 @@ def _await_message(reader: int, signal_reader: int, child: int, options: Options
         ready, _, _ = select.select([reader, signal_reader], [], [], guard.interval_s)
         if signal_reader in ready:
             name = signal.Signals(os.read(signal_reader, 1)[0]).name
-            return unknown(f"stopped by {name} before an answer was found")
+            return Interruption(_RESOURCE, f"stopped by {name} before an answer was found")
         if reader in ready:
             chunk = os.read(reader, 1 << 16)
             if chunk:
                 chunks.append(chunk)
                 continue
-            return Message.decode(b"".join(chunks)) or unknown(_death_of(child))
+            return Message.decode(b"".join(chunks)) or _death_of(child)
         if (passed := guard.passed_limit()) is not None:
-            return unknown(passed)
+            return Interruption(_RESOURCE, passed)
 
 
-def _death_of(child: int) -> str:
+def _death_of(child: int) -> Interruption:
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
-        name = signal.Signals(os.WTERMSIG(status)).name
-        hint = " (out of memory?)" if name == "SIGKILL" else ""
-        return f"the verification process was ended by {name}{hint}"
-    return f"the verification process ended with status {os.waitstatus_to_exitcode(status)}"
+        number = os.WTERMSIG(status)
+        name = signal.Signals(number).name
+        if number == signal.SIGKILL:
+            return Interruption(_RESOURCE, f"the verification process was ended by {name} (out of memory?)")
+        return Interruption(_DEFECT, f"the verification process was ended by {name}")
+    code = os.waitstatus_to_exitcode(status)
+    return Interruption(_DEFECT, f"the verification process ended with status {code}")
 
 
 class _LimitGuard:

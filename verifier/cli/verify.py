@@ -10,11 +10,12 @@ import os
 import traceback
 from pathlib import Path
 
-from verifier.cli.supervisor import Message
+from verifier.cli.supervisor import Interruption, Message, unknown
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.task.reader import read_task
 from verifier.task.task import Task
+from verifier.verdict.outcome import Ending
 
 
 def run_verification(inputs: list[Path], chosen: str | None, options: Options) -> Message:
@@ -27,9 +28,9 @@ def run_verification(inputs: list[Path], chosen: str | None, options: Options) -
     except UserError as error:
         return Message(None, f"jr: {error}")
     except MemoryError:
-        return Message("UNKNOWN", "result:    out of memory\n")
+        return unknown(Interruption(Ending.RESOURCE.word, "out of memory"), options)
     except Exception as error:
-        return Message("UNKNOWN", f"result:    defect of JR: {_report_defect(error)}\n")
+        return unknown(Interruption(Ending.DEFECT.word, f"defect of JR: {_report_defect(error)}"), options)
 
 
 def check_writable(*files: Path | None) -> None:
