@@ -1,0 +1,1 @@
+"""Running JR over a task set, keeping the results, and making tables of them."""

@@ -1,0 +1,79 @@
+"""Which runs a sweep consists of: each property of each task of a task set."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.task.reader import list_properties
+
+
+@dataclass(frozen=True)
+class Run:
+    """One task with one property, ``goal``. ``task`` is the path below the collection, without suffix."""
+
+    task: str
+    goal: str
+    expected: bool | None
+    file: Path
+
+    @property
+    def key(self) -> str:
+        return f"{self.task},{self.goal}"
+
+    @property
+    def folder(self) -> str:
+        return self.task.partition("/")[0] if "/" in self.task else "."
+
+
+def collect_runs(inputs: Iterable[str], properties: set[str]) -> list[Run]:
+    """The runs of the task files, .set files, folders and patterns named; sorted, each once."""
+    runs: dict[str, Run] = {}
+    for file in _task_files(inputs):
+        task = file.relative_to(collection_root(file)).with_suffix("").as_posix()
+        try:
+            entries = list_properties(file)
+        except UserError as error:
+            raise SystemExit(f"sweep: {error}") from None
+        for entry in entries:
+            name = entry.specification.goal.value
+            if not properties or name in properties:
+                run = Run(task, name, entry.expected, file)
+                runs[run.key] = run
+    return [runs[key] for key in sorted(runs)]
+
+
+def collection_root(file: Path) -> Path:
+    """The folder of the collection a task belongs to: the nearest one with ``properties/``."""
+    for folder in file.parents:
+        if (folder / "properties").is_dir():
+            return folder
+    return file.parent
+
+
+def _task_files(inputs: Iterable[str]) -> list[Path]:
+    files: dict[Path, None] = {}
+    for text in inputs:
+        path = Path(text)
+        if path.is_dir():
+            found = sorted(path.rglob("*.yml"))
+        elif path.suffix == ".set" and path.is_file():
+            found = _files_of_set(path)
+        else:
+            found = sorted(Path(name) for name in glob.glob(text, recursive=True))
+        if not found:
+            raise SystemExit(f"sweep: no task definitions in {text}")
+        files.update(dict.fromkeys(file.resolve() for file in found))
+    return list(files)
+
+
+def _files_of_set(path: Path) -> list[Path]:
+    found: list[Path] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        pattern = line.strip()
+        if pattern and not pattern.startswith("#"):
+            found += sorted(path.parent.glob(pattern))
+    return found

@@ -1,0 +1,1 @@
+"""The BenchExec tool-info module of JR; it imports benchexec only."""

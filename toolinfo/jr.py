@@ -1,0 +1,72 @@
+"""Tool-info module of JR for BenchExec (``BaseTool2``).
+
+A verdict is believed only if the exit status and the last line of the output say the same;
+everything else is an error.
+"""
+
+from __future__ import annotations
+
+import benchexec.result as result
+from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
+
+VERDICT_OF = {
+    (0, "TRUE"): result.RESULT_TRUE_PROP,
+    (10, "FALSE"): result.RESULT_FALSE_PROP,
+    (20, "UNKNOWN"): result.RESULT_UNKNOWN,
+}
+BAD_INPUT_STATUS = 2
+BYTES_PER_MIB = 1 << 20
+
+
+class Tool(BaseTool2):
+    """JR, a verifier for Java programs."""
+
+    REQUIRED_PATHS = ("jr", "pyproject.toml", "scripts", "verifier", ".venv", "lib")
+
+    def name(self):
+        return "JR"
+
+    def executable(self, tool_locator):
+        return tool_locator.find_executable("jr")
+
+    def version(self, executable):
+        return self._version_from_tool(executable, ignore_stderr=True)
+
+    def program_files(self, executable):
+        return [executable, *self._program_files_from_executable(executable, self.REQUIRED_PATHS[1:])]
+
+    def cmdline(self, executable, options, task, rlimits):
+        if not task.property_file:
+            raise UnsupportedFeatureException("JR needs a property file")
+        language = (task.options or {}).get("language", "Java")
+        if str(language).lower() != "java":
+            raise UnsupportedFeatureException(f"JR verifies Java, not {language}")
+        limits = []
+        if rlimits.cputime:
+            limits += ["--time-limit", str(rlimits.cputime)]
+        if rlimits.walltime:
+            limits += ["--wall-limit", str(rlimits.walltime)]
+        if rlimits.memory:
+            limits += ["--memory-limit", str(rlimits.memory // BYTES_PER_MIB)]
+        if rlimits.cpu_cores:
+            limits += ["--cores", str(rlimits.cpu_cores)]
+        return [executable, "verify", *limits, *options, "--property", task.property_file, *task.input_files]
+
+    def determine_result(self, run):
+        last_line = run.output[-1].strip() if len(run.output) else ""
+        if run.exit_code.signal or run.was_terminated:
+            return result.RESULT_ERROR
+        verdict = VERDICT_OF.get((run.exit_code.value, last_line))
+        if verdict is not None:
+            return verdict
+        if run.exit_code.value == BAD_INPUT_STATUS:
+            return f"{result.RESULT_ERROR} (bad input)"
+        return result.RESULT_ERROR
+
+    def get_value_from_output(self, output, identifier):
+        """The value of a line ``identifier: value`` of the account or of ``--stats``."""
+        for line in output:
+            name, colon, value = line.strip().partition(":")
+            if colon and name == identifier:
+                return value.strip()
+        return None
