@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
 
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
 from verifier.classfile.error import ClassFormatError
@@ -44,7 +43,7 @@ class Annotation:
     is_visible: bool
 
 
-ElementValue = Union[ConstantValue, EnumValue, ClassValue, Annotation, tuple["ElementValue", ...]]
+ElementValue = ConstantValue | EnumValue | ClassValue | Annotation | tuple["ElementValue", ...]
 
 
 class AnnotationReader:

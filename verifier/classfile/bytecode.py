@@ -9,12 +9,12 @@ from verifier.classfile import opcode as op
 from verifier.classfile.constant import (
     ClassRef,
     DoubleConst,
+    DynamicConst,
     FieldRef,
     InvokeDynamicRef,
     LongConst,
     MethodRef,
 )
-from verifier.classfile.constant import DynamicConst
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.error import ClassFormatError, rejects_truncation
 from verifier.classfile.instruction import Instruction
@@ -22,7 +22,6 @@ from verifier.classfile.pool import ConstantPool, read_u2
 
 read_i2 = struct.Struct(">h").unpack_from
 read_i4 = struct.Struct(">i").unpack_from
-WIDE_FORMS = ("iload", "lload", "fload", "dload", "aload", "istore", "lstore", "fstore", "dstore", "astore", "ret")
 
 
 class Decoder:
@@ -185,4 +184,6 @@ class Decoder:
             else:
                 instruction.operands = (index_of[operands[0]],)
         except KeyError as error:
-            raise ClassFormatError(f"{instruction.mnemonic} jumps inside an instruction or out of the code") from error
+            raise ClassFormatError(
+                f"{instruction.mnemonic} to {error}, where no instruction begins"
+            ) from None

@@ -10,19 +10,21 @@ is given an edge from its entry to the virtual exit, so that its body has post-d
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from verifier.classfile.code import Code
 from verifier.classfile.graph import (
     DominatorTree,
     depth_first,
+    has_cycle,
     immediate_dominators,
     reachable,
     reverse,
     strong_components,
 )
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.loop import Loop, LoopForest
 from verifier.classfile.opcode import CONDITIONAL_BRANCHES, NO_FALL_THROUGH, RETURNS, SWITCHES
 
 BRANCHES = CONDITIONAL_BRANCHES | SWITCHES
@@ -42,16 +44,6 @@ class Block:
     def last(self) -> int:
         """Index of the last instruction."""
         return self.end - 1
-
-
-@dataclass(slots=True, eq=False)
-class Loop:
-    """A natural loop, by block numbers; loops with one header are one loop. ``parent`` is the next outer header."""
-
-    header: int
-    latches: tuple[int, ...]
-    parent: int | None = None
-    body: frozenset[int] = field(default_factory=frozenset)
 
 
 class Cfg:
@@ -75,6 +67,11 @@ class Cfg:
     def branches(self) -> tuple[int, ...]:
         """Indices of conditional branches and switches."""
         return tuple([block.last for block in self.blocks if self.last_of(block).mnemonic in BRANCHES])
+
+    @cached_property
+    def successors(self) -> tuple[tuple[int, ...], ...]:
+        """Per block its normal successors."""
+        return tuple([block.successors for block in self.blocks])
 
     @cached_property
     def all_successors(self) -> tuple[tuple[int, ...], ...]:
@@ -101,7 +98,7 @@ class Cfg:
     @cached_property
     def dying_blocks(self) -> frozenset[int]:
         """Blocks all of whose normal paths end in ``athrow``."""
-        predecessors = reverse([block.successors for block in self.blocks])
+        predecessors = reverse(self.successors)
         waiting = [len(block.successors) for block in self.blocks]
         stack = [block.number for block in self.blocks if self.last_of(block).mnemonic == "athrow"]
         dying = set(stack)
@@ -115,12 +112,14 @@ class Cfg:
 
     @cached_property
     def merging_successors(self) -> tuple[tuple[int, ...], ...]:
-        """Per block the successors that count for post-dominators (see the module's text), without virtual edges."""
+        """Per block the successors that count for post-dominators, virtual edges left out."""
         dying = self.dying_blocks
-        return tuple([
-            block.successors if block.number in dying else tuple([s for s in block.successors if s not in dying])
+        return tuple(
+            block.successors
+            if block.number in dying
+            else tuple([s for s in block.successors if s not in dying])
             for block in self.blocks
-        ])  # fmt: skip
+        )
 
     @cached_property
     def immediate_post_dominators(self) -> list[int | None]:
@@ -154,7 +153,7 @@ class Cfg:
         return list(entries.values())
 
     def ipdom_of(self, index: int) -> int | None:
-        """The instruction that immediately post-dominates instruction ``index``; None for the method's end."""
+        """The immediate post-dominator of instruction ``index``; None if only the method's end is one."""
         block = self.block_at(index)
         if index != block.last:
             return index + 1
@@ -162,70 +161,47 @@ class Cfg:
         return None if post is None else self.blocks[post].start
 
     def dominates(self, above: int, below: int) -> bool:
-        """Whether every path to instruction ``below`` passes instruction ``above`` (or its start, if it raises)."""
+        """Whether every path to instruction ``below`` begins instruction ``above`` (and may raise there)."""
         first, second = self.block_at(above), self.block_at(below)
         if first is second:
             return above <= below and first.number in self.reachable_blocks
         return self.dominator_tree.dominates(first.number, second.number)
 
     @cached_property
+    def loop_forest(self) -> LoopForest:
+        """The natural loops and their nesting."""
+        return LoopForest(self.all_successors, self.dominator_tree)
+
+    @property
+    def loops(self) -> dict[int, Loop]:
+        """The natural loops by header block, outer loops first."""
+        return self.loop_forest.loops
+
+    @property
     def back_edges(self) -> tuple[tuple[int, int], ...]:
         """Edges (source, target) between blocks whose target dominates their source."""
-        tree = self.dominator_tree
-        return tuple([
-            (source, target) for source, targets in enumerate(self.all_successors) for target in targets
-            if tree.dominates(target, source)
-        ])  # fmt: skip
+        return self.loop_forest.back_edges
 
     @cached_property
     def is_reducible(self) -> bool:
-        """Whether every cycle is a natural loop."""
+        """Whether every cycle that can be reached is a natural loop."""
         backward = set(self.back_edges)
-        forward = [[t for t in targets if (s, t) not in backward] for s, targets in enumerate(self.all_successors)]
-        return len(set(strong_components(forward))) == len(forward) and not any(
-            s in targets for s, targets in enumerate(forward)
-        )
-
-    @cached_property
-    def loop_headers(self) -> frozenset[int]:
-        """Blocks that head a natural loop."""
-        return frozenset(target for _, target in self.back_edges)
-
-    @cached_property
-    def loops(self) -> dict[int, Loop]:
-        """The natural loops by header block, outer loops first."""
-        latches: dict[int, list[int]] = {}
-        for source, header in self.back_edges:
-            latches.setdefault(header, []).append(source)
-        order = [node for node in depth_first(self.all_successors, 0)[1] if node in latches]
-        predecessors = reverse(self.all_successors)
-        known = self.reachable_blocks
-        loops: dict[int, Loop] = {}
-        for header in order:
-            body = {header}
-            stack = [latch for latch in latches[header] if latch != header]
-            body.update(stack)
-            while stack:
-                for source in predecessors[stack.pop()]:
-                    if source not in body and source in known:
-                        body.add(source)
-                        stack.append(source)
-            loops[header] = Loop(header, tuple(latches[header]), None, frozenset(body))
-        for header, loop in loops.items():
-            outer = [other for other in loops.values() if other is not loop and header in other.body]
-            loop.parent = min(outer, key=lambda other: len(other.body)).header if outer else None
-        return loops
+        forward = [
+            [target for target in targets if (source, target) not in backward]
+            if source in self.reachable_blocks
+            else []
+            for source, targets in enumerate(self.all_successors)
+        ]
+        return not has_cycle(forward, range(len(forward)))
 
     def innermost_loop(self, index: int) -> Loop | None:
         """The smallest natural loop that holds instruction ``index``."""
-        number = self.block_at(index).number
-        holding = [loop for loop in self.loops.values() if number in loop.body]
-        return min(holding, key=lambda loop: len(loop.body)) if holding else None
+        return self.loop_forest.innermost(self.block_at(index).number)
 
     def is_loop_header(self, index: int) -> bool:
         """Whether instruction ``index`` begins a block that heads a natural loop."""
         block = self.block_at(index)
-        return block.start == index and block.number in self.loop_headers
+        return block.start == index and block.number in self.loops
 
 
 def _build_blocks(code: Code) -> tuple[Block, ...]:
@@ -242,18 +218,16 @@ def _build_blocks(code: Code) -> tuple[Block, ...]:
     leaders.discard(len(instructions))
     starts = sorted(leaders)
     number_of = {start: number for number, start in enumerate(starts)}
-    blocks = [Block(n, start, end) for n, (start, end) in enumerate(zip(starts, [*starts[1:], len(instructions)]))]
-    after_subroutine = [
-        number_of[index + 1] for index, instruction in enumerate(instructions[:-1]) if instruction.mnemonic == "jsr"
-    ]
+    ends = [*starts[1:], len(instructions)]
+    blocks = [Block(number, start, end) for number, (start, end) in enumerate(zip(starts, ends, strict=True))]
     for block in blocks:
         last = instructions[block.last]
-        targets = [number_of[target] for target in last.jump_targets()]
+        found = [number_of[target] for target in last.jump_targets()]
         if last.mnemonic == "ret":
-            targets = list(after_subroutine)
+            found = [number_of[i + 1] for i, jump in enumerate(instructions[:-1]) if jump.mnemonic == "jsr"]
         elif last.mnemonic not in NO_FALL_THROUGH and last.mnemonic != "jsr":
-            targets.insert(0, block.number + 1)
-        block.successors = tuple(dict.fromkeys(targets))
+            found.insert(0, block.number + 1)
+        block.successors = tuple(dict.fromkeys(found))
     _add_exceptional_edges(code, blocks, number_of)
     return tuple(blocks)
 

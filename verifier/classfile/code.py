@@ -10,11 +10,12 @@ from struct import Struct
 from verifier.classfile.bytecode import Decoder
 from verifier.classfile.error import ClassFormatError, rejects_truncation
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.pool import ConstantPool, read_u2, read_u2_u2
+from verifier.classfile.pool import ConstantPool, read_u2
 
 read_code_header = Struct(">HHI").unpack_from
 read_attribute_header = Struct(">HI").unpack_from
 read_handler = Struct(">HHHH").unpack_from
+iter_u2_u2 = Struct(">HH").iter_unpack
 read_local = Struct(">HHHHH").unpack_from
 MAX_CODE_BYTES = 65535
 
@@ -90,12 +91,12 @@ class Code:
         try:
             for row in range(self._handlers + 2, self._attributes, 8):
                 start, end, handler, catch = read_handler(data, row)
-                entry = Handler(index_of[start], ends[end], index_of[handler], pool.optional_class_name(catch))
                 if start >= end:
                     raise ClassFormatError("exception table has an empty range")
-                table.append(entry)
-        except KeyError:
-            raise ClassFormatError("exception table points inside an instruction or out of the code") from None
+                catch_type = pool.optional_class_name(catch)
+                table.append(Handler(index_of[start], ends[end], index_of[handler], catch_type))
+        except KeyError as error:
+            raise ClassFormatError(f"exception table names {error}, where no instruction begins") from None
         return tuple(table)
 
     @cached_property
@@ -111,7 +112,7 @@ class Code:
             count = read_u2(data, start)[0]
             if start + 2 + 4 * count != end:
                 raise ClassFormatError("LineNumberTable has a wrong length")
-            rows += [read_u2_u2(data, row) for row in range(start + 2, end, 4)]  # type: ignore[misc]
+            rows += iter_u2_u2(data[start + 2 : end])
         rows.sort()
         return tuple(rows)
 

@@ -7,7 +7,6 @@ methods compare by identity (0.0 and -0.0 must not be confused), one object per 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,14 @@ class NamedConst:
 
 
 # What ldc may push, and what a bootstrap method may take.
-Constant = Union[
-    IntConst, LongConst, FloatConst, DoubleConst, StringConst, ClassRef, MethodTypeConst, MethodHandleConst,
-    DynamicConst,
-]  # fmt: skip
+Constant = (
+    IntConst
+    | LongConst
+    | FloatConst
+    | DoubleConst
+    | StringConst
+    | ClassRef
+    | MethodTypeConst
+    | MethodHandleConst
+    | DynamicConst
+)

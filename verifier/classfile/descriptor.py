@@ -69,7 +69,7 @@ def class_of_descriptor(descriptor: str) -> str:
 
 
 def descriptor_of_class(name: str) -> str:
-    """The field descriptor of a class named as in a ``CONSTANT_Class`` (inverse of ``class_of_descriptor``)."""
+    """The field descriptor of a class (inverse of ``class_of_descriptor``)."""
     return name if name.startswith("[") else f"L{name};"
 
 

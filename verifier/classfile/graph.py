@@ -5,7 +5,7 @@ Dominators follow Lengauer and Tarjan (1979), with path compression: O(m log n) 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Edges = Sequence[Sequence[int]]
 
@@ -153,6 +153,25 @@ def strong_components(successors: Edges) -> list[int]:
                         component[pending.pop()] = components
                     components += 1
     return component
+
+
+def has_cycle(successors: Edges, nodes: Iterable[int]) -> bool:
+    """Whether the edges among ``nodes`` make a cycle."""
+    waiting = dict.fromkeys(nodes, 0)
+    for node in waiting:
+        for target in successors[node]:
+            if target in waiting:
+                waiting[target] += 1
+    stack = [node for node, count in waiting.items() if not count]
+    left = len(waiting)
+    while stack:
+        left -= 1
+        for target in successors[stack.pop()]:
+            if target in waiting:
+                waiting[target] -= 1
+                if not waiting[target]:
+                    stack.append(target)
+    return left > 0
 
 
 class DominatorTree:

@@ -43,7 +43,7 @@ class JdkImage:
             raise ImageFormatError(f"{self.path} is not a JDK image")
         version, _, _, length, locations, strings = struct.unpack_from(order + "6I", self._map, 4)
         if version >> 16 != 1:
-            raise ImageFormatError(f"{self.path} has the unknown image version {version >> 16}.{version & 0xFFFF}")
+            raise ImageFormatError(f"{self.path} is a JDK image of the unknown version {version >> 16}")
         self._redirects = HEADER_BYTES
         self._offsets = HEADER_BYTES + 4 * length
         self._locations = self._offsets + 4 * length
@@ -113,7 +113,8 @@ class JdkImage:
 
     def _locate(self, path: bytes) -> list[int] | None:
         """The location attributes ``path`` hashes to, by kind; they may be another path's."""
-        redirect = self._signed(self._map, self._redirects + 4 * (_hash(path, HASH_MULTIPLIER) % self._length))[0]
+        slot = _hash(path, HASH_MULTIPLIER) % self._length
+        redirect = self._signed(self._map, self._redirects + 4 * slot)[0]
         if redirect > 0:
             index = _hash(path, redirect) % self._length
         elif redirect < 0:
@@ -149,7 +150,7 @@ class JdkImage:
 
     def _content(self, location: list[int]) -> bytes:
         if location[COMPRESSED]:
-            raise ImageFormatError(f"{self.path} holds compressed resources; use a JDK linked without compression")
+            raise ImageFormatError(f"{self.path} is compressed; use a JDK whose image is not")
         start = self._resources + location[OFFSET]
         end = start + location[UNCOMPRESSED]
         if end > len(self._map):

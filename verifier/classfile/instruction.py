@@ -10,12 +10,15 @@ from typing import Any
 class Instruction:
     """An instruction in normal form (see ``opcode``); compared by identity and never changed once decoded.
 
-    Operands by mnemonic: locals ``(slot,)``; ``iinc`` ``(slot, step)``; ``iconst`` and its like ``(value,)``;
-    ``ldc`` ``(constant,)``; fields ``(FieldRef,)``; methods ``(MethodRef,)``; ``invokedynamic``
-    ``(InvokeDynamicRef,)``; ``new``, ``anewarray``, ``checkcast``, ``instanceof`` ``(ClassRef,)`` (``anewarray``
-    names the element class); ``newarray`` ``(element descriptor,)``; ``multianewarray`` ``(ClassRef, dimensions)``;
-    jumps ``(index,)``; ``tableswitch`` ``(low, high, default, targets)``; ``lookupswitch``
-    ``(default, ((key, target), ...))``; all jump targets are instruction indices.
+    Operands by mnemonic (jump targets are instruction indices):
+
+    * locals ``(slot,)``, ``iinc`` ``(slot, step)``, ``iconst`` and its like ``(value,)``
+    * ``ldc`` ``(constant,)``
+    * fields ``(FieldRef,)``, methods ``(MethodRef,)``, ``invokedynamic`` ``(InvokeDynamicRef,)``
+    * ``new``, ``checkcast``, ``instanceof`` ``(ClassRef,)``, ``anewarray`` the same with the element class
+    * ``newarray`` ``(element descriptor,)``, ``multianewarray`` ``(ClassRef of the array, dimensions)``
+    * jumps ``(index,)``, ``tableswitch`` ``(low, high, default, targets)``, ``lookupswitch``
+      ``(default, ((key, target), ...))``
     """
 
     offset: int

@@ -6,9 +6,10 @@ so every property may raise ``ClassFormatError``. Objects are never changed once
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Union
+from types import MappingProxyType
 
 from verifier.classfile.annotation import Annotation, AnnotationReader, ElementValue
 from verifier.classfile.code import Code, Handler, LocalVariable, read_attribute_header
@@ -27,22 +28,38 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.pool import ConstantPool, read_u2, read_u2_u2
 
 __all__ = [
-    "Annotation", "BootstrapMethod", "ClassFile", "Code", "EnclosingMethod", "FieldConstant", "FieldInfo", "Handler",
-    "InnerClass", "Instruction", "LocalVariable", "MethodInfo", "RecordComponent",
-]  # fmt: skip
+    "Annotation",
+    "BootstrapMethod",
+    "ClassFile",
+    "Code",
+    "EnclosingMethod",
+    "FieldConstant",
+    "FieldInfo",
+    "Handler",
+    "InnerClass",
+    "Instruction",
+    "LocalVariable",
+    "MethodInfo",
+    "MethodParameter",
+    "RecordComponent",
+]
 
 ACC_PUBLIC, ACC_PRIVATE, ACC_PROTECTED, ACC_STATIC, ACC_FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 ACC_SYNCHRONIZED, ACC_VOLATILE, ACC_BRIDGE, ACC_TRANSIENT, ACC_VARARGS = 0x20, 0x40, 0x40, 0x80, 0x80
 ACC_NATIVE, ACC_INTERFACE, ACC_ABSTRACT, ACC_STRICT, ACC_SYNTHETIC = 0x100, 0x200, 0x400, 0x800, 0x1000
 ACC_ANNOTATION, ACC_ENUM, ACC_MODULE = 0x2000, 0x4000, 0x8000
 
-FieldConstant = Union[IntConst, LongConst, FloatConst, DoubleConst, StringConst]
+FieldConstant = IntConst | LongConst | FloatConst | DoubleConst | StringConst
 Spans = dict[str, tuple[int, int]]
+# By descriptor, the kind of constant a static field may start with; all others are ints.
+CONSTANT_KINDS: Mapping[str, type[FieldConstant]] = MappingProxyType(
+    {"J": LongConst, "F": FloatConst, "D": DoubleConst, "Ljava/lang/String;": StringConst}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class InnerClass:
-    """A row of InnerClasses; ``outer`` is None for local and anonymous, ``simple_name`` for anonymous classes."""
+    """A row of InnerClasses; local and anonymous classes have no ``outer``, the latter no ``simple_name``."""
 
     name: str
     outer: str | None
@@ -148,7 +165,9 @@ class Attributed:
 class FieldInfo(Attributed):
     """A field."""
 
-    def __init__(self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans) -> None:
+    def __init__(
+        self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans
+    ) -> None:
         super().__init__(pool, access_flags, spans)
         self.name = name
         self.descriptor = check_field_descriptor(descriptor)
@@ -176,17 +195,19 @@ class FieldInfo(Attributed):
         span = self._spans.get("ConstantValue")
         if span is None:
             return None
-        constant = self._pool.entry(read_u2(self._pool.data, span[0])[0])
-        kind = {"J": LongConst, "F": FloatConst, "D": DoubleConst, "Ljava/lang/String;": StringConst}
-        if constant.__class__ is not kind.get(self.descriptor, IntConst):
+        constant: object = self._pool.entry(read_u2(self._pool.data, span[0])[0])
+        kind = CONSTANT_KINDS.get(self.descriptor, IntConst)
+        if not isinstance(constant, kind):
             raise ClassFormatError(f"field {self.name} has a constant of another type")
-        return constant  # type: ignore[no-any-return]
+        return constant
 
 
 class MethodInfo(Attributed):
     """A method, constructor (``<init>``) or class initialiser (``<clinit>``)."""
 
-    def __init__(self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans) -> None:
+    def __init__(
+        self, pool: ConstantPool, access_flags: int, name: str, descriptor: str, spans: Spans
+    ) -> None:
         super().__init__(pool, access_flags, spans)
         self.name = name
         self.descriptor = descriptor
@@ -379,7 +400,7 @@ class ClassFile(Attributed):
     @cached_property
     def bootstrap_methods(self) -> tuple[BootstrapMethod, ...]:
         """The BootstrapMethods attribute."""
-        return self._pool.bootstrap_methods()
+        return self._read_bootstraps()
 
     @cached_property
     def inner_classes(self) -> tuple[InnerClass, ...]:
@@ -410,6 +431,10 @@ class ClassFile(Attributed):
     def record_components(self) -> tuple[RecordComponent, ...] | None:
         """Components of a record class, None for other classes."""
         return self._read_record()
+
+    @rejects_truncation
+    def _read_bootstraps(self) -> tuple[BootstrapMethod, ...]:
+        return self._pool.bootstrap_methods()
 
     @rejects_truncation
     def _read_inner_classes(self) -> tuple[InnerClass, ...]:

@@ -238,13 +238,19 @@ OPCODES: tuple[tuple[str, int, int, tuple[int | float, ...]], ...] = (
     ("jsr", 168, BRANCH_W, ()),  # 201
 )
 
-CONDITIONAL_BRANCHES = frozenset(
-    ("ifeq", "ifne", "iflt", "ifge", "ifgt", "ifle", "if_icmpeq", "if_icmpne", "if_icmplt", "if_icmpge")
-    + ("if_icmpgt", "if_icmple", "if_acmpeq", "if_acmpne", "ifnull", "ifnonnull")
+INTEGER_BRANCHES = frozenset(
+    (
+        *("ifeq", "ifne", "iflt", "ifge", "ifgt", "ifle"),
+        *("if_icmpeq", "if_icmpne", "if_icmplt", "if_icmpge", "if_icmpgt", "if_icmple"),
+    )
 )
+REFERENCE_BRANCHES = frozenset(("if_acmpeq", "if_acmpne", "ifnull", "ifnonnull"))
+CONDITIONAL_BRANCHES = INTEGER_BRANCHES | REFERENCE_BRANCHES
 SWITCHES = frozenset(("tableswitch", "lookupswitch"))
 RETURNS = frozenset(("ireturn", "lreturn", "freturn", "dreturn", "areturn", "return"))
-INVOCATIONS = frozenset(("invokevirtual", "invokespecial", "invokestatic", "invokeinterface", "invokedynamic"))
+INVOCATIONS = frozenset(
+    ("invokevirtual", "invokespecial", "invokestatic", "invokeinterface", "invokedynamic")
+)
 ALLOCATIONS = frozenset(("new", "newarray", "anewarray", "multianewarray"))
 ARRAY_STORES = frozenset(
     ("iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore")

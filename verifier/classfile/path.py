@@ -20,7 +20,9 @@ Origin = Literal["user", "support", "jdk"]
 class ClassPath:
     """Finds and parses classes by internal name, each once."""
 
-    def __init__(self, user_dirs: Sequence[Path], support_dirs: Sequence[Path], image: JdkImage | None) -> None:
+    def __init__(
+        self, user_dirs: Sequence[Path], support_dirs: Sequence[Path], image: JdkImage | None
+    ) -> None:
         self._image = image
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]

@@ -1,6 +1,7 @@
 """The constant pool (JVMS 4.4): entry positions are recorded, entries are decoded on demand and kept.
 
-Every accessor checks the tag, so a wrong index is a ``ClassFormatError``.
+Every accessor checks the tag, so a wrong index is a ``ClassFormatError``; one outside the pool is an
+``IndexError`` that callers turn into it (``rejects_truncation``).
 """
 
 from __future__ import annotations
@@ -26,17 +27,19 @@ from verifier.classfile.constant import (
     NamedConst,
     StringConst,
 )
-from verifier.classfile.error import ClassFormatError, rejects_truncation
+from verifier.classfile.error import ClassFormatError
 from verifier.classfile.mutf8 import decode_mutf8
 
-UTF8, INTEGER, FLOAT, LONG, DOUBLE, CLASS, STRING, FIELD, METHOD, INTERFACE_METHOD = 1, 3, 4, 5, 6, 7, 8, 9, 10, 11
-NAME_AND_TYPE, METHOD_HANDLE, METHOD_TYPE, DYNAMIC, INVOKE_DYNAMIC, MODULE, PACKAGE = 12, 15, 16, 17, 18, 19, 20
+UTF8 = 1
+INTEGER, FLOAT, LONG, DOUBLE, CLASS, STRING, FIELD, METHOD, INTERFACE_METHOD, NAME_AND_TYPE = range(3, 13)
+METHOD_HANDLE, METHOD_TYPE, DYNAMIC, INVOKE_DYNAMIC, MODULE, PACKAGE = range(15, 21)
+LOADABLE = (INTEGER, FLOAT, LONG, DOUBLE, CLASS, STRING, METHOD_HANDLE, METHOD_TYPE, DYNAMIC)
 
 # Bytes of an entry by tag, the tag included; 0 for tags that do not exist (Utf8 is handled apart).
 ENTRY_SIZES = (0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3) + (0,) * 235
 WIDE_TAGS = (LONG, DOUBLE)
 # A dynamic constant may take others as arguments; deeper nesting than this is not real code.
-MAX_DYNAMIC_DEPTH = 32
+MAX_DYNAMIC_DEPTH = 16
 
 read_u2 = struct.Struct(">H").unpack_from
 read_u2_u2 = struct.Struct(">HH").unpack_from
@@ -52,7 +55,7 @@ T = TypeVar("T")
 class ConstantPool:
     """The pool of one class file. ``end`` is the position after it in the file."""
 
-    __slots__ = ("data", "offsets", "end", "_cache", "_bootstraps", "_bootstrap_offsets", "_depth")
+    __slots__ = ("_bootstrap_offsets", "_bootstraps", "_cache", "_depth", "data", "end", "offsets")
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -88,7 +91,7 @@ class ConstantPool:
             text = self._cache[index] = decode_mutf8(self.data[offset + 3 : offset + 3 + length])
         elif text.__class__ is not str:
             raise ClassFormatError(f"constant pool entry {index} is not text")
-        return text  # type: ignore[no-any-return]
+        return text
 
     def optional_utf8(self, index: int) -> str | None:
         """As ``utf8``, with ``None`` for index 0."""
@@ -112,19 +115,14 @@ class ConstantPool:
         entry = self.entry(index)
         if entry.__class__ is not kind:
             raise ClassFormatError(f"constant pool entry {index} is not a {kind.__name__}")
-        return entry  # type: ignore[no-any-return]
-
-    def method(self, index: int) -> MethodRef:
-        """A method of a class or of an interface."""
-        return self.get(index, MethodRef)
+        return entry
 
     def loadable(self, index: int) -> Constant:
         """A constant that ``ldc`` may push (JVMS table 4.4-C)."""
-        if self.tag(index) not in (INTEGER, FLOAT, LONG, DOUBLE, CLASS, STRING, METHOD_HANDLE, METHOD_TYPE, DYNAMIC):
+        if self.tag(index) not in LOADABLE:
             raise ClassFormatError(f"constant pool entry {index} is not loadable")
         return self.entry(index)  # type: ignore[no-any-return]
 
-    @rejects_truncation
     def entry(self, index: int) -> Any:
         """Entry ``index`` decoded, of whatever kind."""
         entry = self._cache[index]
@@ -132,7 +130,6 @@ class ConstantPool:
             entry = self._cache[index] = self._decode(index)
         return entry
 
-    @rejects_truncation
     def bootstrap(self, index: int) -> BootstrapMethod:
         """Entry ``index`` of the BootstrapMethods attribute."""
         method = self._bootstraps[index]
@@ -159,7 +156,8 @@ class ConstantPool:
     def _decode_bootstrap(self, offset: int) -> BootstrapMethod:
         handle, count = read_u2_u2(self.data, offset)
         indices = struct.unpack_from(f">{count}H", self.data, offset + 4)
-        return BootstrapMethod(self.get(handle, MethodHandleConst), tuple([self.loadable(i) for i in indices]))
+        args = tuple([self.loadable(i) for i in indices])
+        return BootstrapMethod(self.get(handle, MethodHandleConst), args)
 
     def _name_and_type(self, index: int) -> tuple[str, str]:
         name, descriptor = read_u2_u2(self.data, self._offset(index, NAME_AND_TYPE) + 1)
@@ -173,7 +171,7 @@ class ConstantPool:
             return self.utf8(index)
         if tag == CLASS:
             return ClassRef(self.utf8(read_u2(data, offset)[0]))
-        if tag == METHOD or tag == INTERFACE_METHOD:
+        if tag in (METHOD, INTERFACE_METHOD):
             owner, member = read_u2_u2(data, offset)
             return MethodRef(self.class_name(owner), *self._name_and_type(member), tag == INTERFACE_METHOD)
         if tag == FIELD:

@@ -9,7 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from verifier.classfile.cfg import BRANCHES, Cfg
+from verifier.classfile.graph import has_cycle, reachable
 from verifier.classfile.opcode import ALLOCATIONS, HEAP_STORES, INVOCATIONS, RETURNS
+
+LOCAL_STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore", "iinc"))
+MONITORS = frozenset(("monitorenter", "monitorexit"))
+# What a region counts, in the order of its fields after ``size``.
+COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_STORES, ALLOCATIONS, RETURNS, MONITORS)
+COUNTS = len(COUNTED_KINDS) + 1
 
 # Why a region has no exit.
 EXIT_IS_METHOD_END = "exit is method end"
@@ -20,12 +27,14 @@ UNREACHABLE = "unreachable code"
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Facts about the code between a branch and its exit; positions are instruction indices, sizes are counts.
+    """What lies between a branch and its exit; positions are instruction indices, the rest are counts.
 
-    ``exit`` is None where the sides meet at no instruction, and ``reason`` then says why.
-    ``is_loop_header``: the branch is in the block that heads a loop. ``is_loop_exit_test``: of its sides some
-    stay in the innermost loop and some leave it. ``has_loop``: some cycle lies within, or runs through, the region.
-    ``nested``: the other branches within, in code order.
+    ``exit`` is None where the sides meet at no instruction; ``reason`` then says why.
+    ``is_loop_header``: the branch is in the block that heads a loop. ``is_loop_exit_test``: some of its
+    sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
+    the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order.
+    The counts leave dying blocks out (unless the branch is in one), as these are never merged; ``throws``
+    alone counts there too. ``size`` is in instructions.
     """
 
     branch: int
@@ -36,27 +45,22 @@ class Region:
     has_loop: bool
     nested: tuple[int, ...]
     blocks: frozenset[int]
+    throws: int
     size: int
     calls: int
     heap_stores: int
     local_stores: int
     allocations: int
-    throws: int
     returns: int
     monitors: int
 
     @property
     def is_plain(self) -> bool:
         """No calls, heap stores, allocations, throws, returns, monitors or loops: a pure choice of values."""
-        effects = self.calls + self.heap_stores + self.allocations + self.throws + self.returns + self.monitors
+        effects = (
+            self.calls + self.heap_stores + self.allocations + self.throws + self.returns + self.monitors
+        )
         return self.exit is not None and not effects and not self.has_loop
-
-
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    """How often a block does what a region counts, in the order of ``Region``'s counts."""
-
-    counts: tuple[int, int, int, int, int, int, int, int]
 
 
 class RegionMap:
@@ -65,7 +69,7 @@ class RegionMap:
     def __init__(self, cfg: Cfg) -> None:
         self.cfg = cfg
         self._regions: dict[int, Region] = {}
-        self._tallies: dict[int, _Tally] = {}
+        self._tallies: dict[int, tuple[int, ...]] = {}
 
     def region_of(self, branch: int) -> Region:
         """The region of the conditional branch or switch at instruction ``branch``."""
@@ -90,19 +94,21 @@ class RegionMap:
             raise ValueError(f"instruction {branch} is not a conditional branch or switch")
         exit_index = cfg.ipdom_of(branch)
         exit_block = None if exit_index is None else cfg.block_at(exit_index).number
-        blocks, has_loop = self._collect(block.number, exit_block)
-        sums = [0] * 8
-        nested: list[int] = []
-        for number in sorted(blocks):
-            sums = [a + b for a, b in zip(sums, self._tally(number).counts, strict=True)]
-            last = cfg.blocks[number].last
-            if last != branch and cfg.instructions[last].mnemonic in BRANCHES:
-                nested.append(last)
-        reason = self._reason(block.number) if exit_index is None else None
-        is_header = block.number in cfg.loop_headers
-        is_exit_test = self._is_loop_exit_test(branch)
+        blocks = self._collect(block.number, exit_block)
+        inner = [cfg.blocks[number].last for number in sorted(blocks)]
+        dying = frozenset() if block.number in cfg.dying_blocks else cfg.dying_blocks
+        tallies = [self._tally(number) for number in blocks - dying]
         return Region(
-            branch, exit_index, reason, is_header, is_exit_test, has_loop, tuple(nested), frozenset(blocks), *sums
+            branch,
+            exit_index,
+            self._reason(block.number) if exit_index is None else None,
+            block.number in cfg.loops,
+            self._is_loop_exit_test(branch),
+            block.number in blocks or has_cycle(cfg.successors, blocks),
+            tuple([last for last in inner if last != branch and cfg.instructions[last].mnemonic in BRANCHES]),
+            frozenset(blocks),
+            sum(cfg.instructions[last].mnemonic == "athrow" for last in inner),
+            *[sum(column) for column in zip((0,) * COUNTS, *tallies, strict=True)],
         )
 
     def _reason(self, number: int) -> str:
@@ -111,19 +117,13 @@ class RegionMap:
         if number in self.cfg.dying_blocks:
             return EVERY_PATH_THROWS
         edges = self.cfg.merging_successors
-        seen, stack = {number}, [number]
-        while stack:
-            node = stack.pop()
+        for node in reachable(edges, [number]):
             if self.cfg.last_of(self.cfg.blocks[node]).mnemonic in RETURNS:
                 return EXIT_IS_METHOD_END
-            for target in edges[node]:
-                if target not in seen:
-                    seen.add(target)
-                    stack.append(target)
         return NO_END
 
-    def _collect(self, source: int, exit_block: int | None) -> tuple[set[int], bool]:
-        """Blocks on normal paths from the sides of ``source`` to the exit, and whether they make a cycle."""
+    def _collect(self, source: int, exit_block: int | None) -> set[int]:
+        """Blocks on normal paths from the sides of block ``source``, up to the exit."""
         blocks = self.cfg.blocks
         found: set[int] = set()
         stack = [target for target in blocks[source].successors if target != exit_block]
@@ -131,36 +131,25 @@ class RegionMap:
             number = stack.pop()
             if number not in found:
                 found.add(number)
-                stack.extend(target for target in blocks[number].successors if target != exit_block)
-        back = self.cfg.back_edges
-        has_loop = source in found or any(
-            head in found and tail in found and (exit_block is None or head != exit_block) for tail, head in back
-        )
-        return found, has_loop
+                stack.extend([target for target in blocks[number].successors if target != exit_block])
+        return found
 
     def _is_loop_exit_test(self, branch: int) -> bool:
         loop = self.cfg.innermost_loop(branch)
         if loop is None:
             return False
-        inside = [target in loop.body for target in self.cfg.block_at(branch).successors]
+        targets = self.cfg.block_at(branch).successors
+        inside = [self.cfg.loop_forest.contains(loop, target) for target in targets]
         return any(inside) and not all(inside)
 
-    def _tally(self, number: int) -> _Tally:
+    def _tally(self, number: int) -> tuple[int, ...]:
         try:
             return self._tallies[number]
         except KeyError:
             block = self.cfg.blocks[number]
-            tally = self._tallies[number] = _count(
-                [instruction.mnemonic for instruction in self.cfg.instructions[block.start : block.end]]
-            )
+            mnemonics = [
+                instruction.mnemonic for instruction in self.cfg.instructions[block.start : block.end]
+            ]
+            counts = [sum(mnemonic in kind for mnemonic in mnemonics) for kind in COUNTED_KINDS]
+            tally = self._tallies[number] = (len(mnemonics), *counts)
             return tally
-
-
-LOCAL_STORES = frozenset(("istore", "lstore", "fstore", "dstore", "astore", "iinc"))
-MONITORS = frozenset(("monitorenter", "monitorexit"))
-
-
-def _count(mnemonics: list[str]) -> _Tally:
-    kinds = (INVOCATIONS, HEAP_STORES, LOCAL_STORES, ALLOCATIONS, frozenset(("athrow",)), RETURNS, MONITORS)
-    calls, heap, local, new, throws, returns, monitors = [sum(m in kind for m in mnemonics) for kind in kinds]
-    return _Tally((len(mnemonics), calls, heap, local, new, throws, returns, monitors))
