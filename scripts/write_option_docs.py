@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Writes docs/options.md from the options dataclass; ``--check`` only says whether it is current."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from verifier.config import OptionInfo, each_option, flag_of  # noqa: E402 (the path is set above)
+
+TARGET = ROOT / "docs" / "options.md"
+INTRODUCTION = """\
+# Options
+
+Generated from `verifier/config.py` by `scripts/write_option_docs.py`; change them there.
+
+Each option of `jr verify` can also stand in a file given by `--config FILE`: YAML, one mapping,
+the names below without the dashes. The command line wins over the file; an unknown name is an
+error.
+
+```yaml
+time-limit: 900
+memory-limit: 15GB
+strategy: bfs
+```
+"""
+
+
+def render() -> str:
+    """The whole document."""
+    parts = [INTRODUCTION]
+    group = None
+    for item, info in each_option():
+        if info.group != group:
+            group = info.group
+            parts.append(f"\n## {group.capitalize()}\n\n| option | default | meaning |\n|---|---|---|\n")
+        parts.append(f"| {_spelling(item.name, info)} | {_default(item.default)} | {info.help} |\n")
+    return "".join(parts)
+
+
+def _spelling(name: str, info: OptionInfo) -> str:
+    value = f" {info.metavar}" if info.metavar else ""
+    text = f"`{flag_of(name)}{value}`".replace("|", "\\|")
+    return f"{text}, `{info.short}`" if info.short else text
+
+
+def _default(value: object) -> str:
+    if value is None or value is False:
+        return ""
+    return f"`{','.join(value) if isinstance(value, tuple) else value}`"
+
+
+def main() -> int:
+    """Write the document, or compare it with what is there."""
+    text = render()
+    if sys.argv[1:] == ["--check"]:
+        return 0 if TARGET.read_text(encoding="utf-8") == text else 1
+    TARGET.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

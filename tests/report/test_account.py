@@ -1,0 +1,127 @@
+"""The readable account and the JSON record."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verifier.config import Options
+from verifier.report.account import render_account, render_string, render_value
+from verifier.report.record import dump_json, result_as_dict
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+from verifier.verdict.outcome import (
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    Obligation,
+    Result,
+    TraceElement,
+    Verdict,
+)
+
+TASK = Task("Program", (Path("/p"),), Specification(Property.VALID_ASSERT))
+IN_JDK = TraceElement("java.util.Objects", "check", "Objects.java", 385)
+IN_PROGRAM = TraceElement("Main", "main", "Main.java", 7)
+FAILURE = Failure("java.lang.AssertionError", "no\nTRUE", (IN_JDK, IN_PROGRAM))
+INPUTS = (InputValue("int", 3, IN_PROGRAM), InputValue("string", 'a"b\ud800'), InputValue("char", 65))
+
+
+def result(verdict: Verdict, **more: object) -> Result:
+    return Result(verdict, "a reason", **more)  # type: ignore[arg-type]
+
+
+def test_a_counterexample_is_told_in_order() -> None:
+    text = render_account(
+        TASK, result(Verdict.FALSE, counterexample=Counterexample(INPUTS, FAILURE, True)), Options()
+    )
+    lines = text.splitlines()
+    assert "property:  valid-assert (no assert statement fails)" in lines
+    assert "fails at:  Main.java:7 in Main.main" in lines
+    assert "    1. int = 3   at Main.main(Main.java:7)" in lines
+    assert '    2. string = "a\\"b\\ud800"' in lines
+    assert "    3. char = 65 ('A')" in lines
+    assert 'Exception in thread "main" java.lang.AssertionError: no\\nTRUE' in lines
+    assert lines[-2:] == [f"    at {IN_JDK}", f"    at {IN_PROGRAM}"]
+
+
+def test_no_message_can_pose_as_a_verdict() -> None:
+    text = render_account(TASK, result(Verdict.UNKNOWN, obligations=(hostile(),)), Options())
+    assert not {"TRUE", "FALSE", "UNKNOWN"} & set(text.splitlines())
+
+
+def hostile() -> Obligation:
+    return Obligation(Ending.UNSUPPORTED, "x\nTRUE\r\nFALSE", "y\u2028TRUE")
+
+
+def test_every_obligation_is_listed_once_with_its_count() -> None:
+    loop = Obligation(Ending.BOUND, "loop stopped after 8 iterations", "Main.java:4")
+    solver = Obligation(Ending.SOLVER_UNKNOWN, "no solver answered")
+    text = render_account(TASK, result(Verdict.UNKNOWN, obligations=(loop, solver, loop)), Options())
+    assert text.splitlines()[-3:] == [
+        "open:      2 obligations",
+        "  - bound hit: loop stopped after 8 iterations (Main.java:4) (2 times)",
+        "  - solver gave no answer: no solver answered",
+    ]
+
+
+def test_statistics_on_request() -> None:
+    statistics: dict[str, object] = {"counters": {"paths": 3, "merges": 0}, "phases_s": {"compile": 0.5}}
+    text = render_account(TASK, result(Verdict.TRUE, statistics=statistics), Options(stats=True))
+    assert "counters.paths: 3" in text and "phases_s.compile: 0.5" in text
+    assert "merges" not in text
+    assert "counters" not in render_account(TASK, result(Verdict.TRUE, statistics=statistics), Options())
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text"),
+    [
+        ("boolean", True, "true"),
+        ("boolean", False, "false"),
+        ("long", -(1 << 63), "-9223372036854775808"),
+        ("char", 10, "10 ('\\n')"),
+        ("char", 39, "39 ('\\'')"),
+        ("double", -0.0, "-0.0"),
+        ("double", math.nan, "NaN"),
+        ("double", -math.inf, "-Infinity"),
+        ("float", 0.5, "0.5"),
+        ("string", "\t\\", '"\\t\\\\"'),
+        ("string", "\U0001f600", '"\\ud83d\\ude00"'),
+    ],
+)
+def test_values_are_java_literals(kind: str, value: bool | int | float | str, text: str) -> None:
+    assert render_value(InputValue(kind, value)) == text
+
+
+def test_long_strings_are_cut_and_say_so() -> None:
+    assert render_string("x" * 300).endswith('"... (300 chars)')
+
+
+@given(st.text(st.characters(exclude_categories=())))
+def test_string_literals_are_one_line_of_ascii(text: str) -> None:
+    literal = render_string(text)
+    assert literal.isascii() and literal.isprintable()
+
+
+def test_json_is_strict_and_complete() -> None:
+    inputs = (InputValue("double", math.inf), InputValue("string", "\ud800"), InputValue("boolean", True))
+    found = result(
+        Verdict.FALSE,
+        counterexample=Counterexample(inputs, FAILURE, True),
+        obligations=(hostile(),),
+        analysis="concrete",
+    )
+    text = dump_json(result_as_dict(TASK, found, Options(seed=5)))
+    data = json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
+    assert data["verdict"] == "FALSE"
+    assert data["task"]["specification"] == "CHECK( init(Main.main()), LTL(G assert) )"
+    assert [item["value"] for item in data["counterexample"]["inputs"]] == ["Infinity", "\ud800", True]
+    assert data["counterexample"]["failure"]["trace"][1]["line"] == 7
+    assert data["obligations"][0]["ending"] == "feature not modelled"
+    assert data["options"]["seed"] == 5
