@@ -1,0 +1,14 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** After the assumption the product cannot wrap. */
+public class Main {
+  public static void main(String[] args) {
+    int x = Verifier.nondetInt();
+    Verifier.assume(x > -1000 && x < 1000);
+    int square = x * x;
+    assert square >= 0;
+    assert x == 0 || square >= x;
+    int[] table = new int[1999];
+    table[x + 999]++;
+  }
+}
