@@ -1,0 +1,141 @@
+"""Outcomes: why a path ended, what is still open, and the verdict that follows.
+
+Invariant: ``decide`` is the only place that turns facts into a verdict. TRUE needs an
+exhausted exploration and no open obligation; FALSE needs a replayed counterexample.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Verdict(Enum):
+    """The answer to a verification task, spelled as on the last line of stdout."""
+
+    TRUE = "TRUE"
+    FALSE = "FALSE"
+    UNKNOWN = "UNKNOWN"
+
+
+class Ending(Enum):
+    """Why a path stopped. The value is (word, whether the path is completely accounted for)."""
+
+    FINISHED = ("finished", True)
+    UNCAUGHT = ("uncaught exception that does not violate the property", True)
+    ASSUMPTION = ("assumption failed", True)
+    EXITED = ("program ended the virtual machine", True)
+    INFEASIBLE = ("infeasible", True)
+    VIOLATION = ("violation", True)
+    MERGED = ("merged into another state", True)
+    BOUND = ("bound hit", False)
+    UNSUPPORTED = ("feature not modelled", False)
+    SOLVER_UNKNOWN = ("solver gave no answer", False)
+    RESOURCE = ("out of time or memory", False)
+    DEFECT = ("defect of JR", False)
+
+    @property
+    def word(self) -> str:
+        return self.value[0]
+
+    @property
+    def complete(self) -> bool:
+        """True if a path with this ending leaves nothing open."""
+        return self.value[1]
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """A reason why TRUE may not be said. ``message`` is a phrase a user can act on."""
+
+    ending: Ending
+    message: str
+    where: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.where})" if self.where else self.message
+
+
+@dataclass(frozen=True)
+class InputValue:
+    """One value delivered to the program, in the order of the calls.
+
+    ``kind`` is boolean|byte|char|short|int|long|float|double|string (Verifier.nondet*) or
+    random_int|random_long|random_double|... (java.util.Random). ``value`` is a Python bool,
+    int, float or str (UTF-16 code units, lone surrogates allowed). ``where`` is the caller.
+    """
+
+    kind: str
+    value: bool | int | float | str
+    where: TraceElement | None = None
+
+
+@dataclass(frozen=True)
+class TraceElement:
+    """One line of a Java stack trace; names as java.lang.StackTraceElement gives them."""
+
+    class_name: str
+    method: str
+    file: str | None
+    line: int | None
+
+    def __str__(self) -> str:
+        if self.file is None:
+            place = "Unknown Source"
+        elif self.line is None:
+            place = self.file
+        else:
+            place = f"{self.file}:{self.line}"
+        return f"{self.class_name}.{self.method}({place})"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong in a violating run. ``exception`` is the binary name, dots inside."""
+
+    exception: str
+    message: str | None
+    trace: tuple[TraceElement, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """Inputs in order and the failure that they cause; trusted only after ``replayed``."""
+
+    inputs: tuple[InputValue, ...]
+    failure: Failure
+    replayed: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of one verification run."""
+
+    verdict: Verdict
+    reason: str
+    obligations: tuple[Obligation, ...] = ()
+    counterexample: Counterexample | None = None
+    analysis: str = ""
+    statistics: dict[str, object] = field(default_factory=dict)
+
+
+def decide(
+    *,
+    exhausted: bool,
+    obligations: tuple[Obligation, ...],
+    counterexample: Counterexample | None,
+    analysis: str,
+) -> Result:
+    """Turn the facts of a run into its verdict (DESIGN section 3)."""
+    if counterexample is not None and counterexample.replayed:
+        reason = f"{counterexample.failure.exception}, reproduced on the Java virtual machine"
+        return Result(Verdict.FALSE, reason, obligations, counterexample, analysis)
+    if counterexample is not None:
+        missed = Obligation(
+            Ending.DEFECT, "a counterexample was found that the Java virtual machine does not reproduce"
+        )
+        obligations = (*obligations, missed)
+    if exhausted and not obligations:
+        return Result(Verdict.TRUE, "all paths were explored without a bound", (), None, analysis)
+    reason = obligations[0].message if obligations else "the exploration was not finished"
+    return Result(Verdict.UNKNOWN, reason, obligations, None, analysis)
