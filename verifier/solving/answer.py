@@ -1,0 +1,48 @@
+"""What a solver may answer; there is no fourth case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from verifier.terms.term import Term
+
+Model = dict[Term, Any]
+"""Variables with their values; a variable left out may have any value (the evaluator takes 0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Satisfiable, by this assignment."""
+
+    model: Model = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsat:
+    """Unsatisfiable; ``core`` is a subset of the constraints that already is, if one is known."""
+
+    core: tuple[Term, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Not decided, for this reason."""
+
+    reason: str
+
+
+Answer = Sat | Unsat | Unknown
+
+
+class Solver(Protocol):
+    """Decides whether constraints hold together."""
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Whether the conjunction of ``constraints`` is satisfiable."""
+        ...
+
+    def close(self) -> None:
+        """Release memory and processes; the solver is not used afterwards."""
+        ...

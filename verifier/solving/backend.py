@@ -1,0 +1,131 @@
+"""What all solver backends share: translation of shared terms once, and an assertion stack.
+
+The stack mirrors the constraints of the last query; the next query pops to the longest common prefix
+and pushes the rest, which is what makes growing path conditions cheap.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from verifier.solving.answer import Answer, Model, Sat, Unknown
+from verifier.terms.term import Op, Term, free_variables
+
+SEPARATE_LEVELS: Final = 8
+"""Of many new constraints, only the last so many get a stack level each."""
+
+
+class Unreadable(Exception):
+    """The backend's model has a value of a form that JR cannot read."""
+
+
+class Backend(ABC):
+    """An incremental solver for lowered constraints (see ``lowering``)."""
+
+    name: ClassVar[str]
+    has_floats: ClassVar[bool] = True
+    has_arrays: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self._native: dict[Term, Any] = {}
+        self._levels: list[tuple[Term, ...]] = []
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Whether the constraints hold together."""
+        start = time.monotonic()
+        self._synchronise(constraints)
+        left = None if time_limit_s is None else max(0.001, time_limit_s - (time.monotonic() - start))
+        answer = self._solve(left)
+        if not isinstance(answer, Sat):
+            return answer
+        model: Model = {}
+        try:
+            for constraint in constraints:
+                for variable in free_variables(constraint):
+                    if variable not in model and variable in self._native:
+                        model[variable] = self._value(variable, self._native[variable])
+        except Unreadable as problem:
+            return Unknown(f"{self.name}: {problem}")
+        return Sat(model)
+
+    def _synchronise(self, constraints: Sequence[Term]) -> None:
+        """Make the assertion stack equal to ``constraints``."""
+        at = 0
+        kept = 0
+        for level in self._levels:
+            if tuple(constraints[at : at + len(level)]) != level:
+                break
+            at += len(level)
+            kept += 1
+        if kept < len(self._levels):
+            self._pop(len(self._levels) - kept)
+            del self._levels[kept:]
+        rest = list(constraints[at:])
+        bulk = len(rest) - SEPARATE_LEVELS
+        groups = [tuple(rest[:bulk])] if bulk > 0 else []
+        groups += [(constraint,) for constraint in rest[max(bulk, 0) :]]
+        for group in groups:
+            natives = [self.translate(constraint) for constraint in group]
+            self._push()
+            self._levels.append(group)
+            for native in natives:
+                self._assert(native)
+
+    def translate(self, term: Term) -> Any:
+        """The native form; every shared subterm is translated once."""
+        native = self._native
+        found = native.get(term)
+        if found is not None:
+            return found
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            if top in native:
+                stack.pop()
+                continue
+            pending = [arg for arg in top.args if arg not in native]
+            if pending:
+                stack.extend(pending)
+                continue
+            if top.op == Op.CONST:
+                native[top] = self._literal(top)
+            elif top.op == Op.VAR:
+                native[top] = self._variable(top)
+            else:
+                native[top] = self._apply(top, [native[arg] for arg in top.args])
+            stack.pop()
+        return native[term]
+
+    @abstractmethod
+    def _literal(self, term: Term) -> Any: ...
+
+    @abstractmethod
+    def _variable(self, term: Term) -> Any: ...
+
+    @abstractmethod
+    def _apply(self, term: Term, args: list[Any]) -> Any: ...
+
+    @abstractmethod
+    def _push(self) -> None: ...
+
+    @abstractmethod
+    def _pop(self, levels: int) -> None: ...
+
+    @abstractmethod
+    def _assert(self, native: Any) -> None: ...
+
+    @abstractmethod
+    def _solve(self, time_limit_s: float | None) -> Answer:
+        """Decide what is on the stack; ``Sat`` without a model."""
+
+    @abstractmethod
+    def _value(self, variable: Term, native: Any) -> Any:
+        """The value of a variable after ``Sat``; may raise Unreadable."""
+
+    def close(self) -> None:
+        """Release the solver."""
+        self._native.clear()
+        self._levels.clear()

@@ -1,0 +1,35 @@
+"""Options of the solving layer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+SolverName = Literal["portfolio", "z3", "yices", "cvc5", "bitwuzla"]
+Evaluate = Literal["none", "basic", "intervals"]
+CacheKind = Literal["none", "exact", "normalised"]
+
+
+@dataclass(frozen=True, slots=True)
+class SolverOptions:
+    """How queries are decided.
+
+    ``solver``             one backend, or the portfolio of all that are installed.
+    ``evaluate``           what is decided without a solver: nothing, by rewriting, also by intervals.
+    ``interval_rounds``    propagation rounds of the interval analysis.
+    ``cache``              reuse of answers: none, same constraints, also same up to renaming.
+    ``time_limit_s``       wall time for one query unless the caller says otherwise.
+    ``processes``          solver processes beside the one in this process; 0 keeps CPU cost lowest.
+    ``memory_limit_bytes`` address space of one worker process.
+    ``dump_queries``       directory that receives each query a solver sees, as SMT-LIB.
+    """
+
+    solver: SolverName = "portfolio"
+    evaluate: Evaluate = "intervals"
+    interval_rounds: int = 2
+    cache: CacheKind = "normalised"
+    time_limit_s: float = 30.0
+    processes: int = 1
+    memory_limit_bytes: int = 4 << 30
+    dump_queries: Path | None = None

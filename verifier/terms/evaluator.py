@@ -1,0 +1,114 @@
+"""Evaluation of terms under an assignment: exact, iterative, memoised per evaluator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from verifier.terms.concrete import CONCRETE, ArrayValue
+from verifier.terms.sort import BOOL, Sort
+from verifier.terms.term import Op, Term
+
+Value = Any
+"""bool, int (signed), float or ArrayValue."""
+
+
+class UnknownFunction(LookupError):
+    """An opaque function without an implementation was applied; ``name`` says which."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def default_value(sort: Sort) -> Value:
+    """The value of a variable that an assignment leaves out."""
+    if sort is BOOL:
+        return False
+    if sort.is_float:
+        return 0.0
+    if sort.element is not None:
+        return ArrayValue(default_value(sort.element), {})
+    return 0
+
+
+class Evaluator:
+    """Values of terms under one assignment.
+
+    Opaque functions are computed by ``functions``; UnknownFunction is raised for one that is not there.
+    Only the chosen side of an if-then-else is evaluated. The assignment must not change afterwards.
+    """
+
+    def __init__(
+        self, model: Mapping[Term, Value], functions: Mapping[str, Callable[..., Value]] | None = None
+    ) -> None:
+        self._model = model
+        self._functions = functions if functions is not None else {}
+        self._memo: dict[Term, Value] = {}
+
+    def value(self, term: Term) -> Value:
+        """The value of ``term``."""
+        memo = self._memo
+        if term in memo:
+            return memo[term]
+        concrete = CONCRETE
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            if top in memo:
+                stack.pop()
+                continue
+            op = top.op
+            args = top.args
+            if not args:
+                memo[top] = self._leaf(top)
+            elif op == Op.ITE:
+                condition = args[0]
+                if condition not in memo:
+                    stack.append(condition)
+                    continue
+                chosen = args[1] if memo[condition] else args[2]
+                if chosen not in memo:
+                    stack.append(chosen)
+                    continue
+                memo[top] = memo[chosen]
+            else:
+                pending = [arg for arg in args if arg not in memo]
+                if pending:
+                    stack.extend(pending)
+                    continue
+                values = [memo[arg] for arg in args]
+                if op == Op.FN:
+                    memo[top] = self._apply(top, values)
+                else:
+                    memo[top] = concrete[op](top.sort, top.data, *values)
+            stack.pop()
+        return memo[term]
+
+    def holds(self, term: Term) -> bool:
+        """Whether the formula ``term`` is true."""
+        return bool(self.value(term))
+
+    def _leaf(self, term: Term) -> Value:
+        if term.op == Op.CONST:
+            return term.data
+        if term.op == Op.FN:
+            return self._apply(term, [])
+        value = self._model.get(term)
+        return default_value(term.sort) if value is None else value
+
+    def _apply(self, term: Term, values: list[Value]) -> Value:
+        name = str(term.data)
+        function = self._functions.get(name)
+        if function is None:
+            raise UnknownFunction(name)
+        return function(*values)
+
+
+def evaluate(
+    term: Term,
+    model: Mapping[Term, Value],
+    functions: Mapping[str, Callable[..., Value]] | None = None,
+) -> Value:
+    """The value of ``term`` when variables have the values in ``model`` (others 0, false, 0.0)."""
+    return Evaluator(model, functions).value(term)
