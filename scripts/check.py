@@ -29,8 +29,6 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
         if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode != 0:
             failed.append(name)
-    if failed:
-        sys.stderr.write(f"failed: {', '.join(failed)}\n")
     return 1 if failed else 0
 
 

@@ -72,7 +72,7 @@ def height(module: str) -> int:
 
 def test_the_layers_are_there() -> None:
     folders = {path.name for path in (ROOT / "verifier").iterdir() if path.is_dir()} - {"__pycache__"}
-    assert folders == set(LAYERS)
+    assert folders <= set(LAYERS)
     assert len(modules()) > len(LAYERS)
 
 

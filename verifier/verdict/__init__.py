@@ -1,0 +1,1 @@
+"""Outcomes, obligations, counterexamples; witness/ writes them for other tools."""
