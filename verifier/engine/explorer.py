@@ -1,0 +1,426 @@
+"""Exploration of all paths: worklist, forks, merge regions, bounds.
+
+A path runs until it ends, forks, waits at the exit of a region, or has gone round a loop more
+often than the present rung of the ladder allows; then the next one is made live. Rungs rise
+only when nothing else is left to do, so that no loop starves what can be finished.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from verifier.engine.merging import Merger
+from verifier.engine.region import RETURN, RegionRun
+from verifier.errors import Unsupported
+from verifier.machine.control import AtJoin, Fork, JavaThrow, PathEnd, Pushed, Retry
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.state import State
+from verifier.classfile.cfg import Cfg
+from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
+from verifier.solving.answer import Sat, Solver, Unknown, Unsat
+from verifier.stats import Stats
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending, Obligation
+
+BRANCHES = CONDITIONAL_BRANCHES | SWITCHES
+SLICE = 4096
+"""Instructions between two looks at the clock."""
+FIRST_RUNG = 12
+RUNG_FACTOR = 4
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Budgets of an exploration; ``deadline_s`` is a time.monotonic() moment."""
+
+    deadline_s: float
+    query_limit_s: float = 10.0
+    max_steps: int = 200_000_000
+
+
+@dataclass
+class Exploration:
+    """What an exploration found out."""
+
+    exhausted: bool = False
+    obligations: dict[Obligation, int] = field(default_factory=dict)
+    endings: dict[Ending, int] = field(default_factory=dict)
+    stopped: bool = False
+    """Whether ``on_end`` asked to stop (a violation was confirmed)."""
+
+    def open(self, obligation: Obligation) -> None:
+        """Note an open obligation (counted, kept once)."""
+        self.obligations[obligation] = self.obligations.get(obligation, 0) + 1
+
+
+OnEnd = Callable[[State, PathEnd], bool]
+"""Told of every path's end; returns True to stop the exploration."""
+
+
+class Explorer:
+    """Explores a program from one initial state."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        solver: Solver,
+        stats: Stats,
+        limits: Limits,
+        on_end: OnEnd,
+        *,
+        strategy: str = "dfs",
+        merge: str = "off",
+        prune: str = "always",
+        functions: Mapping[str, Callable[..., Any]] | None = None,
+    ) -> None:
+        self._machine = machine
+        self._solver = solver
+        self._stats = stats
+        self._limits = limits
+        self._on_end = on_end
+        self._breadth_first = strategy == "bfs"
+        self._merge = merge
+        self._prune = prune != "never"
+        self._functions = dict(functions or {})
+        self._merger = Merger(machine, guarded_references=merge in ("full", "all"))
+        self._worklist: deque[State] = deque()
+        self._deferred: list[State] = []
+        self._completed: list[RegionRun] = []
+        self._rung = FIRST_RUNG
+        self._cfgs: dict[RtMethod, Cfg | None] = {}
+        self.result = Exploration()
+        machine.on_leave = self._on_leave
+
+    # -- scheduling -----------------------------------------------------------------
+
+    def explore(self, initial: State) -> Exploration:
+        """Explore until nothing is left, the time is over, or ``on_end`` asks to stop."""
+        self._worklist.append(initial)
+        while not self.result.stopped:
+            if self._completed:
+                self._merge_region(self._completed.pop())
+            elif self._worklist:
+                state = self._worklist.popleft() if self._breadth_first else self._worklist.pop()
+                self._run(state)
+            elif self._deferred:
+                self._rung *= RUNG_FACTOR
+                self._worklist.extend(reversed(self._deferred))
+                self._deferred.clear()
+            else:
+                self.result.exhausted = True
+                break
+            if time.monotonic() > self._limits.deadline_s:
+                self._out_of_time()
+                break
+        return self.result
+
+    def _out_of_time(self) -> None:
+        pending = len(self._worklist) + len(self._deferred)
+        self.result.open(
+            Obligation(Ending.RESOURCE, f"the time was over with {max(pending, 1)} paths not explored to the end")
+        )
+
+    def _activate(self, state: State) -> None:
+        machine = self._machine
+        machine.memory.switch(state.node)
+        machine.state = state
+        machine.frame = state.frame
+
+    def _run(self, state: State) -> None:
+        """Run a path until it stops being the live one."""
+        machine = self._machine
+        self._activate(state)
+        while True:
+            try:
+                self._execute(machine, state)
+                if time.monotonic() > self._limits.deadline_s:
+                    self._suspend(state)
+                    self._worklist.append(state)
+                    return
+                if state.steps > self._limits.max_steps:
+                    raise PathEnd(Ending.BOUND, f"a path longer than {self._limits.max_steps} instructions")
+            except Fork as fork:
+                if not self._fork(state, fork.condition):
+                    return
+            except JavaThrow as thrown:
+                try:
+                    machine.unwind(thrown.exception)
+                    self._note_caught_assertion()
+                except (Pushed, Retry):
+                    pass
+                except PathEnd as end:
+                    self._end(state, end)
+                    return
+            except (Pushed, Retry):
+                pass
+            except AtJoin:
+                if self._at_join(state):
+                    return
+            except PathEnd as end:
+                self._end(state, end)
+                return
+            except Unsupported as missing:
+                self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature))
+                return
+
+    @staticmethod
+    def _execute(m: Machine, state: State) -> None:
+        """Execute one slice of instructions."""
+        f = m.frame
+        code = f.code
+        for count in range(SLICE):
+            i = code[f.pc]
+            f.pc += 1
+            try:
+                i.run(m, f, i)
+            except Fork:
+                m.frame = f
+                f.pc = i.index
+                raise
+            if m.frame is not f:
+                f = m.frame
+                code = f.code
+        state.steps += SLICE
+        m.stats.add("instructions", SLICE)
+
+    def _suspend(self, state: State) -> None:
+        """Take the live state away so that it can be made live again."""
+        machine = self._machine
+        state.node = machine.memory.freeze()
+        state.frame = machine.frame
+
+    def _note_caught_assertion(self) -> None:
+        site = self._machine.caught_assertion
+        if site is not None:
+            self._machine.caught_assertion = None
+            where = f"{site.method.cls.java_name}.{site.method.name}:{site.method.line_of(site.index)}"
+            self.result.open(Obligation(Ending.BOUND, "the program catches a failed assertion", where))
+
+    # -- forks ----------------------------------------------------------------------
+
+    def _side(self, state: State, literal: Term) -> Sat | Unsat | Unknown:
+        """Whether the path can go on with a literal."""
+        if not self._prune:
+            return Unknown("pruning is off")
+        left = self._limits.deadline_s - time.monotonic()
+        answer = self._solver.check([*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left)))
+        if isinstance(answer, Unknown):
+            self._stats.add("solver_unknown")
+        return answer
+
+    def _fork(self, state: State, condition: Term) -> bool:
+        """Decide a condition the path needs; False if the path is no longer live."""
+        tm = self._machine.tm
+        negation = tm.not_(condition)
+        holds: Sat | Unsat | Unknown
+        fails: Sat | Unsat | Unknown
+        if state.model is not None:
+            self._stats.add("model_hits")
+            present = Sat(state.model)
+            if Evaluator(state.model, self._functions).value(condition):
+                holds, fails = present, self._side(state, negation)
+            else:
+                holds, fails = self._side(state, condition), present
+        else:
+            holds, fails = self._side(state, condition), self._side(state, negation)
+        if isinstance(holds, Unsat) and isinstance(fails, Unsat):
+            self._end(state, PathEnd(Ending.INFEASIBLE))
+            return False
+        if isinstance(fails, Unsat) or isinstance(holds, Unsat):
+            feasible, literal = (holds, condition) if isinstance(fails, Unsat) else (fails, negation)
+            state.known[literal] = True
+            if isinstance(feasible, Sat) and state.model is None:
+                state.model = feasible.model
+            return True
+        return self._split(state, condition, negation, holds, fails)
+
+    def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
+        machine = self._machine
+        self._stats.add("forks")
+        self._stats.add("states")
+        self._suspend(state)
+        frame = machine.frame
+        instr = frame.code[frame.pc]
+        count = state.visits.get(instr, 0) + 1
+        state.visits[instr] = count
+        self._enter_region(state, frame, instr)
+        other = state.fork(frame.copy())
+        for path, literal, answer in ((state, condition, holds), (other, negation, fails)):
+            path.assume(literal)
+            if isinstance(answer, Sat):
+                path.model = answer.model
+            else:
+                path.model = None
+                path.uncertain = True
+        if count > self._rung:
+            self._defer(state)
+            self._defer(other)
+            return False
+        self._worklist.append(other)
+        if self._breadth_first:
+            self._worklist.append(state)
+            return False
+        return True
+
+    def _defer(self, state: State) -> None:
+        """Set a path aside for the next rung; it leaves its regions."""
+        while state.region is not None:
+            self._leave_region(state)
+        self._deferred.append(state)
+
+    # -- regions --------------------------------------------------------------------
+
+    def _cfg(self, method: RtMethod) -> Cfg | None:
+        if method not in self._cfgs:
+            code = method.code
+            self._cfgs[method] = Cfg(code) if code is not None else None
+        return self._cfgs[method]
+
+    def _enter_region(self, state: State, frame: Frame, instr: Instr) -> None:
+        """Open the region of a branch, or stay in the one that is open for it."""
+        if self._merge == "off" or instr.op not in BRANCHES:
+            region = state.region
+            if region is not None:
+                region.open += 1
+            return
+        cfg = self._cfg(frame.method)
+        exit = cfg.ipdom_of(instr.index) if cfg is not None else None
+        if exit is None:
+            mergeable = cfg is not None and self._merge in ("f4", "full", "all")
+            if not mergeable or frame.on_return is not None or frame.caller is None:
+                if state.region is not None:
+                    state.region.open += 1
+                return
+            exit = RETURN
+        region = state.region
+        while region is not None and region.frame_serial == frame.serial:
+            if region.exit == exit:
+                break
+            region = region.parent
+        else:
+            region = None
+        if region is None:
+            region = RegionRun(state.region, frame, exit, state, self._machine.memory.stamp)
+            region.open = 1
+            state.region = region
+            frame.code = region.code(frame.method)
+            self._stats.add("regions")
+        state.region.open += 1
+
+    def _leave_region(self, state: State) -> None:
+        """The state leaves its innermost region otherwise than through the exit."""
+        region: RegionRun = state.region
+        region.lost = True
+        state.region = region.parent
+        if region.parent is not None:
+            region.parent.open += 1
+        self._release(region)
+
+    def _release(self, region: RegionRun) -> None:
+        region.open -= 1
+        if region.open == 0:
+            self._completed.append(region)
+
+    def _on_leave(self, frame: Frame) -> None:
+        state = self._machine.state
+        while state.region is not None and state.region.frame_serial == frame.serial:
+            self._leave_region(state)
+
+    def _at_join(self, state: State) -> bool:
+        """A path stands at a region's exit; False if it goes on at once."""
+        machine = self._machine
+        frame = machine.frame
+        at = frame.pc - 1
+        frame.pc = at
+        wanted = RETURN if frame.code[at].op.endswith("return") else at
+        region = state.region
+        while region is not None and region.frame_serial == frame.serial and region.exit not in (wanted, at):
+            region = region.parent
+        if region is None or region.frame_serial != frame.serial:
+            return self._pass_join(state, frame)
+        while state.region is not region:
+            self._leave_region(state)
+        if region.exit == RETURN:
+            self._normalise_return(frame, at)
+        self._suspend(state)
+        region.waiting.append(state)
+        self._release(region)
+        return True
+
+    @staticmethod
+    def _pass_join(state: State, frame: Frame) -> bool:
+        """No region waits here any more (the path left it): take the stops away."""
+        region = state.region
+        if region is not None and region.frame_serial == frame.serial:
+            frame.code = region.code(frame.method)
+        else:
+            assert frame.method.instrs is not None
+            frame.code = frame.method.instrs
+        return False
+
+    @staticmethod
+    def _normalise_return(frame: Frame, at: int) -> None:
+        """All returns of a method meet at its first one."""
+        instrs = frame.method.instrs
+        assert instrs is not None
+        op = instrs[at].op
+        frame.stack = frame.stack[-1:] if op != "return" else []
+        frame.pc = next(i.index for i in instrs if i.op == op)
+
+    def _merge_region(self, region: RegionRun) -> None:
+        merged: list[State] = []
+        if region.waiting:
+            with self._stats.phase("merging"):
+                merged = self._merger.merge(region)
+        region.waiting = []
+        parent = region.parent
+        if parent is not None:
+            parent.open += len(merged)
+            self._release(parent)
+        self._worklist.extend(reversed(merged))
+
+    # -- endings --------------------------------------------------------------------
+
+    def _end(self, state: State, end: PathEnd) -> None:
+        self._suspend_for_report(state)
+        result = self.result
+        self._stats.add("paths")
+        result.endings[end.ending] = result.endings.get(end.ending, 0) + 1
+        if self._on_end(state, end):
+            result.stopped = True
+        if not end.ending.complete and not self._infeasible(state):
+            result.open(Obligation(end.ending, end.message, self._where()))
+        region: RegionRun | None = state.region
+        if region is not None:
+            region.lost = True
+            state.region = None
+            self._release(region)
+
+    def _suspend_for_report(self, state: State) -> None:
+        state.frame = self._machine.frame
+
+    def _infeasible(self, state: State) -> bool:
+        """Whether an uncertain path turns out not to exist at all."""
+        if not state.uncertain or state.model is not None:
+            return False
+        return isinstance(self._solver.check(state.condition, self._limits.query_limit_s), Unsat)
+
+    def _where(self) -> str | None:
+        """The innermost line of the program's own code on the live path."""
+        frame: Frame | None = self._machine.frame
+        while frame is not None:
+            if frame.method.cls.origin == "user":
+                at = max(0, min(frame.pc - 1, len(frame.code) - 1))
+                file = frame.method.cls.file
+                name = file.source_file if file is not None else None
+                return f"{name or frame.method.cls.java_name}:{frame.method.line_of(frame.code[at].index)}"
+            frame = frame.caller
+        return None
+

@@ -1,0 +1,309 @@
+"""Joining states that wait at the exit of a region into as few as possible.
+
+What the states share stays as it is; what differs becomes an if-then-else term or a guarded
+reference. The conditions that the states added since the region began form a tree of
+decisions, which gives the if-then-else terms their shape. States that cannot be joined
+(other classes initialised, payloads that have no joint form) stay apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from verifier.engine.region import RETURN, RegionRun
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Place, writes_between
+from verifier.machine.rtclass import RtClass
+from verifier.machine.state import Input, State
+from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, join, same_value
+from verifier.semantics.decode import kinds_of
+from verifier.terms.term import Term
+
+PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
+
+
+class CannotJoin(Exception):
+    """Two values have no joint form; the states stay apart."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A waiting state, what it assumed since the region began, and what it wrote."""
+
+    state: State
+    suffix: tuple[Term, ...]
+    places: dict[tuple[int, int], Place]
+    values: dict[tuple[int, int], Any]
+    created: frozenset[int]
+
+
+Decision = Any
+"""A tree: an index into the sides, or (condition, tree where it holds, tree where not)."""
+
+
+class Merger:
+    """Joins the waiting states of one region at a time."""
+
+    def __init__(self, machine: Machine, guarded_references: bool) -> None:
+        self._machine = machine
+        self._tm = machine.tm
+        self._guarded_references = guarded_references
+        self.refused: dict[str, int] = {}
+
+    def merge(self, region: RegionRun) -> list[State]:
+        """The states that go on after the region; memory is left at one of their versions."""
+        waiting = region.waiting
+        if len(waiting) == 1:
+            return [self._alone(region, waiting[0])]
+        sides = [self._read(region, state) for state in waiting]
+        self._fill(sides)
+        merged: list[State] = []
+        left = sides
+        while left:
+            group, rest = [left[0]], []
+            for side in left[1:]:
+                if self._fits(region, group[0], side):
+                    group.append(side)
+                else:
+                    rest.append(side)
+            if len(group) > 1:
+                try:
+                    merged.append(self._join_group(region, group, complete=len(group) == len(waiting)))
+                except CannotJoin as reason:
+                    self.refused[str(reason)] = self.refused.get(str(reason), 0) + 1
+                    merged.extend(self._alone(region, side.state) for side in group)
+            else:
+                merged.append(self._alone(region, group[0].state))
+            left = rest
+        return merged
+
+    def _alone(self, region: RegionRun, state: State) -> State:
+        state.frame.code = region.outer_code
+        state.region = region.parent
+        return state
+
+    # -- what the sides did ---------------------------------------------------------
+
+    def _read(self, region: RegionRun, state: State) -> Side:
+        places = writes_between(region.node, state.node)
+        created = frozenset(
+            id(p.owner) for p in places.values() if isinstance(p.owner, Obj) and p.owner.serial > region.stamp
+        )
+        suffix = tuple(state.condition[len(region.condition) :])
+        return Side(state, suffix, places, {}, created)
+
+    def _fill(self, sides: list[Side]) -> None:
+        """Read the value of every written place in every side."""
+        everywhere: dict[tuple[int, int], Place] = {}
+        for side in sides:
+            everywhere.update(side.places)
+        for side in sides:
+            self._machine.memory.switch(side.state.node)
+            for identity, place in everywhere.items():
+                side.values[identity] = place.slots[place.key]
+
+    def _fits(self, region: RegionRun, first: Side, other: Side) -> bool:
+        """Whether two sides agree on everything that has no joint form."""
+        a, b = first.state.frame, other.state.frame
+        if a.pc != b.pc or len(a.stack) != len(b.stack) or a.caller is not b.caller:
+            return self._refuse("different frames")
+        for identity in first.places.keys() | other.places.keys():
+            place = first.places.get(identity) or other.places[identity]
+            if place.key == 0 and isinstance(place.owner, RtClass):
+                if first.values[identity] != other.values[identity] and place.owner.origin != "jdk":
+                    return self._refuse("a class is initialised on some sides only")
+        return True
+
+    def _refuse(self, reason: str) -> bool:
+        self.refused[reason] = self.refused.get(reason, 0) + 1
+        return False
+
+    # -- joining --------------------------------------------------------------------
+
+    def _join_group(self, region: RegionRun, group: list[Side], complete: bool) -> State:
+        machine, tm = self._machine, self._tm
+        decision = self._decide([s.suffix for s in group], list(range(len(group))), 0)
+        memory = machine.memory
+        new_values = self._join_heap(region, group, decision)
+        frame = self._join_frames(region, group, decision)
+        memory.switch(region.node)
+        for place, value in new_values:
+            memory.write(place.slots, place.key, value, place.owner)
+        state = group[0].state
+        merged = State(frame, memory.freeze())
+        merged.condition = region.condition[:]
+        merged.known = region.known.copy()
+        guards = [tm.and_(*s.suffix) if s.suffix else tm.true for s in group]
+        if region.lost or not complete:
+            anyone = tm.or_(*guards)
+            if not anyone.is_const:
+                merged.assume(anyone)
+        merged.model = next((s.state.model for s in group if s.state.model is not None), None)
+        merged.inputs = self._join_inputs(region, group, guards)
+        merged.asked = max(s.state.asked for s in group)
+        merged.visits = dict(state.visits)
+        for side in group[1:]:
+            for site, count in side.state.visits.items():
+                merged.visits[site] = max(count, merged.visits.get(site, 0))
+        merged.steps = max(s.state.steps for s in group)
+        merged.uncertain = any(s.state.uncertain for s in group)
+        merged.region = region.parent
+        machine.stats.add("merges", len(group) - 1)
+        return merged
+
+    def _decide(self, suffixes: Sequence[tuple[Term, ...]], members: list[int], at: int) -> Decision:
+        """The tree of decisions that tells the members apart."""
+        while len(members) > 1:
+            if any(len(suffixes[i]) <= at for i in members):
+                return self._chain(suffixes, members, at)
+            condition = suffixes[members[0]][at]
+            holds = [i for i in members if suffixes[i][at] is condition]
+            if len(holds) == len(members):
+                at += 1
+                continue
+            opposite = self._tm.not_(condition)
+            fails = [i for i in members if suffixes[i][at] is opposite]
+            if len(holds) + len(fails) != len(members):
+                return self._chain(suffixes, members, at)
+            return (condition, self._decide(suffixes, holds, at + 1), self._decide(suffixes, fails, at + 1))
+        return members[0]
+
+    def _chain(self, suffixes: Sequence[tuple[Term, ...]], members: list[int], at: int) -> Decision:
+        decision: Decision = members[-1]
+        for i in reversed(members[:-1]):
+            rest = suffixes[i][at:]
+            decision = (self._tm.and_(*rest) if rest else self._tm.true, i, decision)
+        return decision
+
+    def _pick(self, decision: Decision, values: dict[int, Any], kind: str) -> Any:
+        """The joint value over the members that have one."""
+        if not isinstance(decision, tuple):
+            return values[decision]
+        condition, yes, no = decision
+        has_yes, has_no = self._has(yes, values), self._has(no, values)
+        if not has_no:
+            return self._pick(yes, values, kind)
+        if not has_yes:
+            return self._pick(no, values, kind)
+        left, right = self._pick(yes, values, kind), self._pick(no, values, kind)
+        return self._join_values(condition, left, right, kind)
+
+    def _has(self, decision: Decision, values: dict[int, Any]) -> bool:
+        if not isinstance(decision, tuple):
+            return decision in values
+        return self._has(decision[1], values) or self._has(decision[2], values)
+
+    def _join_values(self, condition: Term, left: Any, right: Any, kind: str) -> Any:
+        if same_value(left, right):
+            return left
+        if kind == "A" and not self._guarded_references:
+            raise CannotJoin("references differ")
+        if kind == "P":
+            return self._join_payloads(condition, left, right)
+        if kind == "?":
+            kind = _kind_of_values(left, right)
+        return join(self._tm, condition, left, right, kind)
+
+    def _join_payloads(self, condition: Term, left: Any, right: Any) -> Any:
+        joiner: PayloadJoin | None = self._machine.services.get("join_payload")
+        if type(left) is type(right) and not hasattr(left, "__dict__"):
+            try:
+                if left == right:
+                    return left
+            except TypeError:
+                pass
+        joined = joiner(self._machine, condition, left, right) if joiner is not None else None
+        if joined is None:
+            raise CannotJoin("payloads of modelled objects differ")
+        return joined
+
+    def _join_heap(self, region: RegionRun, group: list[Side], decision: Decision) -> list[tuple[Place, Any]]:
+        everywhere: dict[tuple[int, int], Place] = {}
+        for side in group:
+            everywhere.update(side.places)
+        result = []
+        for identity, place in everywhere.items():
+            owner = place.owner
+            young = isinstance(owner, Obj) and owner.serial > region.stamp
+            values = {
+                n: side.values[identity]
+                for n, side in enumerate(group)
+                if not young or id(owner) in side.created
+            }
+            if isinstance(owner, RtClass) and place.key == 0:
+                result.append((place, max(values.values())))
+            elif isinstance(owner, RtClass) and owner.origin == "jdk" and self._initialised_inside(owner, group):
+                done = {n: v for n, v in values.items() if group[n].values[(id(owner.statics), 0)] == 2}
+                result.append((place, self._pick(decision, done or values, _kind_of_place(place))))
+            else:
+                result.append((place, self._pick(decision, values, _kind_of_place(place))))
+        return result
+
+    def _initialised_inside(self, owner: RtClass, group: list[Side]) -> bool:
+        identity = (id(owner.statics), 0)
+        return any(identity in side.places for side in group)
+
+    def _join_frames(self, region: RegionRun, group: list[Side], decision: Decision) -> Frame:
+        frames = [side.state.frame for side in group]
+        first = frames[0]
+        kinds = kinds_of(first.method)[first.pc]
+        frame = first.copy()
+        frame.code = region.outer_code
+        if kinds is None:
+            raise CannotJoin("unreachable exit")
+        locals_, stack = kinds
+        stack = stack[len(stack) - len(frame.stack) :]
+        for index in range(len(frame.locals)):
+            values = {n: f.locals[index] for n, f in enumerate(frames)}
+            if index >= len(locals_) or locals_[index] == "-":
+                frame.locals[index] = values[0] if all(same_value(v, values[0]) for v in values.values()) else None
+            elif region.exit == RETURN:
+                frame.locals[index] = values[0]
+            else:
+                frame.locals[index] = self._pick(decision, values, locals_[index])
+        for index in range(len(frame.stack)):
+            values = {n: f.stack[index] for n, f in enumerate(frames)}
+            frame.stack[index] = self._pick(decision, values, stack[index])
+        return frame
+
+    def _join_inputs(self, region: RegionRun, group: list[Side], guards: list[Term]) -> tuple[Input, ...]:
+        count = len(region.inputs)
+        tails = [side.state.inputs[count:] for side in group]
+        first = tails[0]
+        if all(
+            len(tail) == len(first) and all(a.kind == b.kind and a.value is b.value and a.guard is b.guard for a, b in zip(tail, first, strict=True))
+            for tail in tails[1:]
+        ):
+            return group[0].state.inputs
+        joined = list(region.inputs)
+        for tail, guard in zip(tails, guards, strict=True):
+            for given in tail:
+                condition = guard if given.guard is None else self._tm.and_(guard, given.guard)
+                joined.append(replace(given, guard=condition))
+        return tuple(joined)
+
+
+def _kind_of_place(place: Place) -> str:
+    """The kind of values in a slot; P for payloads, ? if only the values tell."""
+    owner = place.owner
+    if isinstance(owner, Arr):
+        return KIND_OF_TYPE[owner.cls.element[0]]
+    if isinstance(owner, Obj):
+        field = owner.cls.layout[place.key] if place.key < len(owner.cls.layout) else None
+        return field.kind if field is not None else ("P" if place.key == 0 else "?")
+    if isinstance(owner, RtClass):
+        field = owner.static_fields[place.key]
+        return field.kind if field is not None else "P"
+    return "?"
+
+
+def _kind_of_values(left: Any, right: Any) -> str:
+    for value in (left, right):
+        if value is None or isinstance(value, (Obj, Guarded)):
+            return "A"
+        if isinstance(value, Term):
+            return {32: "I", 64: "J"}[value.sort.width]
+    raise CannotJoin("a place of unknown kind")

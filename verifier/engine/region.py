@@ -1,0 +1,70 @@
+"""Merge regions at run time: which states are inside, and who waits at the exit.
+
+A region belongs to one frame and one exit instruction (or to the frame's return). ``open``
+counts the states and inner regions that may still reach the exit; at zero the states that
+wait are joined.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.machine.control import AtJoin
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Node
+from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.state import Input, State
+from verifier.terms.term import Term
+
+RETURN = -1
+"""The exit of a region that ends where its method returns."""
+
+
+class RegionRun:
+    """One instantiated region."""
+
+    __slots__ = (
+        "parent", "frame_serial", "exit", "outer_code", "joins", "open", "waiting", "node", "condition",
+        "known", "inputs", "stamp", "lost", "depth",
+    )  # fmt: skip
+
+    def __init__(self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int) -> None:
+        self.parent = parent
+        self.frame_serial = frame.serial
+        self.exit = exit
+        self.outer_code: list[Instr] = frame.code
+        inherited = parent.joins if parent is not None and parent.frame_serial == frame.serial else frozenset()
+        self.joins: frozenset[int] = inherited | {exit}
+        self.open = 0
+        self.waiting: list[State] = []
+        self.node: Node = state.node
+        self.condition: list[Term] = state.condition[:]
+        self.known: dict[Term, bool] = state.known.copy()
+        self.inputs: tuple[Input, ...] = state.inputs
+        self.stamp = stamp
+        self.lost = False
+        """Whether a state left the region otherwise than through its exit."""
+        self.depth: int = 0 if parent is None else parent.depth + 1
+
+    def code(self, method: RtMethod) -> list[Instr]:
+        """The method's instructions with a stop at the exits of the open regions of this frame."""
+        patched = method.joins.get(self.joins)
+        if patched is None:
+            assert method.instrs is not None
+            patched = method.instrs[:]
+            for instr in method.instrs:
+                is_return = RETURN in self.joins and instr.op.endswith("return")
+                if is_return or instr.index in self.joins:
+                    stop = Instr(_stop_return if is_return else _stop, instr.op, instr.a, instr.b, instr.index, method)
+                    patched[instr.index] = stop
+            method.joins[self.joins] = patched
+        return patched
+
+
+def _stop(m: Machine, f: Frame, i: Instr) -> Any:
+    raise AtJoin
+
+
+def _stop_return(m: Machine, f: Frame, i: Instr) -> Any:
+    raise AtJoin

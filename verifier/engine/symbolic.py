@@ -1,0 +1,252 @@
+"""The symbolic analysis: a machine for the program, an exploration, and its findings."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from verifier.classfile.image import JdkImage
+from verifier.classfile.path import ClassPath
+from verifier.config import Options
+from verifier.engine.explorer import Explorer, Limits
+from verifier.machine.control import PathEnd, Pushed, Retry
+from verifier.machine.loader import Loader
+from verifier.machine.machine import VOID, Machine
+from verifier.machine.memory import Memory
+from verifier.machine.state import State
+from verifier.models.registry import all_field_hooks, all_models
+from verifier.semantics.decode import prepare, synthesize_throw
+from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.solving.pipeline import build_solver
+from verifier.solving.options import SolverOptions
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, Obligation, TraceElement
+
+_LOG = logging.getLogger(__name__)
+MAX_FAILED_REPLAYS = 12
+"""Counterexamples that do not reproduce before a run stops trying further ones."""
+
+
+class Replayer(Protocol):
+    """Runs a counterexample on the Java virtual machine."""
+
+    def __call__(self, inputs: tuple[InputValue, ...]) -> Counterexample | None:
+        """The confirmed counterexample, or None if the property's violation is not seen."""
+        ...
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the symbolic analysis found out."""
+
+    exhausted: bool
+    obligations: tuple[Obligation, ...]
+    counterexample: Counterexample | None
+
+
+def build_machine(
+    classes: Sequence[Path], java_home: Path, stats: Stats, services: Mapping[str, Any]
+) -> Machine:
+    """A machine for compiled classes over a JDK's class library."""
+    image = JdkImage(java_home / "lib" / "modules")
+    source = ClassPath(list(classes), [], image)
+    memory = Memory()
+    loader = Loader(source, all_models(), memory, stats)
+    machine = Machine(TermFactory(), loader, memory, stats, prepare, synthesize_throw)
+    machine.field_hooks = all_field_hooks()
+    machine.services.update(services)
+    return machine
+
+
+def initial_state(machine: Machine, main_class: str) -> State:
+    """The state before ``main(String[])`` of a class (binary name), with no arguments."""
+    cls = machine.loader.get(main_class.replace(".", "/"))
+    method = cls.find_method("main([Ljava/lang/String;)V")
+    if method is None:
+        raise LookupError(f"class {main_class} has no method main(String[])")
+
+    def finished(m: Machine, _: Any) -> Any:
+        raise PathEnd(Ending.FINISHED)
+
+    state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+    machine.state = state
+    machine.frame = None  # type: ignore[assignment]
+    arguments = machine.new_array("[Ljava/lang/String;", [])
+    machine.push(method, [arguments], finished)
+    try:
+        machine.require_init(cls)
+    except Retry:
+        machine.frame.on_return = _without_retry(machine.frame.on_return)
+    except Pushed:
+        pass
+    state.frame = machine.frame
+    state.node = machine.memory.freeze()
+    return state
+
+
+def _without_retry(then: Any) -> Callable[[Machine, Any], Any]:
+    """The end of a class initialiser that no instruction waits for."""
+
+    def resume(m: Machine, value: Any) -> Any:
+        if then is not None:
+            then(m, value)
+            m.frame.pc += 1
+        return VOID
+
+    return resume
+
+
+class SymbolicAnalysis:
+    """One exploration for one property."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        goal: Property,
+        options: Options,
+        stats: Stats,
+        replay: Replayer,
+        deadline_s: float,
+        functions: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self._machine = machine
+        self._goal = goal
+        self._stats = stats
+        self._replay = replay
+        self._functions = functions
+        self._failed_replays = 0
+        self._found: Counterexample | None = None
+        self._extra: list[Obligation] = []
+        self._solver: Solver = build_solver(machine.tm, _solver_options(options), stats, functions)
+        self._explorer = Explorer(
+            machine,
+            self._solver,
+            stats,
+            Limits(deadline_s),
+            self._on_end,
+            strategy=options.strategy,
+            merge=options.merge,
+            prune=options.prune,
+            functions=functions,
+        )
+
+    def run(self, main_class: str) -> Finding:
+        """Explore from main; the solver is closed afterwards."""
+        gc.disable()
+        try:
+            with self._stats.phase("symbolic"):
+                result = self._explorer.explore(initial_state(self._machine, main_class))
+        finally:
+            gc.enable()
+            self._solver.close()
+        obligations = list(result.obligations)
+        for extra in self._extra:
+            if extra not in obligations:
+                obligations.append(extra)
+        if self._goal is not Property.VALID_ASSERT:
+            obligations = [o for o in obligations if "catches a failed assertion" not in o.message]
+        return Finding(result.exhausted, tuple(obligations), self._found)
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if end.ending is not Ending.UNCAUGHT or end.exception is None or not self._violates(end):
+            return False
+        if self._failed_replays >= MAX_FAILED_REPLAYS:
+            self._extra.append(Obligation(Ending.DEFECT, "further violations were found and not replayed"))
+            return False
+        inputs = self._inputs_of(state)
+        failure = self._failure(end)
+        if inputs is None:
+            return False
+        self._stats.add("replays")
+        confirmed = self._replay(inputs)
+        if confirmed is not None:
+            self._found = confirmed
+            return True
+        self._failed_replays += 1
+        _LOG.warning("not reproduced: %s with inputs %s", failure.exception, inputs)
+        where = str(failure.trace[0]) if failure.trace else None
+        self._extra.append(
+            Obligation(Ending.DEFECT, f"{failure.exception} was found but not seen when run on the Java virtual machine", where)
+        )
+        return False
+
+    def _violates(self, end: PathEnd) -> bool:
+        assert end.exception is not None
+        supers = end.exception.cls.supers
+        if self._goal is Property.VALID_ASSERT:
+            return "java/lang/AssertionError" in supers
+        return self._goal is Property.NO_RUNTIME_EXCEPTION and "java/lang/RuntimeException" in supers
+
+    def _failure(self, end: PathEnd) -> Failure:
+        assert end.exception is not None
+        trace = end.exception.slots[0]
+        elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
+        return Failure(end.exception.cls.java_name, None, elements)
+
+    def _inputs_of(self, state: State) -> tuple[InputValue, ...] | None:
+        """Concrete inputs that lead down a path, or None if no solver knows any."""
+        model = state.model
+        preferences = self._preferences(state)
+        if model is None or preferences:
+            answer = self._solver.check([*state.condition, *preferences], 10.0)
+            if isinstance(answer, Sat):
+                model = answer.model
+            elif model is None:
+                answer = self._solver.check(state.condition, 30.0)
+                if isinstance(answer, Unsat):
+                    return None
+                if not isinstance(answer, Sat):
+                    self._extra.append(
+                        Obligation(Ending.SOLVER_UNKNOWN, f"no solver tells whether a violation can happen: {answer.reason}")
+                    )
+                    return None
+                model = answer.model
+        evaluator = Evaluator(model, self._functions)
+        values = []
+        for given in state.inputs:
+            if given.guard is not None and not evaluator.value(given.guard):
+                continue
+            values.append(self._input_value(given, evaluator))
+        return tuple(values)
+
+    def _preferences(self, state: State) -> list[Term]:
+        prefer = self._machine.services.get("length_preferences")
+        if prefer is None:
+            return []
+        return [term for given in state.inputs if given.kind == "string" for term in prefer(given.value, self._machine.tm)]
+
+    def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:
+        value = given.value
+        if isinstance(value, Term):
+            value = evaluator.value(value)
+        elif given.kind == "string" and not isinstance(value, str):
+            value = self._machine.services["text_value"](value, evaluator)
+        if given.kind in ("boolean", "random_boolean"):
+            value = bool(value)
+        elif given.kind == "char":
+            value = int(value) & 0xFFFF
+        site = given.site
+        where = None
+        if site is not None:
+            file = site.method.cls.file
+            where = TraceElement(
+                site.method.cls.java_name,
+                site.method.name,
+                file.source_file if file is not None else None,
+                site.method.line_of(site.index),
+            )
+        return InputValue(given.kind, value, where)
+
+
+def _solver_options(options: Options) -> SolverOptions:
+    names = ("solver", "cache", "dump_queries")
+    known = SolverOptions.__dataclass_fields__
+    return SolverOptions(**{n: getattr(options, n) for n in names if n in known})

@@ -1,0 +1,61 @@
+"""How the semantics hands control back to the explorer: as exceptions, one per meaning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+if TYPE_CHECKING:
+    from verifier.machine.value import Obj
+
+
+class Control(Exception):
+    """Base of the control transfers; none of them is an error."""
+
+
+class Fork(Control):
+    """The current instruction needs to know whether ``condition`` holds.
+
+    Raised before the instruction changed anything that is not undone by rewinding memory
+    and program counter; the explorer answers by adding the condition or its negation to
+    the path and executing the instruction again.
+    """
+
+    def __init__(self, condition: Term) -> None:
+        self.condition = condition
+
+
+class JavaThrow(Control):
+    """A Java exception object leaves the current instruction."""
+
+    def __init__(self, exception: Obj) -> None:
+        self.exception = exception
+
+
+class PathEnd(Control):
+    """The path is over, for the reason of the ending."""
+
+    def __init__(self, ending: Ending, message: str = "", exception: Obj | None = None) -> None:
+        self.ending = ending
+        self.message = message
+        self.exception = exception
+
+
+class AtJoin(Control):
+    """The path reached the exit of the region it is in (or is about to return there)."""
+
+    def __init__(self, value: Any = None) -> None:
+        self.value = value
+
+
+class Retry(Control):
+    """A class initialiser was pushed; the instruction is executed again when it returns.
+
+    Not allowed in the continuation of a model's call.
+    """
+
+
+class Pushed(Control):
+    """A frame was pushed that replaces the rest of the current instruction."""

@@ -1,0 +1,57 @@
+"""Frames: one method activation each (JVMS 2.6), linked to their callers.
+
+Invariant: a frozen frame is shared by several states and is copied before it is changed.
+Each value takes one entry of the operand stack, longs and doubles too; locals keep the
+class file's indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from verifier.machine.rtclass import Instr, RtMethod
+
+
+class Frame:
+    """Locals, operand stack and program counter (an instruction index)."""
+
+    __slots__ = ("method", "code", "pc", "locals", "stack", "caller", "frozen", "serial", "on_return", "depth")
+
+    def __init__(
+        self,
+        method: RtMethod,
+        code: list[Instr],
+        local_values: list[Any],
+        caller: Frame | None,
+        serial: int,
+        on_return: Callable[[Any, Any], Any] | None = None,
+    ) -> None:
+        self.method = method
+        self.code = code
+        self.pc = 0
+        self.locals = local_values
+        self.stack: list[Any] = []
+        self.caller = caller
+        self.frozen = False
+        self.serial = serial
+        self.on_return = on_return
+        self.depth: int = 0 if caller is None else caller.depth + 1
+
+    def copy(self) -> Frame:
+        """A frame of the same activation that may be changed; the callers become shared."""
+        twin = Frame.__new__(Frame)
+        twin.method = self.method
+        twin.code = self.code
+        twin.pc = self.pc
+        twin.locals = self.locals[:]
+        twin.stack = self.stack[:]
+        twin.caller = self.caller
+        twin.frozen = False
+        twin.serial = self.serial
+        twin.on_return = self.on_return
+        twin.depth = self.depth
+        if self.caller is not None:
+            self.caller.frozen = True
+        return twin

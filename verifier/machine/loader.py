@@ -1,0 +1,163 @@
+"""Loading and linking of classes (JVMS 5.3, 5.4), and the mirrors of java.lang.Class.
+
+One class loader: JR does not tell loaders apart. Names are internal ('java/lang/String',
+'[I', and 'int' for primitive types).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from verifier.classfile.model import ClassFile
+from verifier.errors import Unsupported
+from verifier.machine.memory import Memory
+from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, ACC_PUBLIC, INITIALISED, Model, RtClass, RtMethod
+from verifier.machine.value import Arr, Obj, default_of
+from verifier.stats import Stats
+
+PRIMITIVES: dict[str, str] = {
+    "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
+    "D": "double", "V": "void",
+}  # fmt: skip
+DESCRIPTOR_OF_PRIMITIVE: dict[str, str] = {v: k for k, v in PRIMITIVES.items()}
+
+
+class ClassSource(Protocol):
+    """Where class files come from (classfile.path.ClassPath)."""
+
+    def load(self, name: str) -> ClassFile | None: ...
+
+    def origin(self, name: str) -> str | None: ...
+
+
+class Loader:
+    """Links classes once for the whole run; their static state is versioned by the memory."""
+
+    def __init__(self, source: ClassSource, models: dict[tuple[str, str], Model], memory: Memory, stats: Stats) -> None:
+        self._source = source
+        self._models = models
+        self._memory = memory
+        self._stats = stats
+        self.classes: dict[str, RtClass] = {}
+        self._missing: set[str] = set()
+
+    def find(self, name: str) -> RtClass | None:
+        """The linked class of an internal name, or None if there is no such class."""
+        cls = self.classes.get(name)
+        if cls is not None:
+            return cls
+        if name in self._missing:
+            return None
+        cls = self._link_array(name) if name.startswith("[") else self._link(name)
+        if cls is None:
+            self._missing.add(name)
+        return cls
+
+    def get(self, name: str) -> RtClass:
+        """A class that must exist; Unsupported if the class path lacks it."""
+        cls = self.find(name)
+        if cls is None:
+            raise Unsupported(f"class {name.replace('/', '.')}, which is not on the class path")
+        return cls
+
+    def of_descriptor(self, descriptor: str) -> RtClass | None:
+        """The class of a field descriptor, primitive types included."""
+        if descriptor[0] == "L":
+            return self.find(descriptor[1:-1])
+        if descriptor[0] == "[":
+            return self.find(descriptor)
+        return self.primitive(PRIMITIVES[descriptor])
+
+    def primitive(self, name: str) -> RtClass:
+        """The class object's class of a primitive type, by its Java name."""
+        cls = self.classes.get(name)
+        if cls is None:
+            cls = RtClass(name, None, None, (), ACC_PUBLIC | ACC_FINAL, "jdk")
+            cls.is_primitive = True
+            cls.statics[0] = INITIALISED
+            self.classes[name] = cls
+        return cls
+
+    def define(self, cls: RtClass) -> None:
+        """Add a class made at run time (lambdas, proxies)."""
+        self.classes[cls.name] = cls
+
+    def array_of(self, component: RtClass) -> RtClass:
+        """The array class with elements of a class."""
+        if component.is_primitive:
+            element = DESCRIPTOR_OF_PRIMITIVE[component.name]
+        else:
+            element = component.descriptor
+        return self.get("[" + element)
+
+    def _link(self, name: str) -> RtClass | None:
+        file = self._source.load(name)
+        if file is None:
+            return None
+        superclass = self.get(file.super_name) if file.super_name else None
+        interfaces = tuple(self.get(i) for i in file.interfaces)
+        cls = RtClass(
+            name, file, superclass, interfaces, file.access_flags, self._source.origin(name) or "user"
+        )
+        self._attach_models(cls)
+        self.classes[name] = cls
+        self._stats.add("classes_loaded")
+        return cls
+
+    def _attach_models(self, cls: RtClass) -> None:
+        for key, method in cls.methods.items():
+            method.model = self._models.get((cls.name, key))
+
+    def _link_array(self, name: str) -> RtClass | None:
+        component = self.of_descriptor(name[1:])
+        if component is None:
+            return None
+        root = self.get("java/lang/Object")
+        interfaces = (self.get("java/lang/Cloneable"), self.get("java/io/Serializable"))
+        cls = RtClass(name, None, root, interfaces, ACC_PUBLIC | ACC_FINAL, component.origin, component)
+        cls.element = name[1:]
+        cls.statics[0] = INITIALISED
+        if not component.is_primitive:
+            # Arrays are covariant (JLS 4.10.3): the super arrays of the component's supers.
+            cls.supers |= {"[" + (s if s.startswith("[") else f"L{s};") for s in component.supers}
+        self.classes[name] = cls
+        return cls
+
+    def new_object(self, cls: RtClass) -> Obj:
+        """A fresh instance with default field values."""
+        memory = self._memory
+        memory.stamp += 1
+        slots = cls.template[:]
+        created = Obj(cls, slots, memory.stamp)
+        memory.log.append([slots, 0, slots[0], created])  # creation is part of a path's write set
+        return created
+
+    def new_permanent(self, cls: RtClass) -> Obj:
+        """An instance shared by all paths, whose slots never change (constants, mirrors)."""
+        self._memory.stamp += 1
+        return Obj(cls, cls.template[:], self._memory.stamp)
+
+    def new_array(self, cls: RtClass, elements: list[Any]) -> Arr:
+        """A fresh array of an array class with these elements (the list is taken over)."""
+        memory = self._memory
+        memory.stamp += 1
+        created = Arr(cls, elements, memory.stamp)
+        if elements:
+            memory.log.append([elements, 0, elements[0], created])
+        return created
+
+    def new_default_array(self, cls: RtClass, length: int) -> Arr:
+        """A fresh array filled with the default value."""
+        return self.new_array(cls, [default_of(cls.element)] * length)
+
+    def mirror(self, cls: RtClass) -> Obj:
+        """The java.lang.Class object of a class; its payload is the RtClass."""
+        if cls.mirror is None:
+            cls.mirror = self.new_permanent(self.get("java/lang/Class"))
+            cls.mirror.slots[0] = cls
+        return cls.mirror
+
+    def model_for(self, method: RtMethod) -> Model | None:
+        """The model registered for a method by name, if any."""
+        return self._models.get((method.cls.name, method.key))
+

@@ -1,0 +1,435 @@
+"""The machine: one live state, and what instructions and models do to it.
+
+The explorer makes a State live (``frame``, ``state``, memory version), steps it, and takes
+it away again. Nothing here decides between paths: ``decide`` answers from what is known or
+raises Fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from verifier.errors import Defect, Unsupported
+from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry
+from verifier.machine.frame import Frame
+from verifier.machine.loader import Loader
+from verifier.machine.memory import Memory
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_STATIC,
+    ERRONEOUS,
+    INITIALISED,
+    RUNNING,
+    UNINITIALISED,
+    Instr,
+    RtClass,
+    RtMethod,
+)
+from verifier.machine.state import Input, State
+from verifier.machine.value import Arr, Guarded, Obj, lower
+from verifier.stats import Stats
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import Sort
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending, TraceElement
+
+VOID = object()
+"""What a model's continuation returns when there is nothing to push."""
+CALLED = object()
+"""What a model returns after pushing a frame whose continuation gives the result."""
+
+Continuation = Callable[["Machine", Any], Any]
+Prepare = Callable[["Machine", RtMethod], list[Instr]]
+
+
+class Machine:
+    """The live state and the services that instructions and models use."""
+
+    def __init__(
+        self,
+        tm: TermFactory,
+        loader: Loader,
+        memory: Memory,
+        stats: Stats,
+        prepare: Prepare,
+        synthesize: Callable[[Machine, RtMethod, str, bool], list[Instr]],
+        max_depth: int = 60_000,
+    ) -> None:
+        self.tm = tm
+        self.loader = loader
+        self.memory = memory
+        self.stats = stats
+        self.frame: Frame = None  # type: ignore[assignment]  # set with the state
+        self.state: State = None  # type: ignore[assignment]
+        self.interned: dict[str, Obj] = {}
+        self.output: list[str] | None = None
+        """Collects what is printed, where somebody wants it (concrete interpretation)."""
+        self.services: dict[str, Any] = {}
+        """Shared helpers of models by name (the oracle, options); filled by the engine."""
+        self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
+        """Fields of modelled classes, by class and name, that are computed from the payload."""
+        self.on_leave: Callable[[Frame], None] = lambda frame: None
+        """Told when a frame inside a merge region is left."""
+        self.caught_assertion: Instr | None = None
+        """Where the program caught an AssertionError, if it did."""
+        self._prepare = prepare
+        self._synthesize = synthesize
+        self._serial = 0
+        self.max_depth = max_depth
+
+    # -- decisions ------------------------------------------------------------------
+
+    def decide(self, condition: Term) -> bool:
+        """Whether the condition holds on this path; Fork if that is not known yet."""
+        if condition.is_const:
+            return bool(condition.data)
+        known = self.state.known
+        answer = known.get(condition)
+        if answer is not None:
+            return answer
+        answer = known.get(self.tm.not_(condition))
+        if answer is not None:
+            return not answer
+        raise Fork(condition)
+
+    def truth(self, value: Any) -> bool:
+        """Whether a Java boolean (0, 1 or a term) is true; may fork."""
+        if isinstance(value, Term):
+            return self.decide(self.tm.not_(self.tm.eq(value, self.tm.bv(0, 32))))
+        return bool(value)
+
+    def boolean(self, condition: Term) -> Any:
+        """A Boolean term as a Java boolean, without forking."""
+        return lower(self.tm.ite(condition, self.tm.bv(1, 32), self.tm.bv(0, 32)))
+
+    def concrete(self, reference: Any) -> Obj | None:
+        """The one object a reference stands for; forks over guarded choices."""
+        if isinstance(reference, Guarded):
+            for guard, target in reference.choices[:-1]:
+                if self.decide(guard):
+                    return target
+            return reference.choices[-1][1]
+        result: Obj | None = reference
+        return result
+
+    def non_null(self, reference: Any, message: str | None = None) -> Obj:
+        """Like ``concrete``; throws NullPointerException for null."""
+        target = self.concrete(reference)
+        if target is None:
+            self.throw_new("java/lang/NullPointerException", message)
+        return target
+
+    def choose_int(self, value: Any, low: int, high: int) -> int:
+        """A concrete value for an int in low..high inclusive; forks over the values."""
+        if not isinstance(value, Term):
+            return int(value)
+        width = value.sort.width
+        low_bound, high_bound = self.tm.interval(value)
+        low, high = max(low, low_bound), min(high, high_bound)
+        for candidate in range(low, high):
+            if self.decide(self.tm.eq(value, self.tm.bv(candidate, width))):
+                return candidate
+        return high
+
+    # -- inputs ---------------------------------------------------------------------
+
+    def new_input(self, kind: str, sort: Sort) -> Term:
+        """A new nondeterministic value of a primitive kind, recorded in order."""
+        term = self.tm.var(f"in{self.state.asked}_{kind}", sort)
+        self.record_input(kind, term)
+        return term
+
+    def record_input(self, kind: str, value: Any) -> None:
+        """Record a value given to the program as its next input."""
+        state = self.state
+        state.inputs = (*state.inputs, Input(kind, value, self.call_site()))
+        state.asked += 1
+
+    def call_site(self) -> Instr | None:
+        """The instruction being executed in the live frame."""
+        frame = self.frame
+        return frame.code[frame.pc - 1] if frame is not None and 0 < frame.pc <= len(frame.code) else None
+
+    # -- frames ---------------------------------------------------------------------
+
+    def code_of(self, method: RtMethod) -> list[Instr]:
+        """The decoded instructions of a method (decoded on the first call)."""
+        instrs = method.instrs
+        if instrs is None:
+            if method.code is None:
+                raise Unsupported(
+                    f"native method {method.cls.java_name}.{method.name}{method.descriptor}"
+                    if not method.flags & ACC_ABSTRACT
+                    else f"abstract method {method.cls.java_name}.{method.name}"
+                )
+            instrs = method.instrs = self._prepare(self, method)
+        return instrs
+
+    def push(self, method: RtMethod, args: Sequence[Any], on_return: Continuation | None = None) -> None:
+        """Start an activation of a method that has code."""
+        code = method.instrs or self.code_of(method)
+        values: list[Any] = [None] * method.max_locals
+        for index, value in zip(method.slots, args, strict=True):
+            values[index] = value
+        caller = self.frame
+        if caller is not None and caller.depth >= self.max_depth:
+            self._overflow()
+        self._serial += 1
+        self.frame = Frame(method, code, values, caller, self._serial, on_return)
+
+    def call(self, method: RtMethod, args: Sequence[Any], then: Continuation | None = None) -> Any:
+        """Call a method from a model. The model returns what this returns.
+
+        ``then(machine, result)`` gives the model's own result (VOID if it has none).
+        """
+        model = method.model
+        if model is not None:
+            result = model(self, list(args))
+            if result is CALLED:
+                if then is not None:
+                    raise Defect(f"model of {method} pushes a frame below a continuation")
+                return CALLED
+            return then(self, result) if then is not None else result
+        self.push(method, args, then)
+        return CALLED
+
+    def call_virtual(self, receiver: Obj, key: str, args: Sequence[Any], then: Continuation | None = None) -> Any:
+        """Call the method ``name+descriptor`` selected by the receiver's class."""
+        resolved = receiver.cls.find_method(key)
+        selected = receiver.cls.select(resolved) if resolved is not None else None
+        if selected is None:
+            raise Unsupported(f"method {receiver.cls.java_name}.{key}")
+        return self.call(selected, [receiver, *args], then)
+
+    def leave(self, frame: Frame) -> Frame | None:
+        """Drop the top frame; the caller becomes live (a copy, if it is shared)."""
+        caller = frame.caller
+        if caller is not None and caller.frozen:
+            caller = caller.copy()
+        if frame.code is not frame.method.instrs:
+            self.on_leave(frame)
+        self.frame = caller  # type: ignore[assignment]  # None only when the path ends
+        return caller
+
+    def unwind(self, exception: Obj) -> None:
+        """Find the handler of an exception (JVMS 2.10), or end the path."""
+        frame: Frame | None = self.frame
+        supers = exception.cls.supers
+        while frame is not None:
+            at = frame.pc - 1
+            for start, end, handler, catch in frame.method.handlers:
+                if start <= at < end and (catch is None or catch in supers):
+                    if catch is not None and exception.cls.name == "java/lang/AssertionError":
+                        self.caught_assertion = frame.code[at]
+                    frame.stack = [exception]
+                    frame.pc = handler
+                    if catch is not None and "java/lang/VirtualMachineError" in supers:
+                        raise PathEnd(
+                            Ending.BOUND, f"{exception.cls.java_name} is caught by the program", exception
+                        )
+                    return
+            if frame.method.name == "<clinit>":
+                self._initialisation_failed(frame, exception)
+            frame = self.leave(frame)
+        raise PathEnd(Ending.UNCAUGHT, exception.cls.java_name, exception)
+
+    def _initialisation_failed(self, frame: Frame, exception: Obj) -> None:
+        self.memory.write(frame.method.cls.statics, 0, ERRONEOUS, frame.method.cls)
+        if "java/lang/Error" in exception.cls.supers:
+            return
+        self.leave(frame)
+        self.throw_new("java/lang/ExceptionInInitializerError", exception)
+
+    def _overflow(self) -> None:
+        self.throw_new("java/lang/StackOverflowError", None, depth_checked=False)
+
+    # -- exceptions -----------------------------------------------------------------
+
+    def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> Any:
+        """Create and throw an exception as the virtual machine does; never returns.
+
+        The constructor runs as Java code: (), (String) or (Throwable) by the argument.
+        """
+        cls = self.loader.get(name)
+        if argument is None:
+            operand: Any = None
+            descriptor = "()V"
+        elif isinstance(argument, str):
+            operand = self.intern(argument)
+            descriptor = "(Ljava/lang/String;)V"
+        else:
+            operand = argument
+            descriptor = "(Ljava/lang/Throwable;)V"
+        method = RtMethod(cls, "<throw>", "()V", ACC_STATIC)
+        method.instrs = self._synthesize(self, method, descriptor, argument is not None)
+        method.max_locals = 2
+        if not depth_checked:
+            self.max_depth += 64
+        self.push(method, ())
+        if not depth_checked:
+            self.max_depth -= 64
+        self.frame.locals = [operand, None]
+        raise Pushed
+
+    def throw(self, exception: Obj) -> Any:
+        """Throw an existing exception object; never returns."""
+        raise JavaThrow(exception)
+
+    def stack_trace(self) -> tuple[TraceElement, ...]:
+        """The live frames as Throwable.fillInStackTrace sees them, innermost first."""
+        elements = []
+        frame: Frame | None = self.frame
+        while frame is not None and len(elements) < 1024:
+            method = frame.method
+            if method.name != "<throw>":
+                file = method.cls.file
+                elements.append(
+                    TraceElement(
+                        method.cls.java_name,
+                        method.name,
+                        file.source_file if file is not None else None,
+                        method.line_of(frame.code[frame.pc - 1].index if frame.pc else 0),
+                    )
+                )
+            frame = frame.caller
+        return tuple(elements)
+
+    # -- classes and objects --------------------------------------------------------
+
+    def require_class(self, name: str) -> RtClass:
+        """A class by name, or NoClassDefFoundError thrown in the program."""
+        cls = self.loader.find(name)
+        if cls is None:
+            self.throw_new("java/lang/NoClassDefFoundError", name)
+            raise Defect("throw_new returned")
+        return cls
+
+    def require_init(self, cls: RtClass) -> None:
+        """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
+        status = cls.statics[0]
+        if status == INITIALISED or status == RUNNING:
+            return
+        if status == ERRONEOUS:
+            self.throw_new("java/lang/NoClassDefFoundError", f"Could not initialize class {cls.java_name}")
+        self._initialise(cls)
+
+    def _initialise(self, cls: RtClass) -> None:
+        if self._initialise_trivially(cls):
+            return
+        if not cls.is_interface:
+            if cls.superclass is not None:
+                self.require_init(cls.superclass)
+            for interface in _interfaces_with_defaults(cls):
+                self.require_init(interface)
+        write = self.memory.write
+        for declared in cls.fields.values():
+            value = declared.info.constant_value
+            if value is not None and declared.is_static:
+                write(cls.statics, declared.slot, self.constant(value, declared.descriptor), cls)
+        initialiser = cls.methods.get("<clinit>()V")
+        if initialiser is None:
+            write(cls.statics, 0, INITIALISED, cls)
+            return
+        write(cls.statics, 0, RUNNING, cls)
+        if initialiser.model is not None:
+            initialiser.model(self, [])
+            write(cls.statics, 0, INITIALISED, cls)
+            return
+
+        def initialised(machine: Machine, _: Any) -> Any:
+            machine.memory.write(cls.statics, 0, INITIALISED, cls)
+            machine.frame.pc -= 1  # execute the instruction that needed the class again
+            return VOID
+
+        self.push(initialiser, (), initialised)
+        raise Retry
+
+    def _initialise_trivially(self, cls: RtClass) -> bool:
+        """Initialise, for all paths at once, a class whose initialisation runs no code."""
+        if "<clinit>()V" in cls.methods:
+            return False
+        if not cls.is_interface:
+            for parent in (cls.superclass, *_interfaces_with_defaults(cls)):
+                if parent is not None and not parent.trivial and not self._initialise_trivially(parent):
+                    return False
+        for declared in cls.fields.values():
+            value = declared.info.constant_value
+            if value is not None and declared.is_static:
+                cls.statics[declared.slot] = self.constant(value, declared.descriptor)
+        cls.statics[0] = INITIALISED
+        cls.trivial = True
+        return True
+
+    def constant(self, value: Any, descriptor: str) -> Any:
+        """A ConstantValue attribute's value as the machine's."""
+        if descriptor == "Ljava/lang/String;":
+            return self.intern(value if isinstance(value, str) else value.value)
+        number = value if isinstance(value, (int, float)) else value.value
+        return number
+
+    def new(self, name: str) -> Obj:
+        """A fresh, unconstructed instance of an initialised class (for models)."""
+        cls = self.loader.get(name)
+        self.require_init(cls)
+        return self.loader.new_object(cls)
+
+    def new_string(self, text: Any) -> Obj:
+        """A new String object; the payload is a Python str or a symbolic text."""
+        string = self.loader.new_object(self.loader.get("java/lang/String"))
+        string.slots[0] = text
+        return string
+
+    def intern(self, text: str) -> Obj:
+        """The interned String object of a constant (JLS 3.10.5)."""
+        string = self.interned.get(text)
+        if string is None:
+            string = self.loader.new_permanent(self.loader.get("java/lang/String"))
+            string.slots[0] = text
+            self.interned[text] = string
+        return string
+
+    def new_array(self, descriptor: str, elements: list[Any]) -> Arr:
+        """A new array of an array type such as '[I', with these elements."""
+        return self.loader.new_array(self.loader.get(descriptor), elements)
+
+    def write(self, target: Obj, slot: int, value: Any) -> None:
+        """Set a slot of an object, undoably."""
+        memory = self.memory
+        slots = target.slots
+        memory.log.append([slots, slot, slots[slot], target])
+        slots[slot] = value
+
+    def field_slot(self, cls: RtClass, name: str, descriptor: str) -> int:
+        """Index of an instance field (or of a static one among the statics)."""
+        declared = cls.find_field(name, descriptor)
+        if declared is None:
+            raise Unsupported(f"field {cls.java_name}.{name}")
+        return declared.slot
+
+    def get_field(self, target: Obj, name: str, descriptor: str) -> Any:
+        """Value of an instance field, by name (for models)."""
+        return target.slots[self.field_slot(target.cls, name, descriptor)]
+
+    def set_field(self, target: Obj, name: str, descriptor: str, value: Any) -> None:
+        """Set an instance field, by name (for models)."""
+        self.write(target, self.field_slot(target.cls, name, descriptor), value)
+
+    def get_static(self, class_name: str, name: str, descriptor: str) -> Any:
+        """Value of a static field of an initialised class, by name (for models)."""
+        cls = self.loader.get(class_name)
+        self.require_init(cls)
+        return cls.statics[self.field_slot(cls, name, descriptor)]
+
+
+def _interfaces_with_defaults(cls: RtClass) -> list[RtClass]:
+    """Superinterfaces that declare non-abstract, non-static methods (JVMS 5.5 step 7)."""
+    found: list[RtClass] = []
+    for interface in cls.interfaces:
+        found += _interfaces_with_defaults(interface)
+        declares = any(
+            not m.flags & (ACC_ABSTRACT | ACC_STATIC) for m in interface.methods.values() if m.name != "<clinit>"
+        )
+        if declares and interface.statics[0] == UNINITIALISED:
+            found.append(interface)
+    return found

@@ -1,0 +1,110 @@
+"""Versioned memory: one live heap, a tree of versions, and an undo log between them.
+
+Objects are referenced directly and written in place. Every write is logged, so that the
+machine can go back to the version where a path forked, and forward to another path's
+version (the rerooting of persistent arrays, Baker 1978). A log is also the write set of a
+path, which is what merging joins.
+
+Invariant: the live heap is the content of ``node`` changed by the writes in ``log``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Slots = list[Any]
+
+
+class Node:
+    """A frozen version: its parent and the writes between the two, swapped on each pass."""
+
+    __slots__ = ("parent", "log", "depth")
+
+    def __init__(self, parent: Node | None, log: list[list[Any]]) -> None:
+        self.parent = parent
+        self.log = log
+        self.depth: int = 0 if parent is None else parent.depth + 1
+
+
+def _swap(log: list[list[Any]], backwards: bool) -> None:
+    for entry in reversed(log) if backwards else log:
+        slots = entry[0]
+        key = entry[1]
+        value = entry[2]
+        entry[2] = slots[key]
+        slots[key] = value
+
+
+class Memory:
+    """The live heap's version and undo log."""
+
+    __slots__ = ("node", "log", "stamp")
+
+    def __init__(self) -> None:
+        self.node = Node(None, [])
+        self.log: list[list[Any]] = []
+        self.stamp = 0
+        """Serial number of the newest object, so that creation order can be compared."""
+
+    def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
+        """Set ``slots[key]``, remembering the old value; ``owner`` is the object or class of the slots."""
+        self.log.append([slots, key, slots[key], owner])
+        slots[key] = value
+
+    def freeze(self) -> Node:
+        """Make the present content a version that can be returned to."""
+        if self.log:
+            self.node = Node(self.node, self.log)
+            self.log = []
+        return self.node
+
+    def rewind(self, mark: int) -> None:
+        """Undo the writes logged since the log had ``mark`` entries."""
+        log = self.log
+        while len(log) > mark:
+            slots, key, value, _ = log.pop()
+            slots[key] = value
+
+    def switch(self, target: Node) -> None:
+        """Make ``target`` the live version; unfrozen writes are undone and dropped."""
+        self.rewind(0)
+        here, there = self.node, target
+        forward: list[Node] = []
+        while here is not there:
+            if here.depth >= there.depth:
+                _swap(here.log, backwards=True)
+                assert here.parent is not None
+                here = here.parent
+            else:
+                forward.append(there)
+                assert there.parent is not None
+                there = there.parent
+        for node in reversed(forward):
+            _swap(node.log, backwards=False)
+        self.node = target
+
+
+class Place:
+    """A slot that was written: its list, index and owner (an Obj, an RtClass, or None)."""
+
+    __slots__ = ("slots", "key", "owner")
+
+    def __init__(self, slots: Slots, key: int, owner: Any) -> None:
+        self.slots = slots
+        self.key = key
+        self.owner = owner
+
+
+def writes_between(ancestor: Node, node: Node) -> dict[tuple[int, int], Place]:
+    """The places written on the way from ``ancestor`` to ``node``, by (identity of slots, key).
+
+    Creating an object counts as writing its slot 0 (see ``Loader.new_object``).
+    """
+    places: dict[tuple[int, int], Place] = {}
+    here: Node | None = node
+    while here is not ancestor:
+        assert here is not None, "ancestor is not above node"
+        for slots, key, _, owner in here.log:
+            places[(id(slots), key)] = Place(slots, key, owner)
+        here = here.parent
+    return places

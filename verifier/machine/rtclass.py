@@ -1,0 +1,266 @@
+"""Linked classes, methods and fields as the machine uses them.
+
+Invariants: ``statics[0]`` is the initialisation state; the other statics and the instance
+slots are laid out once, superclass first; slot 0 of an instance is the payload of modelled
+classes. Field and method resolution and selection follow JVMS 5.4.3 and 5.4.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
+from verifier.machine.value import KIND_OF_TYPE, Obj, default_of
+
+ACC_PUBLIC = 0x0001
+ACC_PRIVATE = 0x0002
+ACC_PROTECTED = 0x0004
+ACC_STATIC = 0x0008
+ACC_FINAL = 0x0010
+ACC_SYNCHRONIZED = 0x0020
+ACC_NATIVE = 0x0100
+ACC_INTERFACE = 0x0200
+ACC_ABSTRACT = 0x0400
+
+UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
+
+Handler = Callable[[Any, Any, "Instr"], None]
+Model = Callable[..., Any]
+
+
+class Instr:
+    """A decoded instruction: its handler, operands, and what was resolved for it."""
+
+    __slots__ = ("run", "op", "a", "b", "index", "cache", "method")
+
+    def __init__(self, run: Handler, op: str, a: Any, b: Any, index: int, method: RtMethod) -> None:
+        self.run = run
+        self.op = op
+        self.a = a
+        self.b = b
+        self.index = index
+        self.cache: Any = None
+        self.method = method
+
+    def __repr__(self) -> str:
+        return f"{self.method} @{self.index} {self.op} {self.a}"
+
+
+class RtField:
+    """A declared field and where its value lives."""
+
+    __slots__ = ("cls", "name", "descriptor", "flags", "slot", "info", "kind")
+
+    def __init__(self, cls: RtClass, info: FieldInfo, slot: int) -> None:
+        self.cls = cls
+        self.name = info.name
+        self.descriptor = info.descriptor
+        self.flags = info.access_flags
+        self.slot = slot
+        self.info = info
+        self.kind = KIND_OF_TYPE[info.descriptor[0]]
+
+    @property
+    def is_static(self) -> bool:
+        return bool(self.flags & ACC_STATIC)
+
+
+class RtMethod:
+    """A declared method; ``instrs`` is filled by the semantics on the first call."""
+
+    __slots__ = (
+        "cls", "name", "descriptor", "key", "flags", "info", "params", "returns", "slots", "argc",
+        "model", "instrs", "handlers", "kinds", "regions", "joins", "max_locals",
+    )  # fmt: skip
+
+    def __init__(
+        self, cls: RtClass, name: str, descriptor: str, flags: int, info: MethodInfo | None = None
+    ) -> None:
+        self.cls = cls
+        self.name = name
+        self.descriptor = descriptor
+        self.key = name + descriptor
+        self.flags = flags
+        self.info = info
+        self.params, self.returns = parse_method_descriptor(descriptor)
+        self.slots: list[int] = []
+        """Index of the local variable of each argument, the receiver first."""
+        index = 0
+        if not flags & ACC_STATIC:
+            self.slots.append(0)
+            index = 1
+        for param in self.params:
+            self.slots.append(index)
+            index += 2 if param in "JD" else 1
+        self.argc = len(self.slots)
+        self.max_locals = index
+        self.model: Model | None = None
+        self.instrs: list[Instr] | None = None
+        self.handlers: tuple[Any, ...] = ()
+        self.kinds: Any = None
+        self.regions: Any = None
+        self.joins: dict[Any, list[Instr]] = {}
+
+    @property
+    def is_static(self) -> bool:
+        return bool(self.flags & ACC_STATIC)
+
+    @property
+    def code(self) -> Code | None:
+        return self.info.code if self.info is not None else None
+
+    def line_of(self, index: int) -> int | None:
+        """Source line of an instruction, if the class file tells."""
+        code = self.code
+        return code.line_of(index) if code is not None else None
+
+    def __repr__(self) -> str:
+        return f"{self.cls.name}.{self.key}"
+
+
+class RtClass:
+    """A linked class, interface, array class or primitive type."""
+
+    def __init__(
+        self,
+        name: str,
+        file: ClassFile | None,
+        superclass: RtClass | None,
+        interfaces: tuple[RtClass, ...],
+        flags: int,
+        origin: str,
+        component: RtClass | None = None,
+    ) -> None:
+        self.name = name
+        self.file = file
+        self.superclass = superclass
+        self.interfaces = interfaces
+        self.flags = flags
+        self.origin = origin
+        self.component = component
+        self.is_interface = bool(flags & ACC_INTERFACE)
+        self.is_array = component is not None
+        self.is_primitive = False
+        self.trivial = False
+        """Whether it was initialised without running code, for all paths."""
+        names = {name}
+        for parent in (superclass, *interfaces):
+            if parent is not None:
+                names |= parent.supers
+        self.supers: frozenset[str] = frozenset(names)
+        self.methods: dict[str, RtMethod] = {}
+        self.fields: dict[tuple[str, str], RtField] = {}
+        self.template: list[Any] = [None] if superclass is None else superclass.template[:]
+        self.layout: list[RtField | None] = [None] if superclass is None else superclass.layout[:]
+        self.statics: list[Any] = [UNINITIALISED]
+        self.static_fields: list[RtField | None] = [None]
+        self.mirror: Obj | None = None
+        self.element = ""
+        """Descriptor of the elements, for array classes."""
+        self._selected: dict[str, RtMethod | None] = {}
+        if file is not None:
+            self._lay_out(file)
+
+    def _lay_out(self, file: ClassFile) -> None:
+        for info in file.fields:
+            target, fields = (
+                (self.statics, self.static_fields) if info.access_flags & ACC_STATIC else (self.template, self.layout)
+            )
+            declared = RtField(self, info, len(target))
+            target.append(default_of(info.descriptor))
+            fields.append(declared)
+            self.fields[(info.name, info.descriptor)] = declared
+        for method in file.methods:
+            self.methods[method.name + method.descriptor] = RtMethod(
+                self, method.name, method.descriptor, method.access_flags, method
+            )
+
+    @property
+    def java_name(self) -> str:
+        """The name java.lang.Class.getName gives."""
+        return self.name.replace("/", ".")
+
+    @property
+    def descriptor(self) -> str:
+        """The field descriptor of this type."""
+        if self.is_array:
+            return self.name
+        return f"L{self.name};"
+
+    def is_subclass_of(self, name: str) -> bool:
+        """Whether a value of this class may be assigned to the class or interface ``name``."""
+        return name in self.supers
+
+    def find_field(self, name: str, descriptor: str) -> RtField | None:
+        """Field resolution, JVMS 5.4.3.2."""
+        found = self.fields.get((name, descriptor))
+        if found is not None:
+            return found
+        for interface in self.interfaces:
+            found = interface.find_field(name, descriptor)
+            if found is not None:
+                return found
+        return self.superclass.find_field(name, descriptor) if self.superclass is not None else None
+
+    def find_method(self, key: str) -> RtMethod | None:
+        """Method resolution in this class, its superclasses and superinterfaces, JVMS 5.4.3.3/4."""
+        cls: RtClass | None = self
+        while cls is not None:
+            found = cls.methods.get(key)
+            if found is not None:
+                return found
+            cls = cls.superclass
+        return self._find_in_interfaces(key)
+
+    def _find_in_interfaces(self, key: str) -> RtMethod | None:
+        candidates: list[RtMethod] = []
+        cls: RtClass | None = self
+        while cls is not None:
+            for interface in cls.interfaces:
+                interface._collect(key, candidates)
+            cls = cls.superclass
+        if not candidates:
+            return None
+        concrete = [m for m in candidates if not m.flags & ACC_ABSTRACT]
+        for method in concrete or candidates:
+            overridden = any(
+                other is not method and other.cls.is_subclass_of(method.cls.name) for other in concrete or candidates
+            )
+            if not overridden:
+                return method
+        return candidates[0]
+
+    def _collect(self, key: str, into: list[RtMethod]) -> None:
+        found = self.methods.get(key)
+        if found is not None and not found.flags & (ACC_STATIC | ACC_PRIVATE):
+            if found not in into:
+                into.append(found)
+        for interface in self.interfaces:
+            interface._collect(key, into)
+
+    def select(self, resolved: RtMethod) -> RtMethod | None:
+        """The method run for a receiver of this class, JVMS 5.4.6 (None: AbstractMethodError)."""
+        if resolved.flags & ACC_PRIVATE:
+            return resolved
+        key = resolved.key
+        if key in self._selected:
+            return self._selected[key]
+        cls: RtClass | None = self
+        found: RtMethod | None = None
+        while cls is not None:
+            candidate = cls.methods.get(key)
+            if candidate is not None and not candidate.flags & (ACC_PRIVATE | ACC_STATIC):
+                found = candidate
+                break
+            cls = cls.superclass
+        if found is None or (found.flags & ACC_ABSTRACT and found.cls.is_interface):
+            found = self._find_in_interfaces(key) or found
+        if found is not None and found.flags & ACC_ABSTRACT:
+            found = None
+        self._selected[key] = found
+        return found
+
+    def __repr__(self) -> str:
+        return self.name

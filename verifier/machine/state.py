@@ -1,0 +1,75 @@
+"""The state of one path: what forking copies and merging joins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from verifier.machine.frame import Frame
+from verifier.machine.memory import Node
+from verifier.terms.term import Term
+
+if TYPE_CHECKING:
+    from verifier.machine.rtclass import Instr
+
+
+@dataclass(frozen=True)
+class Input:
+    """A value the program asked for: kind as in verdict.outcome.InputValue, and its value here.
+
+    ``guard`` is the condition under which the value was asked for at all (None: always).
+    """
+
+    kind: str
+    value: Any
+    site: Instr | None
+    guard: Term | None = None
+
+
+class State:
+    """A path: frames, memory version, path condition and bookkeeping of the exploration."""
+
+    __slots__ = (
+        "frame", "node", "condition", "known", "inputs", "asked", "model", "visits", "region", "steps",
+        "uncertain", "serial", "result",
+    )  # fmt: skip
+
+    def __init__(self, frame: Frame, node: Node) -> None:
+        self.frame = frame
+        self.node = node
+        self.condition: list[Term] = []
+        self.known: dict[Term, bool] = {}
+        """Conditions decided on this path (asserted or implied)."""
+        self.inputs: tuple[Input, ...] = ()
+        self.asked = 0
+        """Number of inputs asked for so far (the longest merged side counts)."""
+        self.model: dict[Term, Any] | None = {}
+        """Values that satisfy the path condition, if known."""
+        self.visits: dict[Instr, int] = {}
+        """How often each branch forked on this path."""
+        self.region: Any = None
+        self.steps = 0
+        self.uncertain = False
+        """Whether a solver did not answer if this path is feasible."""
+        self.serial = 0
+        self.result: Any = None
+        """The value to be returned, of a path waiting at the end of a method region."""
+
+    def fork(self, frame: Frame) -> State:
+        """A path with the same history and this frame."""
+        twin = State(frame, self.node)
+        twin.condition = self.condition[:]
+        twin.known = self.known.copy()
+        twin.inputs = self.inputs
+        twin.asked = self.asked
+        twin.model = self.model
+        twin.visits = self.visits.copy()
+        twin.region = self.region
+        twin.steps = self.steps
+        twin.uncertain = self.uncertain
+        return twin
+
+    def assume(self, condition: Term) -> None:
+        """Add a condition (and what it makes known) to the path."""
+        self.condition.append(condition)
+        self.known[condition] = True

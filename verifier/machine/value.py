@@ -1,0 +1,136 @@
+"""Values of the machine.
+
+int and smaller kinds: Python int (signed 32 bits) or a Term of sort BV32; long: int (signed
+64 bits) or BV64; float and double: Python float or Term of F32, F64; null: None; other
+references: Obj, Arr or Guarded. Kinds are written as descriptor characters: I (all of
+boolean, byte, char, short, int), J, F, D, A (references).
+"""
+
+from __future__ import annotations
+
+from ctypes import c_float
+from typing import TYPE_CHECKING, Any
+
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, BV64, F32, F64, Sort
+from verifier.terms.term import Term
+
+if TYPE_CHECKING:
+    from verifier.machine.rtclass import RtClass
+
+SORT_OF_KIND: dict[str, Sort] = {"I": BV32, "J": BV64, "F": F32, "D": F64}
+KIND_OF_TYPE: dict[str, str] = {
+    "Z": "I", "B": "I", "C": "I", "S": "I", "I": "I", "J": "J", "F": "F", "D": "D", "L": "A", "[": "A",
+}  # fmt: skip
+
+
+class Obj:
+    """An object: its class and slots; slot 0 is the payload of modelled classes (immutable)."""
+
+    __slots__ = ("cls", "slots", "serial")
+
+    def __init__(self, cls: RtClass, slots: list[Any], serial: int) -> None:
+        self.cls = cls
+        self.slots = slots
+        self.serial = serial
+
+    def __repr__(self) -> str:
+        return f"<{self.cls.name}@{self.serial}>"
+
+
+class Arr(Obj):
+    """An array of concrete length; its slots are its elements."""
+
+    __slots__ = ()
+
+    @property
+    def length(self) -> int:
+        return len(self.slots)
+
+
+class Guarded:
+    """One of several references: the guards exclude each other and one of them holds."""
+
+    __slots__ = ("choices",)
+
+    def __init__(self, choices: tuple[tuple[Term, Obj | None], ...]) -> None:
+        self.choices = choices
+
+
+def default_of(descriptor: str) -> Any:
+    """The value a field or array element of this type has at first (JVMS 2.3, 2.4)."""
+    first = descriptor[0]
+    if first in "L[":
+        return None
+    return 0.0 if first in "FD" else 0
+
+
+def wrap32(value: int) -> int:
+    """Two's complement, 32 bits."""
+    return ((value + 0x80000000) & 0xFFFFFFFF) - 0x80000000
+
+
+def wrap64(value: int) -> int:
+    """Two's complement, 64 bits."""
+    return ((value + 0x8000000000000000) & 0xFFFFFFFFFFFFFFFF) - 0x8000000000000000
+
+
+def round32(value: float) -> float:
+    """The nearest IEEE single (as a Python float)."""
+    return c_float(value).value
+
+
+def lower(term: Term) -> Any:
+    """A constant term's Python value; any other term itself."""
+    return term.data if term.is_const else term
+
+
+def lift(tm: TermFactory, value: Any, kind: str) -> Term:
+    """A primitive value of a kind as a term."""
+    if isinstance(value, Term):
+        return value
+    if kind == "I":
+        return tm.bv(value, 32)
+    if kind == "J":
+        return tm.bv(value, 64)
+    return tm.f32(value) if kind == "F" else tm.f64(value)
+
+
+def choices_of(value: Any, guard: Term) -> tuple[tuple[Term, Obj | None], ...]:
+    """A reference as guarded choices."""
+    return value.choices if isinstance(value, Guarded) else ((guard, value),)
+
+
+def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
+    """``left`` where the guard holds, else ``right``; both references."""
+    other = tm.not_(guard)
+    merged: dict[int, tuple[Term, Obj | None]] = {}
+    for side, value in ((guard, left), (other, right)):
+        for condition, target in choices_of(value, tm.true):
+            condition = tm.and_(side, condition)
+            if condition.is_false:
+                continue
+            known = merged.get(id(target))
+            merged[id(target)] = (tm.or_(known[0], condition) if known else condition, target)
+    choices = tuple(merged.values())
+    return choices[0][1] if len(choices) == 1 else Guarded(choices)
+
+
+def same_value(left: Any, right: Any) -> bool:
+    """Whether two values are the same without asking a solver."""
+    if left is right:
+        return True
+    if isinstance(left, float) and isinstance(right, float):
+        return left == right and str(left) == str(right)
+    if isinstance(left, int) and isinstance(right, int):
+        return left == right
+    return False
+
+
+def join(tm: TermFactory, guard: Term, left: Any, right: Any, kind: str) -> Any:
+    """``left`` where the guard holds, else ``right`` (an if-then-else term or guarded set)."""
+    if same_value(left, right):
+        return left
+    if kind == "A":
+        return join_references(tm, guard, left, right)
+    return lower(tm.ite(guard, lift(tm, left, kind), lift(tm, right, kind)))

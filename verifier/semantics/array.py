@@ -1,0 +1,228 @@
+"""Arrays: creation, length, loads and stores with concrete and symbolic indices (JVMS 6.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Handler, Instr, RtClass
+from verifier.machine.value import Arr, Guarded, Obj, join, lift, lower
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+MAX_LENGTH = 1 << 22
+"""Longest array the machine holds, in elements."""
+MAX_CHOICES = 256
+"""Longest range of a symbolic index that is read as one term; above it the index is decided."""
+
+ELEMENT_KIND = {"i": "I", "b": "I", "c": "I", "s": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
+
+
+def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
+    """Whether an index is inside the array; may fork."""
+    length = len(array.slots)
+    if isinstance(index, Term):
+        return m.decide(m.tm.ult(index, m.tm.bv(length, 32)))
+    return 0 <= index < length
+
+
+def check_index(m: Machine, array: Obj, index: Any) -> None:
+    """Throw ArrayIndexOutOfBoundsException unless the index is inside."""
+    if in_bounds(m, array, index):
+        return
+    length = len(array.slots)
+    if isinstance(index, Term):
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException")
+    m.throw_new(
+        "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}"
+    )
+
+
+def index_range(m: Machine, index: Term, length: int) -> tuple[int, int]:
+    """Possible values of an index known to be inside the array."""
+    low, high = m.tm.interval(index)
+    return max(low, 0), min(high, length - 1)
+
+
+def decide_index(m: Machine, index: Any, length: int) -> int:
+    """A concrete index of one known to be inside; forks over the values."""
+    return m.choose_int(index, 0, length - 1)
+
+
+def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
+    """The element at an index that is inside the array."""
+    slots = array.slots
+    if not isinstance(index, Term):
+        return slots[index]
+    low, high = index_range(m, index, len(slots))
+    if high - low >= MAX_CHOICES:
+        return slots[decide_index(m, index, len(slots))]
+    return _select(m.tm, slots, index, low, high, kind)
+
+
+def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int, kind: str) -> Any:
+    """A balanced if-then-else tree over slots[low..high]."""
+    if low == high:
+        return slots[low]
+    middle = (low + high + 1) // 2
+    right = _select(tm, slots, index, middle, high, kind)
+    left = _select(tm, slots, index, low, middle - 1, kind)
+    if left is right:
+        return left
+    guard = tm.eq(index, tm.bv(low, 32)) if high - low == 1 else tm.slt(index, tm.bv(middle, 32))
+    return join(tm, guard, left, right, kind)
+
+
+def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
+    """Set the element at an index that is inside the array."""
+    if not isinstance(index, Term):
+        m.write(array, index, value)
+        return
+    low, high = index_range(m, index, len(array.slots))
+    if high - low >= MAX_CHOICES:
+        m.write(array, decide_index(m, index, len(array.slots)), value)
+        return
+    tm = m.tm
+    for at in range(low, high + 1):
+        hit = tm.eq(index, tm.bv(at, 32))
+        if not hit.is_false:
+            m.write(array, at, join(tm, hit, value, array.slots[at], kind))
+
+
+def _load(kind: str) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        stack = f.stack
+        array, index = stack[-2], stack[-1]
+        if type(array) is Arr and type(index) is int:
+            slots = array.slots
+            if 0 <= index < len(slots):
+                stack.pop()
+                stack[-1] = slots[index]
+                return
+        array = m.non_null(array)
+        check_index(m, array, index)
+        value = read(m, array, index, kind)
+        stack.pop()
+        stack[-1] = value
+
+    return run
+
+
+def narrow_element(m: Machine, descriptor: str, value: Any) -> Any:
+    """What storing an int into an element or field of a smaller type keeps of it."""
+    tm = m.tm
+    if descriptor == "Z":
+        return value & 1 if type(value) is int else lower(tm.band(value, tm.bv(1, 32)))
+    if descriptor == "C":
+        return value & 0xFFFF if type(value) is int else lower(tm.zext(32, tm.extract(15, 0, value)))
+    width = 8 if descriptor == "B" else 16
+    if type(value) is int:
+        value &= (1 << width) - 1
+        return value - (1 << width) if value >> (width - 1) else value
+    return lower(tm.sext(32, tm.extract(width - 1, 0, value)))
+
+
+def _store(kind: str, narrows: bool) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        stack = f.stack
+        array, index, value = stack[-3], stack[-2], stack[-1]
+        array = m.non_null(array)
+        check_index(m, array, index)
+        if narrows:
+            value = narrow_element(m, array.cls.element, value)
+        write(m, array, index, value, kind)
+        del stack[-3:]
+
+    return run
+
+
+def _aastore(m: Machine, f: Frame, i: Instr) -> None:
+    stack = f.stack
+    array = m.non_null(stack[-3])
+    index, value = stack[-2], stack[-1]
+    check_index(m, array, index)
+    component = array.cls.component
+    if component.name != "java/lang/Object":
+        value = m.concrete(value) if isinstance(value, Guarded) else value
+        if value is not None and component.name not in value.cls.supers:
+            m.throw_new("java/lang/ArrayStoreException", value.cls.java_name)
+    write(m, array, index, value, "A")
+    del stack[-3:]
+
+
+def arraylength(m: Machine, f: Frame, i: Instr) -> None:
+    """arraylength."""
+    f.stack[-1] = len(m.non_null(f.stack[-1]).slots)
+
+
+def length_of(m: Machine, count: Any) -> int:
+    """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
+    if isinstance(count, Term):
+        if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
+            m.throw_new("java/lang/NegativeArraySizeException")
+        count = m.choose_int(count, 0, 0x7FFFFFFF)
+    if count < 0:
+        m.throw_new("java/lang/NegativeArraySizeException", str(count))
+    if count > MAX_LENGTH:
+        raise Unsupported(f"an array of {count} elements")
+    return int(count)
+
+
+def _newarray(m: Machine, f: Frame, i: Instr) -> None:
+    length = length_of(m, f.stack[-1])
+    f.stack[-1] = m.loader.new_default_array(m.loader.get(i.a), length)
+
+
+def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
+    length = length_of(m, f.stack[-1])
+    cls = i.cache
+    if cls is None:
+        cls = i.cache = m.loader.array_of(m.require_class(i.a))
+    f.stack[-1] = m.loader.new_default_array(cls, length)
+
+
+def new_multi(m: Machine, cls: RtClass, lengths: list[int]) -> Arr:
+    """A rectangular array of arrays; the dimensions beyond ``lengths`` stay null."""
+    if len(lengths) == 1:
+        return m.loader.new_default_array(cls, lengths[0])
+    component = cls.component
+    assert component is not None
+    return m.loader.new_array(cls, [new_multi(m, component, lengths[1:]) for _ in range(lengths[0])])
+
+
+def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
+    stack = f.stack
+    counts = stack[-i.b :]
+    for count in counts:
+        negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
+        if negative:
+            m.throw_new("java/lang/NegativeArraySizeException", None if isinstance(count, Term) else str(count))
+    lengths = [length_of(m, count) for count in counts]
+    total = 1
+    for length in lengths:
+        total *= max(length, 1)
+    if total > MAX_LENGTH:
+        raise Unsupported(f"an array of {total} elements")
+    result = new_multi(m, m.require_class(i.a), lengths)
+    del stack[-i.b :]
+    stack.append(result)
+
+
+def element_term(m: Machine, array: Obj, index: int, kind: str) -> Term:
+    """An element as a term."""
+    return lift(m.tm, array.slots[index], kind)
+
+
+HANDLERS: dict[str, Handler] = {
+    "aastore": _aastore,
+    "arraylength": arraylength,
+    "newarray": _newarray,
+    "anewarray": _anewarray,
+    "multianewarray": _multianewarray,
+}
+for _prefix, _kind in ELEMENT_KIND.items():
+    HANDLERS[_prefix + "aload"] = _load(_kind)
+    if _prefix != "a":
+        HANDLERS[_prefix + "astore"] = _store(_kind, _prefix in "bcs")

@@ -1,0 +1,156 @@
+"""Branches and switches: if*, goto, tableswitch, lookupswitch, jsr/ret (JVMS 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Handler, Instr
+from verifier.machine.value import Guarded, Obj, choices_of, lift
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+
+def references_equal(tm: TermFactory, a: Any, b: Any) -> Term:
+    """Whether two references are the same object, as a term."""
+    if not isinstance(a, Guarded) and not isinstance(b, Guarded):
+        return tm.bool(a is b)
+    pairs = [
+        tm.and_(g, h)
+        for g, x in choices_of(a, tm.true)
+        for h, y in choices_of(b, tm.true)
+        if x is y
+    ]
+    return tm.or_(*pairs) if pairs else tm.false
+
+
+def goto(m: Machine, f: Frame, i: Instr) -> None:
+    """goto."""
+    f.pc = i.a
+
+
+def _against_zero(concrete: Callable[[int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        a = f.stack[-1]
+        if type(a) is int:
+            taken = concrete(a)
+        else:
+            taken = m.decide(symbolic(m.tm, a, m.tm.bv(0, 32)))
+        f.stack.pop()
+        if taken:
+            f.pc = i.a
+
+    return run
+
+
+def _two_ints(concrete: Callable[[int, int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        stack = f.stack
+        b = stack[-1]
+        a = stack[-2]
+        if type(a) is int and type(b) is int:
+            taken = concrete(a, b)
+        else:
+            taken = m.decide(symbolic(m.tm, lift(m.tm, a, "I"), lift(m.tm, b, "I")))
+        del stack[-2:]
+        if taken:
+            f.pc = i.a
+
+    return run
+
+
+def _two_references(equal: bool) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        stack = f.stack
+        same = m.decide(references_equal(m.tm, stack[-2], stack[-1]))
+        del stack[-2:]
+        if same is equal:
+            f.pc = i.a
+
+    return run
+
+
+def _null_check(null: bool) -> Handler:
+    def run(m: Machine, f: Frame, i: Instr) -> None:
+        a = f.stack[-1]
+        if a is None or isinstance(a, Obj):
+            is_null = a is None
+        else:
+            is_null = m.decide(references_equal(m.tm, a, None))
+        f.stack.pop()
+        if is_null is null:
+            f.pc = i.a
+
+    return run
+
+
+def tableswitch(m: Machine, f: Frame, i: Instr) -> None:
+    """tableswitch: a = (low, high), b = (default, targets)."""
+    low, high = i.a
+    default, targets = i.b
+    key = f.stack[-1]
+    if type(key) is int:
+        f.pc = targets[key - low] if low <= key <= high else default
+    else:
+        target = default
+        tm = m.tm
+        for offset, candidate in enumerate(targets):
+            if candidate != default and m.decide(tm.eq(key, tm.bv(low + offset, 32))):
+                target = candidate
+                break
+        f.pc = target
+    f.stack.pop()
+
+
+def lookupswitch(m: Machine, f: Frame, i: Instr) -> None:
+    """lookupswitch: a = default, b = {key: target}."""
+    key = f.stack[-1]
+    if type(key) is int:
+        f.pc = i.b.get(key, i.a)
+    else:
+        target = i.a
+        tm = m.tm
+        for match, candidate in i.b.items():
+            if m.decide(tm.eq(key, tm.bv(match, 32))):
+                target = candidate
+                break
+        f.pc = target
+    f.stack.pop()
+
+
+def jsr(m: Machine, f: Frame, i: Instr) -> None:
+    """jsr: the return address is an instruction index."""
+    f.stack.append(f.pc)
+    f.pc = i.a
+
+
+def ret(m: Machine, f: Frame, i: Instr) -> None:
+    """ret."""
+    f.pc = f.locals[i.a]
+
+
+HANDLERS: dict[str, Handler] = {
+    "goto": goto,
+    "tableswitch": tableswitch,
+    "lookupswitch": lookupswitch,
+    "jsr": jsr,
+    "ret": ret,
+    "ifeq": _against_zero(lambda a: a == 0, lambda tm, a, z: tm.eq(a, z)),
+    "ifne": _against_zero(lambda a: a != 0, lambda tm, a, z: tm.not_(tm.eq(a, z))),
+    "iflt": _against_zero(lambda a: a < 0, lambda tm, a, z: tm.slt(a, z)),
+    "ifge": _against_zero(lambda a: a >= 0, lambda tm, a, z: tm.sge(a, z)),
+    "ifgt": _against_zero(lambda a: a > 0, lambda tm, a, z: tm.sgt(a, z)),
+    "ifle": _against_zero(lambda a: a <= 0, lambda tm, a, z: tm.sle(a, z)),
+    "if_icmpeq": _two_ints(lambda a, b: a == b, lambda tm, a, b: tm.eq(a, b)),
+    "if_icmpne": _two_ints(lambda a, b: a != b, lambda tm, a, b: tm.not_(tm.eq(a, b))),
+    "if_icmplt": _two_ints(lambda a, b: a < b, lambda tm, a, b: tm.slt(a, b)),
+    "if_icmpge": _two_ints(lambda a, b: a >= b, lambda tm, a, b: tm.sge(a, b)),
+    "if_icmpgt": _two_ints(lambda a, b: a > b, lambda tm, a, b: tm.sgt(a, b)),
+    "if_icmple": _two_ints(lambda a, b: a <= b, lambda tm, a, b: tm.sle(a, b)),
+    "if_acmpeq": _two_references(True),
+    "if_acmpne": _two_references(False),
+    "ifnull": _null_check(True),
+    "ifnonnull": _null_check(False),
+}

@@ -1,0 +1,273 @@
+"""invokedynamic: string concatenation and lambdas, linked to synthetic bytecode.
+
+The JDK's bootstrap methods are not run; what they would spin (JLS 15.27.4, LambdaMetafactory
+and StringConcatFactory documentation) is written here as instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
+from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
+from verifier.errors import Unsupported
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_FINAL, ACC_PUBLIC, ACC_STATIC, INITIALISED, Handler, Instr, RtClass, RtMethod
+from verifier.semantics.invoke import enter
+
+Body = list[tuple[str, tuple[Any, ...]]]
+Linker = Callable[[Machine, Instr, InvokeDynamicRef], Callable[[Machine, Frame], None]]
+
+BOXES = {
+    "Z": ("java/lang/Boolean", "booleanValue"), "B": ("java/lang/Byte", "byteValue"),
+    "C": ("java/lang/Character", "charValue"), "S": ("java/lang/Short", "shortValue"),
+    "I": ("java/lang/Integer", "intValue"), "J": ("java/lang/Long", "longValue"),
+    "F": ("java/lang/Float", "floatValue"), "D": ("java/lang/Double", "doubleValue"),
+}  # fmt: skip
+UNBOXED = {box: primitive for primitive, (box, _) in BOXES.items()}
+LOADS = {"J": "lload", "F": "fload", "D": "dload", "L": "aload", "[": "aload"}
+RETURNS = {"J": "lreturn", "F": "freturn", "D": "dreturn", "L": "areturn", "[": "areturn", "V": "return"}
+_WIDE = {"J": "l", "F": "f", "D": "d"}
+
+
+def load_of(descriptor: str) -> str:
+    """The load instruction of a type."""
+    return LOADS.get(descriptor[0], "iload")
+
+
+def return_of(descriptor: str) -> str:
+    """The return instruction of a type."""
+    return RETURNS.get(descriptor[0], "ireturn")
+
+
+def is_reference(descriptor: str) -> bool:
+    """Whether a descriptor is of a class or array."""
+    return descriptor[0] in "L["
+
+
+def box(primitive: str) -> tuple[str, tuple[Any, ...]]:
+    """The call that boxes a primitive."""
+    owner = BOXES[primitive][0]
+    return "invokestatic", (MethodRef(owner, "valueOf", f"({primitive})L{owner};", False),)
+
+
+def unbox(primitive: str) -> tuple[str, tuple[Any, ...]]:
+    """The call that unboxes to a primitive."""
+    owner, method = BOXES[primitive]
+    return "invokevirtual", (MethodRef(owner, method, f"(){primitive}", False),)
+
+
+def convert(source: str, target: str, hint: str) -> Body:
+    """Adapt a value as LambdaMetafactory does; ``hint`` is the instantiated type of the value."""
+    if target == "V":
+        return [("pop", ())] if source != "V" else []
+    if is_reference(source) and is_reference(target):
+        wanted = target if target != "Ljava/lang/Object;" else hint
+        if wanted in (source, "Ljava/lang/Object;") or not is_reference(wanted):
+            return []
+        return [("checkcast", (ClassRef(class_of_descriptor(wanted)),))]
+    if is_reference(source):
+        owner = class_of_descriptor(hint if is_reference(hint) else source)
+        primitive = UNBOXED.get(owner, target)
+        name = BOXES[primitive][0]
+        return [("checkcast", (ClassRef(name),)), unbox(primitive), *convert(primitive, target, target)]
+    if is_reference(target):
+        return [box(source)]
+    if source == target:
+        return []
+    here, there = _WIDE.get(source, "i"), _WIDE.get(target, "i")
+    return [] if here == there else [(f"{here}2{there}", ())]
+
+
+def synthetic_method(cls: RtClass, name: str, descriptor: str, flags: int, body: Body) -> RtMethod:
+    """A method made of instructions, declared in a class."""
+    from verifier.semantics.decode import finish, make_instr  # the table of handlers includes this module
+
+    method = RtMethod(cls, name, descriptor, flags)
+    method.instrs = [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]
+    finish(method, method.instrs)
+    return method
+
+
+def lambda_load(m: Machine, f: Frame, i: Instr) -> None:
+    """Push a captured value of the lambda object in local 0."""
+    f.stack.append(f.locals[0].slots[i.a])
+
+
+def invoke_handle(handle: MethodHandleConst, load: list[Body]) -> Body:
+    """Instructions that call a method handle on arguments, each pushed by its own instructions."""
+    ref = handle.ref
+    assert isinstance(ref, MethodRef)
+    flat = [step for part in load for step in part]
+    if handle.kind == 8:  # REF_newInvokeSpecial
+        return [("new", (ClassRef(ref.owner),)), ("dup", ()), *flat, ("invokespecial", (ref,))]
+    op = {5: "invokevirtual", 6: "invokestatic", 7: "invokespecial", 9: "invokeinterface"}[handle.kind]
+    return [*flat, (op, (ref,))]
+
+
+def handle_types(handle: MethodHandleConst) -> tuple[tuple[str, ...], str]:
+    """Parameter types (receiver first) and result of calling a handle."""
+    ref = handle.ref
+    if not isinstance(ref, MethodRef) or handle.kind not in (5, 6, 7, 8, 9):
+        raise Unsupported(f"a method handle of kind {handle.kind}")
+    params, returns = parse_method_descriptor(ref.descriptor)
+    owner = ref.owner if ref.owner.startswith("[") else f"L{ref.owner};"
+    if handle.kind == 8:
+        return params, owner
+    return (params if handle.kind == 6 else (owner, *params)), returns
+
+
+def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machine, Frame], None]:
+    """LambdaMetafactory.metafactory and altMetafactory: a class with one method."""
+    args = ref.bootstrap.args
+    sam, handle, instantiated = args[0], args[1], args[2]
+    captured, interface = parse_method_descriptor(ref.descriptor)
+    params, returns = parse_method_descriptor(sam.descriptor)  # type: ignore[union-attr]
+    wanted, actual_return = handle_types(handle)  # type: ignore[arg-type]
+    hints, return_hint = parse_method_descriptor(instantiated.descriptor)  # type: ignore[union-attr]
+    root = m.loader.get("java/lang/Object")
+    interfaces = [m.loader.get(class_of_descriptor(interface))]
+    if ref.bootstrap.handle.ref.name == "altMetafactory":
+        interfaces += _markers(m, args)
+    owner = i.method.cls
+    name = f"{owner.name}$$Lambda${len(m.loader.classes)}"
+    cls = RtClass(name, None, root, tuple(interfaces), ACC_PUBLIC | ACC_FINAL, owner.origin)
+    cls.statics[0] = INITIALISED
+    load: list[Body] = []
+    for slot, descriptor in enumerate(captured):
+        load.append([("lambda_load", (slot + 1,))])
+        cls.template.append(None)
+        cls.layout.append(None)
+    index = 1
+    for position, param in enumerate(params):
+        target = wanted[len(captured) + position]
+        load.append([(load_of(param), (index,)), *convert(param, target, hints[position])])
+        index += 2 if param in "JD" else 1
+    body = invoke_handle(handle, load)  # type: ignore[arg-type]
+    body += convert(actual_return, returns, return_hint)
+    body.append((return_of(returns), ()))
+    descriptors = {sam.descriptor, *_bridges(args, ref)}  # type: ignore[union-attr]
+    for descriptor in descriptors:
+        method = synthetic_method(cls, ref.name, descriptor, ACC_PUBLIC, body)
+        cls.methods[method.key] = method
+    m.loader.define(cls)
+    shared = m.loader.new_permanent(cls) if not captured else None
+
+    def run(machine: Machine, f: Frame) -> None:
+        if shared is not None:
+            f.stack.append(shared)
+            return
+        closure = machine.loader.new_object(cls)
+        count = len(captured)
+        closure.slots[1:] = f.stack[-count:]
+        del f.stack[-count:]
+        f.stack.append(closure)
+
+    return run
+
+
+def _flags(args: tuple[Any, ...]) -> int:
+    return int(args[3].value) if len(args) > 3 else 0
+
+
+def _markers(m: Machine, args: tuple[Any, ...]) -> list[RtClass]:
+    flags = _flags(args)
+    markers = [m.loader.get("java/io/Serializable")] if flags & 1 else []
+    if flags & 2:
+        count = args[4].value
+        markers += [m.loader.get(a.name) for a in args[5 : 5 + count]]
+    return markers
+
+
+def _bridges(args: tuple[Any, ...], ref: InvokeDynamicRef) -> list[str]:
+    if ref.bootstrap.handle.ref.name != "altMetafactory" or not _flags(args) & 4:
+        return []
+    at = 4
+    if _flags(args) & 2:
+        at += 1 + int(args[4].value)
+    return [a.descriptor for a in args[at + 1 : at + 1 + int(args[at].value)]]
+
+
+def _append(descriptor: str) -> tuple[str, tuple[Any, ...]]:
+    if descriptor in ("B", "S"):
+        descriptor = "I"
+    elif is_reference(descriptor) and descriptor != "Ljava/lang/String;":
+        descriptor = "Ljava/lang/Object;"
+    builder = "java/lang/StringBuilder"
+    return "invokevirtual", (MethodRef(builder, "append", f"({descriptor})L{builder};", False),)
+
+
+def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machine, Frame], None]:
+    """StringConcatFactory: a static method over StringBuilder."""
+    params, _ = parse_method_descriptor(ref.descriptor)
+    constants = list(ref.bootstrap.args)
+    if ref.bootstrap.handle.ref.name == "makeConcat":
+        recipe = "\x01" * len(params)
+    else:
+        recipe = constants.pop(0).value  # type: ignore[union-attr]
+    builder = "java/lang/StringBuilder"
+    body: Body = [("new", (ClassRef(builder),)), ("dup", ())]
+    body.append(("invokespecial", (MethodRef(builder, "<init>", "()V", False),)))
+    text, position, index = "", 0, 0
+
+    def flush() -> None:
+        nonlocal text
+        if text:
+            body.append(("ldc", (StringConst(text),)))
+            body.append(_append("Ljava/lang/String;"))
+            text = ""
+
+    for char in recipe:
+        if char == "\x01":
+            flush()
+            param = params[position]
+            body.extend([(load_of(param), (index,)), _append(param)])
+            position += 1
+            index += 2 if param in "JD" else 1
+        elif char == "\x02":
+            constant = constants.pop(0)
+            if not hasattr(constant, "value"):
+                raise Unsupported("a string concatenation constant that is not a number or string")
+            text += str(constant.value)
+        else:
+            text += char
+    flush()
+    body.append(("invokevirtual", (MethodRef(builder, "toString", "()Ljava/lang/String;", False),)))
+    body.append(("areturn", ()))
+    method = synthetic_method(i.method.cls, "<concat>", ref.descriptor, ACC_STATIC, body)
+    return lambda machine, f: enter(machine, f, method)
+
+
+LINKERS: dict[tuple[str, str], Linker] = {
+    ("java/lang/invoke/LambdaMetafactory", "metafactory"): link_lambda,
+    ("java/lang/invoke/LambdaMetafactory", "altMetafactory"): link_lambda,
+    ("java/lang/invoke/StringConcatFactory", "makeConcat"): link_concat,
+    ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants"): link_concat,
+}
+
+
+def invokedynamic(m: Machine, f: Frame, i: Instr) -> None:
+    """invokedynamic: linked on the first execution."""
+    site = i.cache
+    if site is None:
+        ref: InvokeDynamicRef = i.a
+        bootstrap = ref.bootstrap.handle.ref
+        linker = LINKERS.get((bootstrap.owner, bootstrap.name))
+        if linker is None:
+            raise Unsupported(f"invokedynamic through {bootstrap.owner.replace('/', '.')}.{bootstrap.name}")
+        site = i.cache = linker(m, i, ref)
+    site(m, f)
+
+
+def ldc_dynamic(m: Machine, f: Frame, i: Instr) -> None:
+    """ldc of a dynamically computed constant, a method type or a method handle."""
+    raise Unsupported(f"ldc of a {type(i.a).__name__}")
+
+
+HANDLERS: dict[str, Handler] = {
+    "invokedynamic": invokedynamic,
+    "ldc_dynamic": ldc_dynamic,
+    "lambda_load": lambda_load,
+}

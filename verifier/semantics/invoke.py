@@ -1,0 +1,171 @@
+"""Method invocation and return (JVMS 6.5 invoke*, *return; resolution and selection 5.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.control import Fork
+from verifier.machine.frame import Frame
+from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.rtclass import Handler, Instr, RtClass, RtMethod
+from verifier.machine.value import Guarded, Obj
+
+
+def enter(m: Machine, f: Frame, method: RtMethod) -> None:
+    """Call a selected method with the arguments on the stack."""
+    stack = f.stack
+    count = method.argc
+    args = stack[-count:] if count else []
+    model = method.model
+    if model is None:
+        m.push(method, args)
+        if count:
+            del stack[-count:]
+        return
+    mark = len(m.memory.log)
+    try:
+        result = model(m, args)
+    except Fork:
+        m.memory.rewind(mark)
+        raise
+    if count:
+        del stack[-count:]
+    if result is not CALLED and method.returns != "V":
+        stack.append(result)
+
+
+def resolve_method(m: Machine, i: Instr) -> RtMethod:
+    """Method resolution (JVMS 5.4.3.3, 5.4.3.4)."""
+    ref = i.a
+    owner = m.require_class(ref.owner)
+    found = owner.find_method(ref.name + ref.descriptor)
+    if found is None:
+        found = _polymorphic(owner, ref.name)
+    if found is None:
+        m.throw_new("java/lang/NoSuchMethodError", f"{owner.java_name}.{ref.name}{ref.descriptor}")
+        raise Unsupported("unreachable")
+    return found
+
+
+def _polymorphic(owner: RtClass, name: str) -> RtMethod | None:
+    """Signature-polymorphic methods (JVMS 2.9.3) are not executed."""
+    if owner.name in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"):
+        raise Unsupported(f"{owner.java_name}.{name}")
+    return None
+
+
+def invokestatic(m: Machine, f: Frame, i: Instr) -> None:
+    """invokestatic."""
+    method = i.cache
+    if method is None:
+        method = i.cache = resolve_method(m, i)
+    if method.cls.statics[0] != 2:
+        m.require_init(method.cls)
+    enter(m, f, method)
+
+
+def invokespecial(m: Machine, f: Frame, i: Instr) -> None:
+    """invokespecial: constructors, private and super methods."""
+    method = i.cache
+    if method is None:
+        method = resolve_method(m, i)
+        current = i.method.cls
+        if (
+            method.name != "<init>"
+            and not method.cls.is_interface
+            and i.a.owner != current.name
+            and current.superclass is not None
+            and current.is_subclass_of(i.a.owner)
+        ):
+            method = current.superclass.find_method(method.key) or method
+        i.cache = method
+    receiver = f.stack[-method.argc]
+    if type(receiver) is not Obj:
+        f.stack[-method.argc] = m.non_null(receiver)
+    enter(m, f, method)
+
+
+def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
+    """invokevirtual and invokeinterface: selection by the receiver's class."""
+    cache = i.cache
+    if cache is None:
+        resolved = resolve_method(m, i)
+        cache = i.cache = ({}, resolved, resolved.argc)
+    selected, resolved, count = cache
+    receiver = f.stack[-count]
+    if receiver is None:
+        m.throw_new("java/lang/NullPointerException")
+    if isinstance(receiver, Guarded):
+        receiver = _guarded_receiver(m, f, resolved, receiver)
+    cls = receiver.cls
+    method = selected.get(cls)
+    if method is None:
+        method = select(m, resolved, cls)
+        selected[cls] = method
+    enter(m, f, method)
+
+
+def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
+    """The method run for a receiver's class, or AbstractMethodError thrown."""
+    method = cls.select(resolved)
+    if method is None:
+        m.throw_new("java/lang/AbstractMethodError", f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
+        raise Unsupported("unreachable")
+    return method
+
+
+def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarded) -> Any:
+    """Keep a guarded receiver if all its objects run the same Java method; else decide one."""
+    targets = set()
+    for guard, choice in receiver.choices:
+        if choice is None:
+            if m.decide(guard):
+                m.throw_new("java/lang/NullPointerException")
+        else:
+            targets.add(select(m, resolved, choice.cls))
+    if len(targets) == 1 and next(iter(targets)).model is None:
+        for _, choice in receiver.choices:
+            if choice is not None:
+                return choice
+    concrete = m.non_null(receiver)
+    f.stack[-resolved.argc] = concrete
+    return concrete
+
+
+def finish_return(m: Machine, f: Frame, value: Any) -> None:
+    """Give a value (or VOID) to the caller; the callee's stack is left alone until then."""
+    caller = m.leave(f)
+    then = f.on_return
+    if then is not None:
+        mark = len(m.memory.log)
+        try:
+            value = then(m, None if value is VOID else value)
+        except Fork:
+            m.memory.rewind(mark)
+            raise
+        if value is VOID or value is CALLED:
+            return
+    if value is not VOID and caller is not None:
+        caller.stack.append(value)
+
+
+def return_value(m: Machine, f: Frame, i: Instr) -> None:
+    """ireturn, lreturn, freturn, dreturn, areturn."""
+    finish_return(m, f, f.stack[-1])
+
+
+def return_void(m: Machine, f: Frame, i: Instr) -> None:
+    """return."""
+    finish_return(m, f, VOID)
+
+
+HANDLERS: dict[str, Handler] = {
+    "invokestatic": invokestatic,
+    "invokespecial": invokespecial,
+    "invokevirtual": invokevirtual,
+    "invokeinterface": invokevirtual,
+    "return": return_void,
+}
+for _prefix in "ilfda":
+    HANDLERS[_prefix + "return"] = return_value

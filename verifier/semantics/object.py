@@ -1,0 +1,191 @@
+"""Objects: new, fields, checkcast, instanceof, monitors, athrow (JVMS 6.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
+from verifier.machine.value import Guarded, Obj, choices_of, join
+from verifier.semantics.array import narrow_element
+from verifier.terms.term import Term
+
+
+def new(m: Machine, f: Frame, i: Instr) -> None:
+    """new."""
+    cls = i.cache
+    if cls is None:
+        cls = i.cache = m.require_class(i.a)
+        if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE):
+            i.cache = None
+            m.throw_new("java/lang/InstantiationError", cls.java_name)
+    if cls.statics[0] != 2:
+        m.require_init(cls)
+    f.stack.append(m.loader.new_object(cls))
+
+
+def resolve_field(m: Machine, i: Instr) -> RtField:
+    """Field resolution, cached on the instruction."""
+    ref = i.a
+    found = m.require_class(ref.owner).find_field(ref.name, ref.descriptor)
+    if found is None:
+        m.throw_new("java/lang/NoSuchFieldError", ref.name)
+        raise Unsupported("unreachable")
+    i.cache = found
+    return found
+
+
+def getstatic(m: Machine, f: Frame, i: Instr) -> None:
+    """getstatic."""
+    field = i.cache or resolve_field(m, i)
+    cls = field.cls
+    if cls.statics[0] != 2:
+        m.require_init(cls)
+    f.stack.append(cls.statics[field.slot])
+
+
+def putstatic(m: Machine, f: Frame, i: Instr) -> None:
+    """putstatic."""
+    field = i.cache or resolve_field(m, i)
+    cls = field.cls
+    if cls.statics[0] != 2:
+        m.require_init(cls)
+    value = f.stack.pop()
+    if field.descriptor in "ZBCS":
+        value = narrow_element(m, field.descriptor, value)
+    m.memory.write(cls.statics, field.slot, value, cls)
+
+
+def getfield(m: Machine, f: Frame, i: Instr) -> None:
+    """getfield; on guarded references the values are joined, not the paths forked."""
+    field = i.cache
+    if field is None:
+        field = resolve_field(m, i)
+        if (field.cls.name, field.name) in m.field_hooks:
+            i.run = getfield_modelled
+            return getfield_modelled(m, f, i)
+    target = f.stack[-1]
+    if type(target) is Obj:
+        f.stack[-1] = target.slots[field.slot]
+        return
+    if isinstance(target, Guarded):
+        f.stack[-1] = read_guarded(m, target, field)
+        return
+    f.stack[-1] = m.non_null(target).slots[field.slot]
+
+
+def getfield_modelled(m: Machine, f: Frame, i: Instr) -> None:
+    """getfield of a field whose content a model derives from the payload."""
+    field = i.cache
+    hook = m.field_hooks[(field.cls.name, field.name)]
+    f.stack[-1] = hook(m, m.non_null(f.stack[-1]))
+
+
+def read_guarded(m: Machine, target: Guarded, field: RtField) -> Any:
+    """The field of whichever object is meant; null among them is decided first."""
+    objects = non_null_choices(m, target)
+    value = objects[-1][1].slots[field.slot]
+    for guard, choice in reversed(objects[:-1]):
+        value = join(m.tm, guard, choice.slots[field.slot], value, field.kind)
+    return value
+
+
+def non_null_choices(m: Machine, target: Guarded) -> list[tuple[Term, Obj]]:
+    """The objects a guarded reference may mean; decides that it is not null (or throws)."""
+    objects = []
+    for guard, choice in target.choices:
+        if choice is None:
+            if m.decide(guard):
+                m.throw_new("java/lang/NullPointerException")
+        else:
+            objects.append((guard, choice))
+    return objects
+
+
+def putfield(m: Machine, f: Frame, i: Instr) -> None:
+    """putfield."""
+    field = i.cache or resolve_field(m, i)
+    stack = f.stack
+    target, value = stack[-2], stack[-1]
+    if field.descriptor in "ZBCS":
+        value = narrow_element(m, field.descriptor, value)
+    if isinstance(target, Guarded):
+        for guard, choice in non_null_choices(m, target):
+            m.write(choice, field.slot, join(m.tm, guard, value, choice.slots[field.slot], field.kind))
+    else:
+        m.write(m.non_null(target), field.slot, value)
+    del stack[-2:]
+
+
+def is_instance(m: Machine, value: Any, name: str) -> Any:
+    """Whether a non-null reference is an instance: bool, or a term for guarded references."""
+    if isinstance(value, Guarded):
+        fitting = [g for g, c in value.choices if c is not None and name in c.cls.supers]
+        return m.tm.or_(*fitting) if fitting else m.tm.false
+    return value is not None and name in value.cls.supers
+
+
+def instanceof(m: Machine, f: Frame, i: Instr) -> None:
+    """instanceof."""
+    value = f.stack[-1]
+    result = is_instance(m, value, i.a)
+    f.stack[-1] = m.boolean(result) if isinstance(result, Term) else int(result)
+
+
+def checkcast(m: Machine, f: Frame, i: Instr) -> None:
+    """checkcast; null passes."""
+    value = f.stack[-1]
+    if value is None:
+        return
+    if isinstance(value, Guarded):
+        for guard, choice in choices_of(value, m.tm.true):
+            if choice is not None and i.a not in choice.cls.supers and m.decide(guard):
+                _cast_failed(m, choice, i.a)
+        return
+    if i.a not in value.cls.supers:
+        _cast_failed(m, value, i.a)
+
+
+def _module_of(m: Machine, name: str) -> str:
+    cls = m.loader.find(name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name)
+    if cls is None or cls.origin == "jdk":
+        return "module java.base of loader 'bootstrap'"
+    return "unnamed module of loader 'app'"
+
+
+def _cast_failed(m: Machine, value: Obj, name: str) -> None:
+    """ClassCastException with HotSpot's wording."""
+    source, target = value.cls.java_name, name.replace("/", ".")
+    here, there = _module_of(m, value.cls.name), _module_of(m, name)
+    if here == there:
+        detail = f"{source} and {target} are in {here}"
+    else:
+        detail = f"{source} is in {here}; {target} is in {there}"
+    m.throw_new("java/lang/ClassCastException", f"class {source} cannot be cast to class {target} ({detail})")
+
+
+def monitor(m: Machine, f: Frame, i: Instr) -> None:
+    """monitorenter, monitorexit: with one thread only the null check is visible."""
+    m.non_null(f.stack[-1])
+    f.stack.pop()
+
+
+def athrow(m: Machine, f: Frame, i: Instr) -> None:
+    """athrow."""
+    m.throw(m.non_null(f.stack[-1]))
+
+
+HANDLERS: dict[str, Handler] = {
+    "new": new,
+    "getstatic": getstatic,
+    "putstatic": putstatic,
+    "getfield": getfield,
+    "putfield": putfield,
+    "instanceof": instanceof,
+    "checkcast": checkcast,
+    "monitorenter": monitor,
+    "monitorexit": monitor,
+    "athrow": athrow,
+}
