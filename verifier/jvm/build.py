@@ -1,0 +1,114 @@
+"""Set-up of the Java side: our sources compiled once per JDK, with archives of loaded classes.
+
+The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
+Verifier for tasks without one) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
+halve the start of each process. The key hashes sources and JDK, so nothing is ever stale; a lock file
+keeps two processes apart, and the file ``done`` is written last.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.jvm.home import JavaHome, read_java_home
+
+_SOURCES = Path(__file__).with_name("java")
+_BUILD_LIMIT_S = 300.0
+
+JVM_FLAGS = ("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData")
+
+
+def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Path:
+    """The directory of the compiled support classes for this JDK, built now if need be."""
+    home = read_java_home(java_home)
+    key = _key(home)
+    for base in [cache_dir] if cache_dir else _cache_candidates():
+        if (base / key / "done").exists():
+            return base / key
+    base = cache_dir or _writable_cache()
+    base.mkdir(parents=True, exist_ok=True)
+    target = base / key
+    with _locked(base / f"{key}.lock"):
+        if not (target / "done").exists():
+            shutil.rmtree(target, ignore_errors=True)
+            target.mkdir()
+            _build(home, target)
+            (target / "done").touch()
+    return target
+
+
+def _key(home: JavaHome) -> str:
+    digest = hashlib.sha256()
+    for source in sorted(_SOURCES.rglob("*.java")):
+        digest.update(f"{source.relative_to(_SOURCES)}\n".encode())
+        digest.update(source.read_bytes())
+    digest.update(Path(__file__).read_bytes())
+    digest.update(f"{home.path}\n{home.release_text}".encode())
+    return digest.hexdigest()[:24]
+
+
+def _cache_candidates() -> list[Path]:
+    user_base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return [Path(__file__).with_name(".cache"), Path(user_base) / "jr-verifier"]
+
+
+def _writable_cache() -> Path:
+    """The first place that takes a file: beside this module, else the user's cache."""
+    for base in _cache_candidates():
+        try:
+            base.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=base):
+                pass
+            ignore = base / ".gitignore"
+            if not ignore.exists():
+                ignore.write_text("*\n", encoding="utf-8")
+            return base
+        except OSError:
+            continue
+    tried = " and ".join(map(str, _cache_candidates()))
+    raise UserError(f"no place to keep the compiled Java support classes: {tried} cannot be written")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with path.open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build(home: JavaHome, target: Path) -> None:
+    classes = target / "classes"
+    sources = sorted(str(path) for path in (_SOURCES / "jr").glob("*.java"))
+    _javac(home, classes, sources)
+    fallback = target / "fallback"
+    _javac(home, fallback, sorted(str(path) for path in (_SOURCES / "fallback").rglob("*.java")))
+    with zipfile.ZipFile(target / "jr.jar", "w", zipfile.ZIP_STORED) as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n")
+        for path in sorted(classes.rglob("*.class")):
+            jar.write(path, str(path.relative_to(classes)))
+    shutil.rmtree(classes)
+
+
+def _javac(home: JavaHome, out_dir: Path, sources: list[str]) -> None:
+    command = [str(home.path / "bin" / "javac"), "-nowarn", "-proc:none", "-encoding", "UTF-8"]
+    done = subprocess.run(
+        [*command, "-d", str(out_dir), *sources],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=_BUILD_LIMIT_S,
+        check=False,
+    )
+    if done.returncode != 0:
+        first = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[0]
+        raise UserError(f"the JDK in {home.path} cannot compile JR's support classes: {first}")

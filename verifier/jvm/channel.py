@@ -1,0 +1,94 @@
+"""A child process that speaks in frames (four bytes of length, then the body) over two pipes.
+
+Every wait has a deadline. The child leads its own process group, which ``close`` kills and reaps.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import struct
+import subprocess
+import time
+
+from verifier.jvm.wire import JvmError
+
+_LONGEST_FRAME_BYTES = 1 << 28
+
+
+class ChannelClosedError(JvmError):
+    """The child has closed its end: it ended."""
+
+
+class ChannelTimeoutError(JvmError):
+    """The deadline passed before a whole frame came or went."""
+
+
+class Channel:
+    """Frames to and from ``process``; owns the process and both descriptors."""
+
+    def __init__(self, process: subprocess.Popen[bytes], to_child: int, from_child: int) -> None:
+        self.process = process
+        self._out = to_child
+        self._in = from_child
+        self._buffer = bytearray()
+        self._closed = False
+        os.set_blocking(to_child, False)
+        os.set_blocking(from_child, False)
+
+    def send(self, body: bytes, deadline_s: float) -> None:
+        """Write one frame before ``deadline_s`` (time.monotonic)."""
+        data = memoryview(struct.pack(">i", len(body)) + body)
+        while data:
+            try:
+                data = data[os.write(self._out, data) :]
+            except BlockingIOError:
+                self._wait(self._out, select.POLLOUT, deadline_s)
+            except OSError as error:
+                raise ChannelClosedError(f"the Java process is gone ({error.strerror})") from None
+
+    def receive(self, deadline_s: float) -> bytes:
+        """Read one frame before ``deadline_s`` (time.monotonic)."""
+        while True:
+            if len(self._buffer) >= 4:
+                (length,) = struct.unpack_from(">i", self._buffer)
+                if not 0 <= length <= _LONGEST_FRAME_BYTES:
+                    raise ChannelClosedError("the Java process wrote something that is no frame")
+                if len(self._buffer) >= 4 + length:
+                    body = bytes(self._buffer[4 : 4 + length])
+                    del self._buffer[: 4 + length]
+                    return body
+            try:
+                data = os.read(self._in, 1 << 16)
+            except BlockingIOError:
+                self._wait(self._in, select.POLLIN, deadline_s)
+                continue
+            except OSError as error:
+                raise ChannelClosedError(f"the Java process is gone ({error.strerror})") from None
+            if not data:
+                raise ChannelClosedError("the Java process ended")
+            self._buffer += data
+
+    def _wait(self, descriptor: int, event: int, deadline_s: float) -> None:
+        poll = select.poll()
+        poll.register(descriptor, event)
+        left_s = deadline_s - time.monotonic()
+        if left_s <= 0 or not poll.poll(left_s * 1000):
+            raise ChannelTimeoutError("the Java process did not answer in time")
+
+    def close(self, grace_s: float = 0.0) -> int | None:
+        """Close the pipes, give the child ``grace_s`` to end, kill its group, reap; its exit status."""
+        if self._closed:
+            return self.process.returncode
+        self._closed = True
+        for descriptor in {self._out, self._in}:
+            with contextlib.suppress(OSError):
+                os.close(descriptor)
+        if grace_s > 0:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(grace_s)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        return self.process.wait()

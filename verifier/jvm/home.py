@@ -1,0 +1,53 @@
+"""Which JDK to use: JAVA_HOME first, then the javac on PATH; version 17 or newer, with a compiler."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.errors import UserError
+
+OLDEST = 17
+_ADVICE = "install a JDK 17 or newer (Debian: apt install openjdk-17-jdk-headless) or set JAVA_HOME to one"
+
+
+@dataclass(frozen=True)
+class JavaHome:
+    """A JDK: its directory, its feature release (17, 21, ...) and the text of its ``release`` file."""
+
+    path: Path
+    version: int
+    release_text: str
+
+
+def find_java_home(environ: Mapping[str, str] | None = None) -> Path:
+    """The directory of a usable JDK; UserError with one clear line if there is none."""
+    environ = os.environ if environ is None else environ
+    named = environ.get("JAVA_HOME")
+    if named:
+        return read_java_home(Path(named), "JAVA_HOME").path
+    javac = shutil.which("javac", path=environ.get("PATH"))
+    if javac is None:
+        raise UserError(f"no javac found through JAVA_HOME or PATH: {_ADVICE}")
+    return read_java_home(Path(javac).resolve().parent.parent, "javac on PATH").path
+
+
+def read_java_home(path: Path, said_by: str = "java home") -> JavaHome:
+    """Check that ``path`` holds a usable JDK; ``said_by`` names for the user where the path came from."""
+    try:
+        text = (path / "release").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        raise UserError(f"{said_by} is {path}, which holds no JDK (no file 'release'): {_ADVICE}") from None
+    found = re.search(r'^JAVA_VERSION="(?:1\.)?(\d+)', text, re.MULTILINE)
+    version = int(found.group(1)) if found else 0
+    if version < OLDEST:
+        raise UserError(f"{said_by} is {path}, a JDK of version {version}; JR needs {OLDEST}: {_ADVICE}")
+    modules = re.search(r'^MODULES="([^"]*)"', text, re.MULTILINE)
+    has_compiler = modules is None or "jdk.compiler" in modules.group(1).split()
+    if not has_compiler or not (path / "bin" / "javac").exists() or not (path / "bin" / "java").exists():
+        raise UserError(f"{said_by} is {path}, a Java runtime without the compiler javac: {_ADVICE}")
+    return JavaHome(path.resolve(), version, text)

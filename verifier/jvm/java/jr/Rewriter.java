@@ -1,0 +1,371 @@
+package jr;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Changes a class of the program under test before it is loaded (class file format: JVMS 4):
+ * bodies of org.sosy_lab.sv_benchmarks.Verifier forward to {@link Inputs}; {@code new Random} makes a
+ * {@link RecordedRandom} (not in subclasses of Random, which may rely on its parts); {@code new
+ * AssertionError} of an assert statement makes an {@link AssertionFailure}; Math.random, System.exit,
+ * Runtime.exit and Runtime.halt go to Inputs. Instructions keep their lengths, so offsets stay.
+ */
+final class Rewriter {
+    private static final String VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier";
+    private static final String RANDOM = "java/util/Random";
+    private static final String ASSERTION = "java/lang/AssertionError";
+    private static final String INPUTS = "jr/Inputs";
+
+    private static final int GETSTATIC = 0xb2;
+    private static final int INVOKEVIRTUAL = 0xb6;
+    private static final int INVOKESPECIAL = 0xb7;
+    private static final int INVOKESTATIC = 0xb8;
+    private static final int NEW = 0xbb;
+    private static final int IFNE = 0x9a;
+    private static final int ATHROW = 0xbf;
+
+    /** Length of the instruction with each opcode; 0 for the switches and wide. */
+    private static final String LENGTHS =
+            "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111"
+            + "1111111111111111" + "1111111111111111" + "1111111111111111" + "1111111111111111"
+            + "1111311111111111" + "1111111113333333" + "3333333332001111" + "1133333335532311"
+            + "3311043355111000";
+
+    private final byte[] code;
+    private final int[] entries;
+    private final ByteArrayOutputStream added = new ByteArrayOutputStream();
+    private final Map<String, Integer> addedAt = new HashMap<>();
+    private int poolEnd;
+    private int poolCount;
+    private String superName;
+
+    private Rewriter(byte[] original) {
+        code = original.clone();
+        poolCount = u2(8);
+        entries = new int[poolCount];
+    }
+
+    /** The class file to load instead of {@code original}; the same bytes if nothing has to change. */
+    static byte[] rewrite(byte[] original) throws IOException {
+        return new Rewriter(original).rewritten();
+    }
+
+    private byte[] rewritten() throws IOException {
+        readPool();
+        boolean isVerifier = className(u2(poolEnd + 2)).equals(VERIFIER);
+        superName = u2(poolEnd + 4) == 0 ? "" : className(u2(poolEnd + 4));
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        int at = poolEnd + 6;
+        at += 2 + 2 * u2(at);
+        at = skipMembers(at);
+        int methods = u2(at);
+        at += 2;
+        rest.write(code, poolEnd, at - poolEnd);
+        for (int i = 0; i < methods; i++) {
+            at = method(at, isVerifier, rest);
+        }
+        rest.write(code, at, code.length - at);
+        if (poolCount > 65535) {
+            throw new IOException("constant pool is full");
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.write(code, 0, 8);
+        new DataOutputStream(all).writeShort(poolCount);
+        all.write(code, 10, poolEnd - 10);
+        added.writeTo(all);
+        rest.writeTo(all);
+        return all.toByteArray();
+    }
+
+    private int u1(int at) {
+        return code[at] & 0xff;
+    }
+
+    private int u2(int at) {
+        return u1(at) << 8 | u1(at + 1);
+    }
+
+    private int u4(int at) {
+        return u2(at) << 16 | u2(at + 2);
+    }
+
+    private void readPool() throws IOException {
+        int at = 10;
+        for (int i = 1; i < entries.length; i++) {
+            entries[i] = at;
+            switch (u1(at)) {
+                case 1: at += 3 + u2(at + 1); break;
+                case 7: case 8: case 16: case 19: case 20: at += 3; break;
+                case 15: at += 4; break;
+                case 3: case 4: case 9: case 10: case 11: case 12: case 17: case 18: at += 5; break;
+                case 5: case 6: at += 9; i++; break;
+                default: throw new IOException("constant pool tag " + u1(at));
+            }
+        }
+        poolEnd = at;
+    }
+
+    private String utf8(int index) {
+        int at = entries[index];
+        return new String(code, at + 3, u2(at + 1), StandardCharsets.UTF_8);
+    }
+
+    private String className(int index) {
+        return utf8(u2(entries[index] + 1));
+    }
+
+    private String owner(int reference) {
+        return className(u2(entries[reference] + 1));
+    }
+
+    private String name(int reference) {
+        return utf8(u2(entries[u2(entries[reference] + 3)] + 1));
+    }
+
+    private String descriptor(int reference) {
+        return utf8(u2(entries[u2(entries[reference] + 3)] + 3));
+    }
+
+    private int skipMembers(int start) {
+        int at = start + 2;
+        for (int count = u2(start); count > 0; count--) {
+            at = skipAttributes(at + 6);
+        }
+        return at;
+    }
+
+    private int skipAttributes(int start) {
+        int at = start + 2;
+        for (int count = u2(start); count > 0; count--) {
+            at += 6 + u4(at + 2);
+        }
+        return at;
+    }
+
+    private int method(int start, boolean isVerifier, ByteArrayOutputStream rest) throws IOException {
+        int end = skipAttributes(start + 6);
+        String name = utf8(u2(start + 2));
+        String descriptor = utf8(u2(start + 4));
+        if (isVerifier && isInput(name, descriptor)) {
+            rest.write(code, start, 6);
+            writeForwarder(name, descriptor, new DataOutputStream(rest));
+            return end;
+        }
+        int at = start + 8;
+        for (int count = u2(start + 6); count > 0; count--) {
+            if (utf8(u2(at)).equals("Code")) {
+                patch(at + 14, at + 14 + u4(at + 10));
+            }
+            at += 6 + u4(at + 2);
+        }
+        rest.write(code, start, end - start);
+        return end;
+    }
+
+    private static boolean isInput(String name, String descriptor) {
+        switch (name + descriptor) {
+            case "assume(Z)V":
+            case "nondetBoolean()Z":
+            case "nondetByte()B":
+            case "nondetChar()C":
+            case "nondetShort()S":
+            case "nondetInt()I":
+            case "nondetLong()J":
+            case "nondetFloat()F":
+            case "nondetDouble()D":
+            case "nondetString()Ljava/lang/String;":
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /** The attributes of a static method whose whole code is: load the argument, call Inputs, return. */
+    private void writeForwarder(String name, String descriptor, DataOutputStream out) throws IOException {
+        boolean hasArgument = descriptor.charAt(1) != ')';
+        char result = descriptor.charAt(descriptor.indexOf(')') + 1);
+        int length = (hasArgument ? 1 : 0) + 4;
+        out.writeShort(1);
+        out.writeShort(addUtf8("Code"));
+        out.writeInt(12 + length);
+        out.writeShort(2);
+        out.writeShort(1);
+        out.writeInt(length);
+        if (hasArgument) {
+            out.writeByte(0x1a);
+        }
+        out.writeByte(INVOKESTATIC);
+        out.writeShort(addMethod(INPUTS, name, descriptor));
+        switch (result) {
+            case 'J': out.writeByte(0xad); break;
+            case 'F': out.writeByte(0xae); break;
+            case 'D': out.writeByte(0xaf); break;
+            case 'L': out.writeByte(0xb0); break;
+            case 'V': out.writeByte(0xb1); break;
+            default: out.writeByte(0xac); break;
+        }
+        out.writeShort(0);
+        out.writeShort(0);
+    }
+
+    private int length(int at, int start) {
+        int opcode = u1(at);
+        if (opcode == 0xc4) {
+            return u1(at + 1) == 0x84 ? 6 : 4;
+        }
+        int aligned = start + (at - start + 4 & ~3);
+        if (opcode == 0xaa) {
+            return aligned - at + 12 + 4 * (u4(aligned + 8) - u4(aligned + 4) + 1);
+        }
+        if (opcode == 0xab) {
+            return aligned - at + 8 + 8 * u4(aligned + 4);
+        }
+        return LENGTHS.charAt(opcode) - '0';
+    }
+
+    private void patch(int start, int end) throws IOException {
+        List<Integer> offsets = new ArrayList<>();
+        for (int at = start; at < end; at += length(at, start)) {
+            offsets.add(at);
+        }
+        for (int i = 0; i < offsets.size(); i++) {
+            int at = offsets.get(i);
+            if (isPatched(at)) {
+                continue;
+            }
+            switch (u1(at)) {
+                case GETSTATIC:
+                    if (name(u2(at + 1)).equals("$assertionsDisabled") && i + 1 < offsets.size()
+                            && u1(offsets.get(i + 1)) == IFNE) {
+                        int check = offsets.get(i + 1);
+                        patchAssert(offsets, i + 2, check + (short) u2(check + 1));
+                    }
+                    break;
+                case NEW:
+                    if (className(u2(at + 1)).equals(RANDOM) && !superName.equals(RANDOM)) {
+                        set(at + 1, addClass("jr/RecordedRandom"));
+                    }
+                    break;
+                case INVOKESPECIAL:
+                    if (isConstructor(at, RANDOM) && !superName.equals(RANDOM)) {
+                        set(at + 1, addMethod("jr/RecordedRandom", "<init>", descriptor(u2(at + 1))));
+                    }
+                    break;
+                case INVOKESTATIC:
+                    patchStatic(at);
+                    break;
+                case INVOKEVIRTUAL:
+                    patchVirtual(at);
+                    break;
+                default:
+                    break;
+            }
+        }
+    }
+
+    /**
+     * An assert statement is {@code getstatic $assertionsDisabled; ifne L; condition; new
+     * AssertionError; dup; detail; invokespecial <init>; athrow; L:}. The allocation that belongs to
+     * the constructor call before the athrow is found by counting nested ones.
+     */
+    private void patchAssert(List<Integer> offsets, int first, int target) throws IOException {
+        if (target < 5 || u1(target - 1) != ATHROW) {
+            return;
+        }
+        List<Integer> open = new ArrayList<>();
+        for (int i = first; i < offsets.size() && offsets.get(i) < target; i++) {
+            int at = offsets.get(i);
+            if (u1(at) == NEW && className(u2(at + 1)).equals(ASSERTION)) {
+                open.add(at);
+            } else if (u1(at) == INVOKESPECIAL && isConstructor(at, ASSERTION) && !open.isEmpty()) {
+                int allocation = open.remove(open.size() - 1);
+                if (at == target - 4) {
+                    set(allocation + 1, addClass("jr/AssertionFailure"));
+                    set(at + 1, addMethod("jr/AssertionFailure", "<init>", descriptor(u2(at + 1))));
+                }
+            }
+        }
+    }
+
+    /** Does the instruction, of those that name a constant, name an added one? */
+    private boolean isPatched(int at) {
+        int opcode = u1(at);
+        return (opcode == NEW || opcode == INVOKESPECIAL) && u2(at + 1) >= entries.length;
+    }
+
+    private boolean isConstructor(int at, String owner) {
+        int reference = u2(at + 1);
+        return owner(reference).equals(owner) && name(reference).equals("<init>");
+    }
+
+    private void patchStatic(int at) throws IOException {
+        int reference = u2(at + 1);
+        String method = owner(reference) + "." + name(reference) + descriptor(reference);
+        if (method.equals("java/lang/System.exit(I)V")) {
+            set(at + 1, addMethod(INPUTS, "exit", "(I)V"));
+        } else if (method.equals("java/lang/Math.random()D") || method.equals("java/lang/StrictMath.random()D")) {
+            set(at + 1, addMethod(INPUTS, "random", "()D"));
+        }
+    }
+
+    private void patchVirtual(int at) throws IOException {
+        int reference = u2(at + 1);
+        String method = owner(reference) + "." + name(reference) + descriptor(reference);
+        if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
+            code[at] = (byte) INVOKESTATIC;
+            set(at + 1, addMethod(INPUTS, "exit", "(Ljava/lang/Runtime;I)V"));
+        }
+    }
+
+    private void set(int at, int value) {
+        code[at] = (byte) (value >> 8);
+        code[at + 1] = (byte) value;
+    }
+
+    private int addUtf8(String text) throws IOException {
+        Integer known = addedAt.get(text);
+        if (known != null) {
+            return known;
+        }
+        DataOutputStream out = new DataOutputStream(added);
+        out.writeByte(1);
+        out.writeUTF(text);
+        addedAt.put(text, poolCount);
+        return poolCount++;
+    }
+
+    private int addClass(String name) throws IOException {
+        Integer known = addedAt.get("class " + name);
+        return known != null ? known : addPair("class " + name, 7, addUtf8(name), -1);
+    }
+
+    private int addMethod(String owner, String name, String descriptor) throws IOException {
+        String key = owner + " " + name + " " + descriptor;
+        Integer known = addedAt.get(key);
+        if (known != null) {
+            return known;
+        }
+        int type = addClass(owner);
+        int pair = addPair("", 12, addUtf8(name), addUtf8(descriptor));
+        return addPair(key, 10, type, pair);
+    }
+
+    private int addPair(String key, int tag, int first, int second) throws IOException {
+        DataOutputStream out = new DataOutputStream(added);
+        out.writeByte(tag);
+        out.writeShort(first);
+        if (second >= 0) {
+            out.writeShort(second);
+        }
+        if (!key.isEmpty()) {
+            addedAt.put(key, poolCount);
+        }
+        return poolCount++;
+    }
+}

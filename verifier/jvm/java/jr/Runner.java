@@ -1,0 +1,162 @@
+package jr;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The untrusted process: runs programs under test, one after the other, each in a class loader and a
+ * thread group of its own. Arguments: the numbers of two inherited file descriptors, for requests and
+ * for results. The first request is a secret that opens each result, so that bytes the program writes
+ * to the pipe cannot pass for one. The process ends when the pipe of requests does.
+ */
+public final class Runner {
+    private static final int PARKED_LIMIT = 500;
+    private static final int OUT_OF_MEMORY_STATUS = 3;
+
+    private Runner() {}
+
+    public static void main(String[] args) throws Exception {
+        DataInputStream in = new DataInputStream(new FileInputStream("/dev/fd/" + args[0]));
+        OutputStream out = new FileOutputStream("/dev/fd/" + args[1]);
+        byte[] secret = frame(in);
+        LinkedBlockingQueue<byte[]> requests = new LinkedBlockingQueue<>();
+        Thread reader = new Thread(() -> read(in, requests), "jr requests");
+        reader.setDaemon(true);
+        reader.start();
+        Map<Path, byte[]> rewritten = new ConcurrentHashMap<>();
+        for (int runs = 0; ; runs++) {
+            byte[] request = requests.take();
+            Session session = new Session(new DataInputStream(new ByteArrayInputStream(request)));
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            body.write(secret);
+            boolean reusable = false;
+            try {
+                reusable = run(session, rewritten, new DataOutputStream(body), runs < PARKED_LIMIT);
+                Frames.write(out, body.toByteArray());
+            } catch (OutOfMemoryError full) {
+                Runtime.getRuntime().halt(OUT_OF_MEMORY_STATUS);
+            }
+            if (!reusable) {
+                requests.take();
+            }
+        }
+    }
+
+    private static byte[] frame(DataInputStream in) throws IOException {
+        byte[] body = new byte[in.readInt()];
+        in.readFully(body);
+        return body;
+    }
+
+    private static void read(DataInputStream in, LinkedBlockingQueue<byte[]> requests) {
+        try {
+            while (true) {
+                requests.add(frame(in));
+            }
+        } catch (IOException closed) {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private static boolean run(
+            Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + session.timeLimitMs * 1_000_000;
+        Inputs.session = session;
+        System.setIn(InputStream.nullInputStream());
+        System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, thrown) -> session.uncaughtInOtherThread(new Session.Report(thrown)));
+        ThreadGroup group = new ThreadGroup("main");
+        UserLoader loader = new UserLoader(session.directories, rewritten);
+        Thread main = new Thread(group, () -> enter(session, loader), "main");
+        main.setContextClassLoader(loader);
+        long before = main.getId();
+        main.start();
+        session.await(deadline);
+        if (session.hasMainEnded()) {
+            waitForThreads(session, group, main, deadline);
+        }
+        boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
+        boolean timedOut = !session.hasEnded() && (!session.hasMainEnded() || alive(group, main) != null);
+        boolean stuck = false;
+        if (timedOut) {
+            stuck = areDeadlocked();
+            session.endBecause(Ending.TIMEOUT, null);
+        }
+        session.conclude();
+        boolean reusable = fresh && !timedOut && !threadsCreated;
+        session.write(out, threadsCreated, stuck, reusable);
+        return reusable;
+    }
+
+    private static void enter(Session session, ClassLoader loader) {
+        Session.Report report = null;
+        try {
+            Class<?> type = Class.forName(session.mainClass, true, loader);
+            Method method = type.getDeclaredMethod("main", String[].class);
+            if (!Modifier.isStatic(method.getModifiers())) {
+                throw new NoSuchMethodException("main is not static");
+            }
+            method.setAccessible(true);
+            method.invoke(null, (Object) new String[0]);
+        } catch (InvocationTargetException ended) {
+            report = new Session.Report(ended.getCause());
+        } catch (ClassNotFoundException | NoSuchMethodException | IllegalAccessException missing) {
+            session.endBecause(Ending.CRASHED, "no entry point: " + missing);
+        } catch (Throwable atLoading) {
+            report = new Session.Report(atLoading);
+        }
+        session.mainEnded(report);
+    }
+
+    /** As the virtual machine does: it ends when the last thread that is no daemon has ended. */
+    private static void waitForThreads(Session session, ThreadGroup group, Thread main, long deadline)
+            throws InterruptedException {
+        long pause = 1;
+        while (!session.hasEnded()) {
+            Thread other = alive(group, main);
+            long left = (deadline - System.nanoTime()) / 1_000_000;
+            if (other == null || left <= 0) {
+                return;
+            }
+            other.join(Math.min(pause, left));
+            pause = Math.min(2 * pause, 50);
+        }
+    }
+
+    private static Thread alive(ThreadGroup group, Thread main) {
+        Thread[] threads = new Thread[group.activeCount() + 16];
+        int count = group.enumerate(threads, true);
+        for (int i = 0; i < count; i++) {
+            if (threads[i] != main && !threads[i].isDaemon() && threads[i].isAlive()) {
+                return threads[i];
+            }
+        }
+        return null;
+    }
+
+    private static boolean areDeadlocked() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.findDeadlockedThreads() != null;
+    }
+}

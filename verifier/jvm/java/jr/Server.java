@@ -1,0 +1,120 @@
+package jr;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+
+/**
+ * The trusted process: compiles with javac and evaluates methods of the JDK. It never loads a class of
+ * the program under test. Requests and answers are frames (length, bytes) on standard input and output;
+ * it ends when standard input does.
+ */
+public final class Server {
+    private Server() {}
+
+    public static void main(String[] args) throws IOException {
+        DataInputStream in =
+                new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.setIn(InputStream.nullInputStream());
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        while (true) {
+            byte[] request;
+            try {
+                request = new byte[in.readInt()];
+                in.readFully(request);
+            } catch (EOFException end) {
+                return;
+            }
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            serve(new DataInputStream(new ByteArrayInputStream(request)), new DataOutputStream(body));
+            Frames.write(out, body.toByteArray());
+        }
+    }
+
+    private static void serve(DataInputStream in, DataOutputStream out) throws IOException {
+        int operation = in.readUnsignedByte();
+        if (operation == 'c') {
+            compile(in, out);
+        } else if (operation == 'm') {
+            int count = in.readInt();
+            out.writeInt(count);
+            for (int i = 0; i < count; i++) {
+                int length = in.readInt();
+                call(new DataInputStream(new ByteArrayInputStream(in.readNBytes(length))), out);
+            }
+        } else {
+            out.writeUTF(System.getProperty("java.version"));
+        }
+    }
+
+    private static void compile(DataInputStream in, DataOutputStream out) throws IOException {
+        String[] arguments = new String[in.readInt()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = Wire.readString(in);
+        }
+        StringWriter messages = new StringWriter();
+        int status = com.sun.tools.javac.Main.compile(arguments, new PrintWriter(messages));
+        out.writeInt(status);
+        Wire.writeString(out, messages.toString());
+    }
+
+    /** Answers 'v' value | 'e' exception class, message | 'x' why there is no answer. */
+    private static void call(DataInputStream in, DataOutputStream out) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        DataOutputStream answer = new DataOutputStream(body);
+        try {
+            Object value = invoke(in);
+            answer.writeByte('v');
+            Wire.writeValue(answer, value);
+        } catch (InvocationTargetException thrown) {
+            body.reset();
+            answer.writeByte('e');
+            Wire.writeString(answer, thrown.getCause().getClass().getName());
+            Wire.writeText(answer, thrown.getCause().getMessage());
+        } catch (ReflectiveOperationException | Wire.NoForm | RuntimeException | LinkageError failure) {
+            body.reset();
+            answer.writeByte('x');
+            Wire.writeString(answer, failure.toString());
+        }
+        out.write(body.toByteArray());
+    }
+
+    private static Object invoke(DataInputStream in) throws IOException, ReflectiveOperationException {
+        Class<?> owner = Names.classNamed(Wire.readString(in));
+        String name = Wire.readString(in);
+        String descriptor = Wire.readString(in);
+        Class<?>[] parameters = Names.parametersOf(descriptor);
+        Object[] arguments = new Object[in.readInt()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = Wire.readValue(in);
+        }
+        if (name.equals("<init>")) {
+            Constructor<?> constructor = owner.getConstructor(parameters);
+            return constructor.newInstance(arguments);
+        }
+        Method method = owner.getMethod(name, parameters);
+        if (Modifier.isStatic(method.getModifiers())) {
+            return method.invoke(null, arguments);
+        }
+        Object[] rest = new Object[arguments.length - 1];
+        System.arraycopy(arguments, 1, rest, 0, rest.length);
+        return method.invoke(arguments[0], rest);
+    }
+}

@@ -1,0 +1,337 @@
+package jr;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One run of a program: what it is given, what it asked for, and how it ended. */
+final class Session {
+    private static final int INPUT_LIMIT = 200_000;
+    private static final int TRACE_LIMIT = 256;
+    private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+
+    /** A value that was delivered. */
+    private static final class Delivered {
+        final String kind;
+        final Object value;
+        final StackTraceElement where;
+
+        Delivered(String kind, Object value, StackTraceElement where) {
+            this.kind = kind;
+            this.value = value;
+            this.where = where;
+        }
+    }
+
+    /** A throwable in words; taken in the thread that it ended, since it may call the program's code. */
+    static final class Report {
+        final String name;
+        final List<String> kinds = new ArrayList<>();
+        final String message;
+        final StackTraceElement[] trace;
+        final boolean fromAssert;
+
+        Report(Throwable thrown) {
+            fromAssert = thrown instanceof AssertionFailure;
+            Class<?> type = fromAssert ? AssertionError.class : thrown.getClass();
+            name = type.getName();
+            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+                kinds.add(at.getName());
+            }
+            String text;
+            StackTraceElement[] elements;
+            try {
+                text = thrown.getMessage();
+                elements = thrown.getStackTrace();
+            } catch (Throwable inMessage) {
+                text = null;
+                elements = new StackTraceElement[0];
+            }
+            message = text;
+            trace = elements;
+        }
+    }
+
+    /** Output of the program, up to a limit of bytes. */
+    static final class Output extends OutputStream {
+        private final int limit;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private boolean cut;
+
+        Output(int limit) {
+            this.limit = limit;
+        }
+
+        @Override
+        public synchronized void write(int b) {
+            if (bytes.size() < limit) {
+                bytes.write(b);
+            } else {
+                cut = true;
+            }
+        }
+
+        @Override
+        public synchronized void write(byte[] b, int from, int length) {
+            int room = Math.min(length, limit - bytes.size());
+            cut |= room < length;
+            bytes.write(b, from, Math.max(room, 0));
+        }
+    }
+
+    final String mainClass;
+    final String[] directories;
+    final long timeLimitMs;
+    final Output output;
+    private final String[] queueKinds;
+    private final Object[] queue;
+    private final Draw draw;
+    private final boolean wantWhere;
+
+    private final List<Delivered> delivered = new ArrayList<>();
+    private Ending ending;
+    private String note;
+    private Report failure;
+    private Report otherFailure;
+    private Report assertion;
+    private boolean mainEnded;
+
+    Session(DataInputStream in) throws IOException, ReflectiveOperationException {
+        mainClass = Wire.readString(in);
+        directories = new String[in.readInt()];
+        for (int i = 0; i < directories.length; i++) {
+            directories[i] = Wire.readString(in);
+        }
+        timeLimitMs = in.readLong();
+        output = new Output(in.readInt());
+        wantWhere = in.readBoolean();
+        int fallback = in.readUnsignedByte();
+        boolean unitReals = in.readBoolean();
+        long seed = in.readLong();
+        Object[] pool = new Object[in.readInt()];
+        for (int i = 0; i < pool.length; i++) {
+            pool[i] = Wire.readValue(in);
+        }
+        draw = fallback == 's' ? null : new Draw(fallback == 'z', seed, unitReals, pool);
+        int count = in.readInt();
+        queueKinds = new String[count];
+        queue = new Object[count];
+        for (int i = 0; i < count; i++) {
+            queueKinds[i] = Wire.readString(in);
+            queue[i] = Wire.readValue(in);
+        }
+    }
+
+    /** The next input; does not return if the run ends for want of one. */
+    Object want(String kind, int bound) {
+        String problem = null;
+        Ending because = null;
+        synchronized (this) {
+            int index = delivered.size();
+            if (index >= INPUT_LIMIT) {
+                because = Ending.TIMEOUT;
+                problem = "more than " + INPUT_LIMIT + " inputs";
+            } else if (index < queue.length) {
+                problem = mismatch(index, kind, bound);
+                because = Ending.INPUT_MISMATCH;
+                if (problem == null) {
+                    return deliver(kind, queue[index]);
+                }
+            } else if (draw != null) {
+                return deliver(kind, draw.value(kind, bound));
+            } else {
+                because = Ending.INPUT_WANTED;
+                problem = kind;
+            }
+        }
+        stop(because, problem);
+        return null;
+    }
+
+    private Object deliver(String kind, Object value) {
+        delivered.add(new Delivered(kind, value, wantWhere ? caller() : null));
+        return value;
+    }
+
+    private String mismatch(int index, String kind, int bound) {
+        Object value = queue[index];
+        boolean same = kind.equals(queueKinds[index]);
+        boolean inRange = true;
+        if (same && bound > 0) {
+            inRange = (Integer) value >= 0 && (Integer) value < bound;
+        } else if (same && kind.equals("random_double")) {
+            inRange = (Double) value >= 0 && (Double) value < 1;
+        } else if (same && kind.equals("random_float")) {
+            inRange = (Float) value >= 0 && (Float) value < 1;
+        }
+        if (same && inRange) {
+            return null;
+        }
+        return "input " + (index + 1) + " is " + queueKinds[index] + " " + value + ", the program asks for "
+                + kind + (bound > 0 ? " below " + bound : "");
+    }
+
+    private static StackTraceElement caller() {
+        Optional<StackWalker.StackFrame> frame = StackWalker.getInstance().walk(frames -> frames
+                .filter(at -> !at.getClassName().startsWith("jr.") && !at.getClassName().equals(VERIFIER)
+                        && !at.getClassName().startsWith("java."))
+                .findFirst());
+        return frame.isPresent() ? frame.get().toStackTraceElement() : null;
+    }
+
+    /** End the run here and never return to the program: neither finally nor catch blocks run. */
+    void stop(Ending because, String why) {
+        synchronized (this) {
+            if (ending == null) {
+                ending = because;
+                note = why;
+            }
+            notifyAll();
+        }
+        Object forever = new Object();
+        while (true) {
+            synchronized (forever) {
+                try {
+                    forever.wait();
+                } catch (InterruptedException ignored) {
+                    Thread.interrupted();
+                }
+            }
+        }
+    }
+
+    synchronized void noteAssertion(AssertionFailure thrown) {
+        if (assertion == null) {
+            assertion = new Report(thrown);
+        }
+    }
+
+    synchronized void uncaughtInOtherThread(Report report) {
+        if (otherFailure == null) {
+            otherFailure = report;
+        }
+    }
+
+    /** The main method is over; {@code thrown} is null if it returned. */
+    synchronized void mainEnded(Report thrown) {
+        failure = thrown;
+        mainEnded = true;
+        notifyAll();
+    }
+
+    synchronized boolean hasMainEnded() {
+        return mainEnded;
+    }
+
+    synchronized boolean hasEnded() {
+        return ending != null;
+    }
+
+    synchronized void endBecause(Ending because, String why) {
+        if (ending == null) {
+            ending = because;
+            note = why;
+        }
+    }
+
+    /** Wait until the run was stopped or main is over, at most to the deadline. */
+    synchronized void await(long deadlineNs) throws InterruptedException {
+        while (ending == null && !mainEnded) {
+            long left = deadlineNs - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            wait(left / 1_000_000 + 1);
+        }
+    }
+
+    /** The ending of a run whose threads are all over. */
+    synchronized void conclude() {
+        if (ending != null) {
+            return;
+        }
+        if (failure == null) {
+            ending = Ending.FINISHED;
+        } else if (failure.kinds.contains("java.lang.StackOverflowError")) {
+            ending = Ending.STACK_OVERFLOW;
+        } else if (failure.kinds.contains("java.lang.OutOfMemoryError")) {
+            ending = Ending.OUT_OF_MEMORY;
+        } else {
+            ending = Ending.UNCAUGHT;
+        }
+    }
+
+    /** Write the result; {@code stuck}: threads wait for one another for ever. */
+    synchronized void write(DataOutputStream out, boolean threadsCreated, boolean stuck, boolean reusable)
+            throws IOException {
+        out.writeByte(ending.ordinal());
+        Wire.writeText(out, note);
+        write(out, failure);
+        write(out, otherFailure);
+        write(out, assertion);
+        out.writeBoolean(threadsCreated);
+        out.writeBoolean(stuck);
+        out.writeBoolean(reusable);
+        out.writeInt(delivered.size());
+        for (Delivered input : delivered) {
+            Wire.writeString(out, input.kind);
+            try {
+                Wire.writeValue(out, input.value);
+            } catch (Wire.NoForm impossible) {
+                throw new IOException(impossible);
+            }
+            out.writeBoolean(input.where != null);
+            if (input.where != null) {
+                write(out, input.where);
+            }
+        }
+        synchronized (output) {
+            byte[] text = output.bytes.toByteArray();
+            out.writeBoolean(output.cut);
+            out.writeInt(text.length);
+            out.write(text);
+        }
+    }
+
+    private static void write(DataOutputStream out, Report report) throws IOException {
+        out.writeBoolean(report != null);
+        if (report == null) {
+            return;
+        }
+        Wire.writeString(out, report.name);
+        Wire.writeText(out, report.message);
+        out.writeBoolean(report.fromAssert);
+        out.writeInt(report.kinds.size());
+        for (String kind : report.kinds) {
+            Wire.writeString(out, kind);
+        }
+        List<StackTraceElement> shown = new ArrayList<>();
+        for (StackTraceElement element : report.trace) {
+            if (!isHarness(element.getClassName()) && shown.size() < TRACE_LIMIT) {
+                shown.add(element);
+            }
+        }
+        out.writeInt(shown.size());
+        for (StackTraceElement element : shown) {
+            write(out, element);
+        }
+    }
+
+    /** Frames that would not be there if the program ran alone. */
+    private static boolean isHarness(String className) {
+        return className.startsWith("jr.") || className.startsWith("jdk.internal.reflect.")
+                || className.equals("java.lang.reflect.Method");
+    }
+
+    private static void write(DataOutputStream out, StackTraceElement element) throws IOException {
+        Wire.writeString(out, element.getClassName());
+        Wire.writeString(out, element.getMethodName());
+        Wire.writeText(out, element.getFileName());
+        out.writeInt(element.getLineNumber());
+    }
+}

@@ -1,0 +1,70 @@
+package jr;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Loads the program under test, rewritten; asks the JDK first, as the ordinary loader does. */
+final class UserLoader extends ClassLoader {
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final Path[] directories;
+    private final Map<Path, byte[]> rewritten;
+
+    UserLoader(String[] directories, Map<Path, byte[]> rewritten) {
+        super(getPlatformClassLoader());
+        this.directories = new Path[directories.length];
+        for (int i = 0; i < directories.length; i++) {
+            this.directories[i] = Path.of(directories[i]);
+        }
+        this.rewritten = rewritten;
+        setDefaultAssertionStatus(true);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (name.startsWith("jr.")) {
+            return Class.forName(name, false, UserLoader.class.getClassLoader());
+        }
+        Path file = find(name.replace('.', '/') + ".class");
+        if (file == null) {
+            throw new ClassNotFoundException(name);
+        }
+        byte[] code = rewritten.get(file);
+        if (code == null) {
+            try {
+                code = Rewriter.rewrite(Files.readAllBytes(file));
+            } catch (IOException | RuntimeException defect) {
+                Inputs.session.stop(Ending.CRASHED, "class " + name + " cannot be rewritten: " + defect);
+            }
+            rewritten.put(file, code);
+        }
+        return defineClass(name, code, 0, code.length);
+    }
+
+    @Override
+    protected URL findResource(String name) {
+        Path file = find(name);
+        try {
+            return file == null ? null : file.toUri().toURL();
+        } catch (MalformedURLException impossible) {
+            return null;
+        }
+    }
+
+    private Path find(String relative) {
+        for (Path directory : directories) {
+            Path file = directory.resolve(relative);
+            if (Files.isRegularFile(file)) {
+                return file;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,376 @@
+"""The Java processes of one verification: a trusted server and disposable runners.
+
+``Jvm.start`` spawns the server and returns at once. The server compiles (javac) and evaluates JDK
+methods; a runner executes the program under test in a sandbox (see verifier/jvm/sandbox.py). ``close``
+leaves no process and no file behind; both kinds of process also end by themselves when the pipe from
+JR closes, so they do not outlive a killed JR.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from verifier.jvm.build import JVM_FLAGS, ensure_support_classes
+from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
+from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
+from verifier.jvm.sandbox import sandbox_command, sandbox_environment
+from verifier.jvm.wire import JavaValue, JvmError, Reader, Writer, descriptors_of
+
+_LOG = logging.getLogger(__name__)
+_OUT_OF_MEMORY_STATUS = 3
+_GRACE_S = 5.0
+_BOOT_S = 5.0
+
+
+@dataclass(frozen=True)
+class JvmOptions:
+    """java_home: None to look for one. memory_limit_mib, time_limit_s: of a run, unless it says.
+    sandbox: cut runners off from the network and the user's session where the system allows it.
+    stack_mib: stack of the main thread of a run. support_dir: see ensure_support_classes."""
+
+    java_home: Path | None = None
+    memory_limit_mib: int = 1024
+    time_limit_s: float = 60.0
+    sandbox: bool = True
+    server_memory_mib: int = 768
+    compile_limit_s: float = 120.0
+    support_dir: Path | None = None
+
+
+@dataclass(frozen=True)
+class CompileResult:
+    """``messages`` is javac's own text; ``main_class`` the binary name of the entry point, if found."""
+
+    ok: bool
+    messages: str
+    main_class: str | None
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A call gave ``value``; ``tag`` is its type on the pipe (Z B C S I J F D s n [)."""
+
+    value: object
+    tag: str
+
+
+@dataclass(frozen=True)
+class Raised:
+    """A call threw an exception (binary name)."""
+
+    exception: str
+    message: str | None
+
+
+@dataclass(frozen=True)
+class NotCallable:
+    """The call could not be made, or its result has no form outside Java."""
+
+    reason: str
+
+
+Answer = Returned | Raised | NotCallable
+
+
+@dataclass(frozen=True)
+class Call:
+    """A public method of the JDK: owner in internal form, the receiver first unless it is static."""
+
+    owner: str
+    name: str
+    descriptor: str
+    args: tuple[JavaValue, ...]
+    static: bool = True
+
+
+class _Runner:
+    """A runner process and the secret that its results open with."""
+
+    def __init__(self, channel: Channel, memory_mib: int) -> None:
+        self.channel = channel
+        self.memory_mib = memory_mib
+        self.runs = 0
+        self.secret = secrets.token_bytes(32)
+        channel.send(self.secret, time.monotonic() + _GRACE_S)
+
+    def result(self, deadline_s: float) -> RunResult:
+        """The next frame that opens with the secret; others come from the program and are dropped."""
+        while True:
+            frame = self.channel.receive(deadline_s)
+            if secrets.compare_digest(frame[: len(self.secret)], self.secret):
+                self.runs += 1
+                return decode_result(Reader(frame[len(self.secret) :]))
+
+
+class Jvm:
+    """See the module text. Usable from several threads; each kind of request is served one by one."""
+
+    def __init__(self, options: JvmOptions) -> None:
+        self.options = options
+        home = read_java_home(options.java_home or find_java_home())
+        self.java_home = home.path
+        self.version = home.version
+        self._support = options.support_dir or ensure_support_classes(home.path)
+        self._scratch = Path(tempfile.mkdtemp(prefix="jr-"))
+        self._server_lock = threading.Lock()
+        self._runner_lock = threading.Lock()
+        self._closed = False
+        self._channels: list[Channel] = []
+        self._idle: _Runner | None = None
+        try:
+            self._server = self._spawn_server()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def start(cls, options: JvmOptions | None = None) -> Jvm:
+        """Spawn the server process; it boots while the caller goes on."""
+        return cls(options or JvmOptions())
+
+    def __enter__(self) -> Jvm:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all processes and remove the scratch directory. May be called again."""
+        self._closed = True
+        for channel in list(self._channels):
+            channel.close()
+        self._channels.clear()
+        self._idle = None
+        shutil.rmtree(self._scratch, ignore_errors=True)
+
+    # Processes
+
+    def _spawn_server(self) -> Channel:
+        flags = [*JVM_FLAGS, *self._archive("server"), "-Xlog:disable"]
+        flags.append(f"-Xmx{self.options.server_memory_mib}m")
+        command = [str(self.java_home / "bin" / "java"), *flags, "-Duser.language=en", "-Duser.country=US"]
+        command += ["-Dfile.encoding=UTF-8", "-cp", str(self._support / "jr.jar"), "jr.Server"]
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self._scratch,
+            env=sandbox_environment(self._scratch),
+            start_new_session=True,
+            bufsize=0,
+        )
+        assert process.stdin is not None and process.stdout is not None
+        channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
+        process.stdin.close()
+        process.stdout.close()
+        self._channels.append(channel)
+        return channel
+
+    def _archive(self, name: str) -> list[str]:
+        archive = self._support / f"{name}.jsa"
+        return [f"-XX:SharedArchiveFile={archive}"] if archive.exists() else []
+
+    def warm_runner(self) -> None:
+        """Have a runner process boot now, for a run that comes soon."""
+        with self._runner_lock:
+            if self._idle is None:
+                self._idle = self._spawn_runner(self.options.memory_limit_mib)
+
+    def _spawn_runner(self, memory_mib: int) -> _Runner:
+        if self._closed:
+            raise JvmError("the Java processes are closed")
+        scratch = Path(tempfile.mkdtemp(prefix="run-", dir=self._scratch))
+        their_in, our_out = os.pipe()
+        our_in, their_out = os.pipe()
+        flags = [*JVM_FLAGS, *self._archive("runner"), f"-Xmx{memory_mib}m", "-Xlog:disable"]
+        flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}", "-XX:ErrorFile=/dev/null"]
+        flags += ["-XX:-UseDynamicNumberOfCompilerThreads", "-Xss16m", "-XX:-CreateCoredumpOnCrash"]
+        flags += ["-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8"]
+        command = [str(self.java_home / "bin" / "java"), *flags, "-cp", str(self._support / "jr.jar")]
+        command += ["jr.Runner", str(their_in), str(their_out)]
+        try:
+            process = subprocess.Popen(
+                sandbox_command(command) if self.options.sandbox else command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd=scratch,
+                env=sandbox_environment(scratch),
+                start_new_session=True,
+                pass_fds=(their_in, their_out),
+            )
+        except OSError:
+            os.close(our_in)
+            os.close(our_out)
+            raise
+        finally:
+            os.close(their_in)
+            os.close(their_out)
+        channel = Channel(process, our_out, our_in)
+        self._channels.append(channel)
+        return _Runner(channel, memory_mib)
+
+    def _discard(self, channel: Channel) -> int | None:
+        status = channel.close()
+        with contextlib.suppress(ValueError):
+            self._channels.remove(channel)
+        return status
+
+    # Requests to the server
+
+    def _ask(self, body: bytes, limit_s: float) -> Reader:
+        with self._server_lock:
+            if self._closed:
+                raise JvmError("the Java processes are closed")
+            deadline_s = time.monotonic() + limit_s
+            try:
+                self._server.send(body, deadline_s)
+                return Reader(self._server.receive(deadline_s))
+            except (ChannelClosedError, ChannelTimeoutError):
+                self._discard(self._server)
+                if not self._closed:
+                    self._server = self._spawn_server()
+                raise
+
+    def compile(
+        self,
+        source_roots: Sequence[Path],
+        out_dir: Path,
+        release: int | None = None,
+        main_class: str = "Main",
+    ) -> CompileResult:
+        """Compile the file of ``main_class`` and all it needs, found below ``source_roots``.
+
+        The language is that of the JDK's javac unless ``release`` is given. Files are read as UTF-8,
+        and as ISO-8859-1 if javac finds them malformed.
+        """
+        relative = main_class.replace(".", "/") + ".java"
+        main_file = next((root / relative for root in source_roots if (root / relative).is_file()), None)
+        if main_file is None:
+            places = ", ".join(map(str, source_roots))
+            return CompileResult(False, f"no {relative} in {places}", None)
+        self.warm_runner()
+        out_dir.mkdir(parents=True, exist_ok=True)
+        result = self._javac(source_roots, out_dir, release, main_file, "UTF-8")
+        if not result[0] and "unmappable character" in result[1]:
+            result = self._javac(source_roots, out_dir, release, main_file, "ISO-8859-1")
+        return CompileResult(result[0], result[1], main_class if result[0] else None)
+
+    def _javac(
+        self, roots: Sequence[Path], out_dir: Path, release: int | None, main_file: Path, encoding: str
+    ) -> tuple[bool, str]:
+        arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
+        arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
+        arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
+        arguments += ["-classpath", str(self._support / "fallback")]
+        if release is not None:
+            arguments += ["--release", str(release)]
+        arguments.append(str(main_file.resolve()))
+        out = Writer()
+        out.byte("c")
+        out.int32(len(arguments))
+        for argument in arguments:
+            out.text(argument)
+        answer = self._ask(out.body(), self.options.compile_limit_s)
+        return answer.int32() == 0, answer.text()
+
+    def call(
+        self, owner: str, name: str, descriptor: str, args: Sequence[JavaValue], static: bool = True
+    ) -> Answer:
+        """Evaluate one method of the JDK; see ``Call``."""
+        return self.call_many([Call(owner, name, descriptor, tuple(args), static)])[0]
+
+    def call_many(self, calls: Sequence[Call], limit_s: float = 30.0) -> list[Answer]:
+        """Evaluate methods of the JDK, in order, in one round trip."""
+        out = Writer()
+        out.byte("m")
+        out.int32(len(calls))
+        for call in calls:
+            one = Writer()
+            one.text(call.owner)
+            one.text(call.name)
+            one.text(call.descriptor)
+            one.int32(len(call.args))
+            types = descriptors_of(call.descriptor)
+            if not call.static and call.name != "<init>":
+                types.insert(0, f"L{call.owner};")
+            for value, descriptor in zip(call.args, types, strict=True):
+                one.value(value, descriptor)
+            body = one.body()
+            out.int32(len(body))
+            out.raw(body)
+        reader = self._ask(out.body(), limit_s)
+        return [_read_answer(reader) for _ in range(reader.int32())]
+
+    # Runs of the program under test
+
+    def run(self, request: RunRequest) -> RunResult:
+        """Run the program under test. One run at a time; a fresh process when the last one is spent."""
+        with self._runner_lock:
+            memory_mib = request.memory_mib or self.options.memory_limit_mib
+            runner = self._take_runner(memory_mib, request.fresh)
+            try:
+                runner.channel.send(encode_request(request), time.monotonic() + _GRACE_S)
+            except JvmError as error:
+                _LOG.debug("the waiting runner is gone: %s", error)
+                self._discard(runner.channel)
+                runner = self._spawn_runner(memory_mib)
+                runner.channel.send(encode_request(request), time.monotonic() + _GRACE_S)
+            return self._await_result(runner, request)
+
+    def _take_runner(self, memory_mib: int, fresh: bool) -> _Runner:
+        idle, self._idle = self._idle, None
+        if idle is not None and idle.memory_mib == memory_mib and not (fresh and idle.runs):
+            return idle
+        if idle is not None:
+            self._discard(idle.channel)
+        return self._spawn_runner(memory_mib)
+
+    def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
+        deadline_s = time.monotonic() + request.time_limit_s + _BOOT_S
+        try:
+            result = runner.result(deadline_s)
+        except ChannelTimeoutError:
+            self._discard(runner.channel)
+            return RunResult(RunEnding.TIMEOUT, note="the process did not answer and was killed")
+        except ChannelClosedError as error:
+            status = self._discard(runner.channel)
+            if self._closed:
+                raise
+            if status == _OUT_OF_MEMORY_STATUS:
+                return RunResult(RunEnding.OUT_OF_MEMORY, note="out of memory in the runner")
+            return RunResult(RunEnding.CRASHED, note=f"{error} (status {status})")
+        except JvmError as error:
+            self._discard(runner.channel)
+            return RunResult(RunEnding.CRASHED, note=str(error))
+        if result.reusable:
+            self._idle = runner
+        else:
+            self._discard(runner.channel)
+        return result
+
+
+def _read_answer(reader: Reader) -> Answer:
+    how = reader.byte()
+    if how == "v":
+        tag, value = reader.tagged()
+        return Returned(value, tag)
+    if how == "e":
+        return Raised(reader.text(), reader.optional_text())
+    return NotCallable(reader.text())

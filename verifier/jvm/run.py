@@ -1,0 +1,193 @@
+"""What a run of the program under test is given and what is known after it, and both on the pipe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Literal
+
+from verifier.errors import Defect
+from verifier.jvm.wire import Reader, Writer
+from verifier.verdict.outcome import Failure, InputValue, TraceElement
+
+
+class RunEnding(Enum):
+    """Why a run ended. The order is that of java/jr/Ending.java."""
+
+    FINISHED = "finished"
+    UNCAUGHT = "uncaught exception"
+    ASSUMPTION = "assumption failed"
+    EXITED = "program ended the virtual machine"
+    TIMEOUT = "out of time"
+    OUT_OF_MEMORY = "OutOfMemoryError"
+    STACK_OVERFLOW = "StackOverflowError"
+    CRASHED = "the Java virtual machine failed"
+    INPUT_WANTED = "asked for more inputs than there were"
+    INPUT_MISMATCH = "asked for an input of another kind"
+
+
+@dataclass(frozen=True)
+class Seed:
+    """Inputs beyond the queue are drawn from a seeded mix (java/jr/Draw.java)."""
+
+    number: int
+
+
+Fallback = Literal["stop", "zero"] | Seed
+Constant = int | float | str
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """A run of ``main_class`` (binary name) from class directories, searched in order.
+
+    ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
+    seeded mix. ``unit_reals`` draws nondetFloat/nondetDouble from [0, 1). ``fresh`` asks for a
+    process that has run nothing before; ``want_where`` for the callers of the inputs.
+    """
+
+    classes: tuple[Path, ...]
+    main_class: str = "Main"
+    inputs: tuple[InputValue, ...] = ()
+    fallback: Fallback = "stop"
+    constants: tuple[Constant, ...] = ()
+    time_limit_s: float = 10.0
+    memory_mib: int | None = None
+    output_limit_bytes: int = 65536
+    fresh: bool = False
+    want_where: bool = True
+    unit_reals: bool = False
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What happened in a run.
+
+    failure: the exception that left main; ``kinds`` its class and superclasses, outermost last.
+    from_assert: it is the AssertionError of an assert statement.
+    other_failure: the first exception that ended another thread, if any.
+    failed_assert: the first failure of an assert statement, also one the program caught.
+    inputs: every value delivered, in order, with its caller.
+    threads_started: the program made threads. deadlocked: at the time limit threads were waiting
+    for one another for ever. note: details in words (exit status, which input did not fit).
+    """
+
+    ending: RunEnding
+    failure: Failure | None = None
+    kinds: tuple[str, ...] = ()
+    from_assert: bool = False
+    other_failure: Failure | None = None
+    other_kinds: tuple[str, ...] = ()
+    failed_assert: Failure | None = None
+    inputs: tuple[InputValue, ...] = ()
+    stdout: str = ""
+    stdout_cut: bool = False
+    threads_started: bool = False
+    deadlocked: bool = False
+    note: str | None = None
+    reusable: bool = False
+
+
+_TAGS = {
+    "boolean": "Z",
+    "byte": "B",
+    "char": "C",
+    "short": "S",
+    "int": "I",
+    "long": "J",
+    "float": "F",
+    "double": "D",
+    "string": "s",
+    "gaussian": "D",
+}
+
+
+def encode_request(request: RunRequest) -> bytes:
+    """The frame that java/jr/Session.java reads."""
+    out = Writer()
+    out.text(request.main_class)
+    out.int32(len(request.classes))
+    for directory in request.classes:
+        out.text(str(directory.resolve()))
+    out.int64(max(1, int(request.time_limit_s * 1000)))
+    out.int32(request.output_limit_bytes)
+    out.flag(request.want_where)
+    if isinstance(request.fallback, Seed):
+        out.byte("r")
+    else:
+        out.byte("z" if request.fallback == "zero" else "s")
+    out.flag(request.unit_reals)
+    out.int64(request.fallback.number if isinstance(request.fallback, Seed) else 0)
+    out.int32(len(request.constants))
+    for constant in request.constants:
+        if isinstance(constant, str):
+            out.value(constant, "Ljava/lang/String;")
+        else:
+            out.tagged("D" if isinstance(constant, float) else "J", constant)
+    out.int32(len(request.inputs))
+    for item in request.inputs:
+        _encode_input(out, item)
+    return out.body()
+
+
+def _encode_input(out: Writer, item: InputValue) -> None:
+    tag = _TAGS.get(item.kind.removeprefix("random_"))
+    if tag is None or isinstance(item.value, str) != (tag == "s"):
+        raise Defect(f"no input of kind {item.kind} with the value {item.value!r} can be replayed")
+    out.text(item.kind)
+    if isinstance(item.value, str):
+        out.value(item.value, "Ljava/lang/String;")
+    else:
+        out.tagged(tag, item.value)
+
+
+def decode_result(reader: Reader) -> RunResult:
+    """The result that java/jr/Session.java wrote."""
+    ending = list(RunEnding)[ord(reader.byte())]
+    note = reader.optional_text()
+    failure, kinds, from_assert = _failure(reader)
+    other, other_kinds, _ = _failure(reader)
+    failed_assert, _, _ = _failure(reader)
+    threads_started, deadlocked, reusable = reader.flag(), reader.flag(), reader.flag()
+    inputs = []
+    for _ in range(reader.int32()):
+        kind = reader.text()
+        _, value = reader.tagged()
+        if value is None or isinstance(value, tuple):
+            raise Defect(f"the runner delivered {value!r} as an input")
+        inputs.append(InputValue(kind, value, _trace_element(reader) if reader.flag() else None))
+    stdout_cut = reader.flag()
+    stdout = reader.raw(reader.int32()).decode("utf-8", "replace")
+    return RunResult(
+        ending,
+        failure,
+        kinds,
+        from_assert,
+        other,
+        other_kinds,
+        failed_assert,
+        tuple(inputs),
+        stdout,
+        stdout_cut,
+        threads_started,
+        deadlocked,
+        note,
+        reusable,
+    )
+
+
+def _failure(reader: Reader) -> tuple[Failure | None, tuple[str, ...], bool]:
+    if not reader.flag():
+        return None, (), False
+    name = reader.text()
+    message = reader.optional_text()
+    from_assert = reader.flag()
+    kinds = tuple(reader.text() for _ in range(reader.int32()))
+    trace = tuple(_trace_element(reader) for _ in range(reader.int32()))
+    return Failure(name, message, trace), kinds, from_assert
+
+
+def _trace_element(reader: Reader) -> TraceElement:
+    class_name, method, file, line = reader.text(), reader.text(), reader.optional_text(), reader.int32()
+    return TraceElement(class_name, method, file, line if line > 0 else None)
