@@ -175,20 +175,23 @@ class Explorer:
         """Execute one slice of instructions."""
         f = m.frame
         code = f.code
-        for count in range(SLICE):
-            i = code[f.pc]
-            f.pc += 1
-            try:
-                i.run(m, f, i)
-            except Fork:
-                m.frame = f
-                f.pc = i.index
-                raise
-            if m.frame is not f:
-                f = m.frame
-                code = f.code
-        state.steps += SLICE
-        m.stats.add("instructions", SLICE)
+        count = 0
+        try:
+            for count in range(1, SLICE + 1):
+                i = code[f.pc]
+                f.pc += 1
+                try:
+                    i.run(m, f, i)
+                except Fork:
+                    m.frame = f
+                    f.pc = i.index
+                    raise
+                if m.frame is not f:
+                    f = m.frame
+                    code = f.code
+        finally:
+            state.steps += count
+            m.stats.add("instructions", count)
 
     def _suspend(self, state: State) -> None:
         """Take the live state away so that it can be made live again."""

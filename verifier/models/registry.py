@@ -3,26 +3,35 @@
 A model is ``model(machine, args) -> value``: args with the receiver first; the value as the
 operand stack holds it (ignored for void). It may raise Fork (through ``machine.decide``)
 before or after writing memory, since the explorer rewinds it and calls it again; Unsupported
-names what it cannot do. Keys are (internal class name, method name + descriptor).
+names what it cannot do. Keys are (internal class name, method name + descriptor). Each module
+of this package may declare ``MODELS`` (such a table) and ``FIELD_HOOKS``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
+from verifier import models
 from verifier.machine.rtclass import Model
 
 FieldHook = Callable[..., Any]
 
 
+def _modules() -> list[ModuleType]:
+    """The modules of this package that declare models or field hooks."""
+    names = sorted(info.name for info in iter_modules(models.__path__) if info.name != "registry")
+    return [import_module(f"{models.__name__}.{name}") for name in names]
+
+
 def all_models() -> dict[tuple[str, str], Model]:
     """Every registered model; a key registered twice raises ValueError."""
-    from verifier.models import lang, verifier_stub
-
     table: dict[tuple[str, str], Model] = {}
-    for module in (lang, verifier_stub):
-        for key, model in module.MODELS.items():
+    for module in _modules():
+        for key, model in getattr(module, "MODELS", {}).items():
             if key in table:
                 raise ValueError(f"{key} is modelled twice")
             table[key] = model
@@ -31,4 +40,7 @@ def all_models() -> dict[tuple[str, str], Model]:
 
 def all_field_hooks() -> dict[tuple[str, str], FieldHook]:
     """Fields whose content is computed from the payload, by (class, field name)."""
-    return {}
+    table: dict[tuple[str, str], FieldHook] = {}
+    for module in _modules():
+        table.update(getattr(module, "FIELD_HOOKS", {}))
+    return table
