@@ -20,12 +20,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.jvm.archive import train_archives
 from verifier.jvm.home import JavaHome, read_java_home
 
 _SOURCES = Path(__file__).with_name("java")
 _BUILD_LIMIT_S = 300.0
-
-JVM_FLAGS = ("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData")
 
 
 def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Path:
@@ -43,6 +42,7 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
             shutil.rmtree(target, ignore_errors=True)
             target.mkdir()
             _build(home, target)
+            train_archives(home, target, _SOURCES / "sample")
             (target / "done").touch()
     return target
 
@@ -52,7 +52,8 @@ def _key(home: JavaHome) -> str:
     for source in sorted(_SOURCES.rglob("*.java")):
         digest.update(f"{source.relative_to(_SOURCES)}\n".encode())
         digest.update(source.read_bytes())
-    digest.update(Path(__file__).read_bytes())
+    for module in ("build", "archive", "command", "oracle"):
+        digest.update(Path(__file__).with_name(f"{module}.py").read_bytes())
     digest.update(f"{home.path}\n{home.release_text}".encode())
     return digest.hexdigest()[:24]
 

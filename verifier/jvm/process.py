@@ -22,12 +22,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from verifier.jvm.build import JVM_FLAGS, ensure_support_classes
+from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
+from verifier.jvm.command import runner_command, server_command
 from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.oracle import Answer, Call, decode_answer, encode_calls, encode_compile, javac_arguments
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.sandbox import sandbox_command, sandbox_environment
-from verifier.jvm.wire import JavaValue, JvmError, Reader, Writer, descriptors_of
+from verifier.jvm.wire import JavaValue, JvmError, Reader
 
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
@@ -57,43 +59,6 @@ class CompileResult:
     ok: bool
     messages: str
     main_class: str | None
-
-
-@dataclass(frozen=True)
-class Returned:
-    """A call gave ``value``; ``tag`` is its type on the pipe (Z B C S I J F D s n [)."""
-
-    value: object
-    tag: str
-
-
-@dataclass(frozen=True)
-class Raised:
-    """A call threw an exception (binary name)."""
-
-    exception: str
-    message: str | None
-
-
-@dataclass(frozen=True)
-class NotCallable:
-    """The call could not be made, or its result has no form outside Java."""
-
-    reason: str
-
-
-Answer = Returned | Raised | NotCallable
-
-
-@dataclass(frozen=True)
-class Call:
-    """A public method of the JDK: owner in internal form, the receiver first unless it is static."""
-
-    owner: str
-    name: str
-    descriptor: str
-    args: tuple[JavaValue, ...]
-    static: bool = True
 
 
 class _Runner:
@@ -161,10 +126,8 @@ class Jvm:
     # Processes
 
     def _spawn_server(self) -> Channel:
-        flags = [*JVM_FLAGS, *self._archive("server"), "-Xlog:disable"]
-        flags.append(f"-Xmx{self.options.server_memory_mib}m")
-        command = [str(self.java_home / "bin" / "java"), *flags, "-Duser.language=en", "-Duser.country=US"]
-        command += ["-Dfile.encoding=UTF-8", "-cp", str(self._support / "jr.jar"), "jr.Server"]
+        memory = f"-Xmx{self.options.server_memory_mib}m"
+        command = [*server_command(self.java_home, self._support, [memory, "-Xlog:disable"])]
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -182,10 +145,6 @@ class Jvm:
         self._channels.append(channel)
         return channel
 
-    def _archive(self, name: str) -> list[str]:
-        archive = self._support / f"{name}.jsa"
-        return [f"-XX:SharedArchiveFile={archive}"] if archive.exists() else []
-
     def warm_runner(self) -> None:
         """Have a runner process boot now, for a run that comes soon."""
         with self._runner_lock:
@@ -198,12 +157,9 @@ class Jvm:
         scratch = Path(tempfile.mkdtemp(prefix="run-", dir=self._scratch))
         their_in, our_out = os.pipe()
         our_in, their_out = os.pipe()
-        flags = [*JVM_FLAGS, *self._archive("runner"), f"-Xmx{memory_mib}m", "-Xlog:disable"]
-        flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}", "-XX:ErrorFile=/dev/null"]
-        flags += ["-XX:-UseDynamicNumberOfCompilerThreads", "-Xss16m", "-XX:-CreateCoredumpOnCrash"]
-        flags += ["-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8"]
-        command = [str(self.java_home / "bin" / "java"), *flags, "-cp", str(self._support / "jr.jar")]
-        command += ["jr.Runner", str(their_in), str(their_out)]
+        flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null"]
+        flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}"]
+        command = runner_command(self.java_home, self._support, flags, their_in, their_out)
         try:
             process = subprocess.Popen(
                 sandbox_command(command) if self.options.sandbox else command,
@@ -275,19 +231,8 @@ class Jvm:
     def _javac(
         self, roots: Sequence[Path], out_dir: Path, release: int | None, main_file: Path, encoding: str
     ) -> tuple[bool, str]:
-        arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
-        arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
-        arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
-        arguments += ["-classpath", str(self._support / "fallback")]
-        if release is not None:
-            arguments += ["--release", str(release)]
-        arguments.append(str(main_file.resolve()))
-        out = Writer()
-        out.byte("c")
-        out.int32(len(arguments))
-        for argument in arguments:
-            out.text(argument)
-        answer = self._ask(out.body(), self.options.compile_limit_s)
+        arguments = javac_arguments(roots, out_dir, main_file, self._support / "fallback", encoding, release)
+        answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
 
     def call(
@@ -298,25 +243,8 @@ class Jvm:
 
     def call_many(self, calls: Sequence[Call], limit_s: float = 30.0) -> list[Answer]:
         """Evaluate methods of the JDK, in order, in one round trip."""
-        out = Writer()
-        out.byte("m")
-        out.int32(len(calls))
-        for call in calls:
-            one = Writer()
-            one.text(call.owner)
-            one.text(call.name)
-            one.text(call.descriptor)
-            one.int32(len(call.args))
-            types = descriptors_of(call.descriptor)
-            if not call.static and call.name != "<init>":
-                types.insert(0, f"L{call.owner};")
-            for value, descriptor in zip(call.args, types, strict=True):
-                one.value(value, descriptor)
-            body = one.body()
-            out.int32(len(body))
-            out.raw(body)
-        reader = self._ask(out.body(), limit_s)
-        return [_read_answer(reader) for _ in range(reader.int32())]
+        reader = self._ask(encode_calls(calls), limit_s)
+        return [decode_answer(reader) for _ in range(reader.int32())]
 
     # Runs of the program under test
 
@@ -364,13 +292,3 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
-
-
-def _read_answer(reader: Reader) -> Answer:
-    how = reader.byte()
-    if how == "v":
-        tag, value = reader.tagged()
-        return Returned(value, tag)
-    if how == "e":
-        return Raised(reader.text(), reader.optional_text())
-    return NotCallable(reader.text())

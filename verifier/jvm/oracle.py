@@ -1,0 +1,114 @@
+"""Requests to the trusted server: compiling, and methods of the JDK on concrete values."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.jvm.wire import JavaValue, Reader, Writer, descriptors_of
+
+
+@dataclass(frozen=True)
+class Call:
+    """A public method of the JDK: owner in internal form, the receiver first unless it is static.
+
+    The name ``<init>`` makes an object, which must have a form on the pipe (strings and boxes do).
+    """
+
+    owner: str
+    name: str
+    descriptor: str
+    args: tuple[JavaValue, ...]
+    static: bool = True
+
+
+@dataclass(frozen=True)
+class Returned:
+    """The call gave ``value``; ``tag`` is its type on the pipe (Z B C S I J F D, s, n for null, [).
+
+    A char is its code as an int, an array a tuple; what a void method gives is None.
+    """
+
+    value: object
+    tag: str
+
+
+@dataclass(frozen=True)
+class Raised:
+    """The call threw an exception (binary name)."""
+
+    exception: str
+    message: str | None
+
+
+@dataclass(frozen=True)
+class NotCallable:
+    """The call could not be made, or its result has no form outside Java."""
+
+    reason: str
+
+
+Answer = Returned | Raised | NotCallable
+
+
+def encode_calls(calls: Sequence[Call]) -> bytes:
+    """A request that java/jr/Server.java answers call by call, in order."""
+    out = Writer()
+    out.byte("m")
+    out.int32(len(calls))
+    for call in calls:
+        one = Writer()
+        one.text(call.owner)
+        one.text(call.name)
+        one.text(call.descriptor)
+        one.int32(len(call.args))
+        types = descriptors_of(call.descriptor)
+        if not call.static and call.name != "<init>":
+            types.insert(0, f"L{call.owner};")
+        for value, descriptor in zip(call.args, types, strict=True):
+            one.value(value, descriptor)
+        body = one.body()
+        out.int32(len(body))
+        out.raw(body)
+    return out.body()
+
+
+def decode_answer(reader: Reader) -> Answer:
+    """The answer to the next call."""
+    how = reader.byte()
+    if how == "v":
+        tag, value = reader.tagged()
+        return Returned(value, tag)
+    if how == "e":
+        return Raised(reader.text(), reader.optional_text())
+    return NotCallable(reader.text())
+
+
+def javac_arguments(
+    roots: Sequence[Path],
+    out_dir: Path,
+    main_file: Path,
+    class_path: Path,
+    encoding: str = "UTF-8",
+    release: int | None = None,
+) -> list[str]:
+    """Compile ``main_file`` and what it needs; full debug information, no invokedynamic for strings."""
+    arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
+    arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
+    arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
+    arguments += ["-classpath", str(class_path)]
+    if release is not None:
+        arguments += ["--release", str(release)]
+    return [*arguments, str(main_file.resolve())]
+
+
+def encode_compile(arguments: Sequence[str]) -> bytes:
+    """A request that runs javac in the server."""
+    out = Writer()
+    out.byte("c")
+    out.int32(len(arguments))
+    for argument in arguments:
+        out.text(argument)
+    return out.body()
