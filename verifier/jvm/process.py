@@ -26,7 +26,7 @@ from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import runner_command, server_command
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.jvm.call import Answer, Call, decode_answer, encode_calls, encode_compile, javac_arguments
+from verifier.jvm.oracle import Answer, Call, decode_answer, encode_calls, encode_compile, javac_arguments
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.sandbox import sandbox_command, sandbox_environment
 from verifier.jvm.wire import JavaValue, JvmError, Reader
