@@ -24,6 +24,10 @@ KIND_OF_TYPE: dict[str, str] = {
 }  # fmt: skip
 
 
+BOXED = "boxed"
+"""Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
+
+
 class Obj:
     """An object: its class and slots; slot 0 is the payload of modelled classes (immutable)."""
 
@@ -114,6 +118,24 @@ def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
             merged[id(target)] = (tm.or_(known[0], condition) if known else condition, target)
     choices = tuple(merged.values())
     return choices[0][1] if len(choices) == 1 else Guarded(choices)
+
+
+def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
+    """Whether two single references are the same object on a real machine.
+
+    Boxes of equal small values are one object there and separate ones here.
+    """
+    if left is right:
+        return tm.true
+    if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:
+        return tm.false
+    if left.slots[0] is not BOXED or right.slots[0] is not BOXED:
+        return tm.false
+    kind = "J" if left.cls.name == "java/lang/Long" else "I"
+    a, b = lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind)
+    width = a.sort.width
+    low = 0 if left.cls.name == "java/lang/Character" else -128
+    return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
 
 
 def same_value(left: Any, right: Any) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
-from verifier.machine.value import Guarded, Obj, choices_of, lift
+from verifier.machine.value import Guarded, Obj, choices_of, lift, same_object
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -16,12 +16,11 @@ from verifier.terms.term import Term
 def references_equal(tm: TermFactory, a: Any, b: Any) -> Term:
     """Whether two references are the same object, as a term."""
     if not isinstance(a, Guarded) and not isinstance(b, Guarded):
-        return tm.bool(a is b)
+        return same_object(tm, a, b)
     pairs = [
-        tm.and_(g, h)
+        tm.and_(g, h, same_object(tm, x, y))
         for g, x in choices_of(a, tm.true)
         for h, y in choices_of(b, tm.true)
-        if x is y
     ]
     return tm.or_(*pairs) if pairs else tm.false
 

@@ -1,0 +1,156 @@
+"""System.arraycopy with HotSpot's checks and messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.value import Arr, Guarded, Obj, default_of, join
+from verifier.terms.term import Term
+
+MAX_SYMBOLIC_LENGTH = 4096
+"""Longest copy of symbolic length that is written as one conditional store per element."""
+
+
+def _kind_name(array: Obj) -> str:
+    component = array.cls.component
+    assert component is not None
+    return component.name if component.is_primitive else "object array"
+
+
+def _described(array: Obj) -> str:
+    name = _kind_name(array)
+    return f"{name}[{len(array.slots)}]"
+
+
+def _check_types(m: Machine, source: Obj, target: Obj) -> None:
+    error = "java/lang/ArrayStoreException"
+    for role, side in (("source", source), ("destination", target)):
+        if not isinstance(side, Arr):
+            m.throw_new(error, f"arraycopy: {role} type {side.cls.java_name} is not an array")
+    here, there = source.cls.component, target.cls.component
+    assert here is not None and there is not None
+    if (here.is_primitive or there.is_primitive) and here is not there:
+        left = here.name + "[]" if here.is_primitive else "object array[]"
+        right = there.name + "[]" if there.is_primitive else "object array[]"
+        m.throw_new(error, f"arraycopy: type mismatch: can not copy {left} into {right}")
+
+
+def _negative(m: Machine, value: Any) -> bool:
+    if isinstance(value, Term):
+        return m.decide(m.tm.slt(value, m.tm.bv(0, 32)))
+    return bool(value < 0)
+
+
+def _beyond(m: Machine, position: Any, length: Any, limit: int) -> bool:
+    """Whether position + length (both not negative) is more than limit."""
+    if not isinstance(position, Term) and not isinstance(length, Term):
+        return bool(position + length > limit)
+    tm = m.tm
+    left = position if isinstance(position, Term) else tm.bv(position, 32)
+    right = length if isinstance(length, Term) else tm.bv(length, 32)
+    return m.decide(tm.ugt(tm.add(left, right), tm.bv(limit, 32)))
+
+
+def _check_bounds(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: Any) -> None:
+    error = "java/lang/ArrayIndexOutOfBoundsException"
+
+    def fail(text: str, *values: Any) -> None:
+        known = not any(isinstance(value, Term) for value in values)
+        m.throw_new(error, f"arraycopy: {text.format(*values)}" if known else None)
+
+    if _negative(m, at):
+        fail("source index {} out of bounds for " + _described(source), at)
+    if _negative(m, to):
+        fail("destination index {} out of bounds for " + _described(target), to)
+    if _negative(m, length):
+        fail("length {} is negative", length)
+    if _beyond(m, at, length, len(source.slots)):
+        last = at if isinstance(at, Term) or isinstance(length, Term) else at + length
+        symbolic = last if isinstance(at, Term) else length if isinstance(length, Term) else last
+        fail("last source index {} out of bounds for " + _described(source), symbolic)
+    if _beyond(m, to, length, len(target.slots)):
+        last = to if isinstance(to, Term) or isinstance(length, Term) else to + length
+        symbolic = last if isinstance(to, Term) else length if isinstance(length, Term) else last
+        fail("last destination index {} out of bounds for " + _described(target), symbolic)
+
+
+def _fits(target: Obj, value: Any) -> bool:
+    component = target.cls.component
+    assert component is not None
+    return value is None or component.name in value.cls.supers
+
+
+def _copy_checked(m: Machine, source: Obj, at: int, target: Obj, to: int, length: int) -> None:
+    """Copy references into an array that may not hold all of them; the prefix stays copied."""
+    for offset in range(length):
+        value = source.slots[at + offset]
+        value = m.concrete(value) if isinstance(value, Guarded) else value
+        if not _fits(target, value):
+            component = target.cls.component
+            assert component is not None
+            m.throw_new(
+                "java/lang/ArrayStoreException",
+                "arraycopy: element type mismatch: can not cast one of the elements of "
+                f"{_type_name(source)} to the type of the destination array, {component.java_name}",
+            )
+        m.write(target, to + offset, value)
+
+
+def _type_name(array: Obj) -> str:
+    component = array.cls.component
+    assert component is not None
+    return f"{component.java_name}[]"
+
+
+def _copy_conditional(m: Machine, source: Obj, at: int, target: Obj, to: int, length: Term) -> None:
+    """Copy with a symbolic length: each element under the condition that it is inside."""
+    tm = m.tm
+    room = min(len(source.slots) - at, len(target.slots) - to, tm.interval(length)[1])
+    kind = "A" if default_of(source.cls.element) is None else _kind_of(source)
+    values = source.slots[at : at + room]
+    for offset in range(room):
+        inside = tm.sgt(length, tm.bv(offset, 32))
+        old = target.slots[to + offset]
+        m.write(target, to + offset, join(tm, inside, values[offset], old, kind))
+
+
+def _kind_of(array: Obj) -> str:
+    element = array.cls.element
+    return element if element in ("J", "F", "D") else "I"
+
+
+def arraycopy(m: Machine, args: list[Any]) -> Any:
+    """System.arraycopy(src, srcPos, dest, destPos, length)."""
+    source, target = m.non_null(args[0]), m.non_null(args[2])
+    at, to, length = args[1], args[3], args[4]
+    _check_types(m, source, target)
+    _check_bounds(m, source, at, target, to, length)
+    at = m.choose_int(at, 0, len(source.slots))
+    to = m.choose_int(to, 0, len(target.slots))
+    references = default_of(source.cls.element) is None
+    component = target.cls.component
+    assert component is not None
+    checked = references and source is not target and component.name not in _component_supers(source)
+    if isinstance(length, Term):
+        room = min(len(source.slots) - at, len(target.slots) - to)
+        if not checked and room <= MAX_SYMBOLIC_LENGTH:
+            _copy_conditional(m, source, at, target, to, length)
+            return None
+        length = m.choose_int(length, 0, room)
+    if checked:
+        _copy_checked(m, source, at, target, to, length)
+        return None
+    if length:
+        values = source.slots[at : at + length]
+        log, slots = m.memory.log, target.slots
+        for offset, value in enumerate(values, to):
+            log.append([slots, offset, slots[offset]])
+            slots[offset] = value
+    return None
+
+
+def _component_supers(array: Obj) -> frozenset[str]:
+    component = array.cls.component
+    assert component is not None
+    return component.supers

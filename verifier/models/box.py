@@ -1,0 +1,48 @@
+"""Boxing of primitives without the caches' arrays.
+
+``valueOf`` gives small values the same object each time (JLS 5.1.7). Here each call makes a
+fresh object marked BOXED, and ``same_box`` states as a term when two such objects are the
+same one on a real machine, so that neither boxing nor comparing forks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import BOXED, join_references
+
+_BOXES = {
+    "java/lang/Byte": "B",
+    "java/lang/Short": "S",
+    "java/lang/Character": "C",
+    "java/lang/Integer": "I",
+    "java/lang/Long": "J",
+}
+
+
+def _boxer(owner: str, kind: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = m.loader.get(owner)
+        box = m.loader.new_object(cls)
+        box.slots[0] = BOXED
+        box.slots[m.field_slot(cls, "value", kind)] = args[0]
+        return box
+
+    return model
+
+
+def _boolean(m: Machine, args: list[Any]) -> Any:
+    owner = "java/lang/Boolean"
+    yes, no = (m.get_static(owner, name, f"L{owner};") for name in ("TRUE", "FALSE"))
+    value = args[0]
+    if isinstance(value, int):
+        return yes if value else no
+    return join_references(m.tm, m.tm.not_(m.tm.eq(value, m.tm.bv(0, 32))), yes, no)
+
+
+MODELS: dict[tuple[str, str], Model] = {
+    (owner, f"valueOf({kind})L{owner};"): _boxer(owner, kind) for owner, kind in _BOXES.items()
+}
+MODELS[("java/lang/Boolean", "valueOf(Z)Ljava/lang/Boolean;")] = _boolean

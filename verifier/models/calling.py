@@ -1,0 +1,97 @@
+"""What models of several classes need: the JDK's own code, concrete text, the oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.jvm.oracle import Raised, Returned
+from verifier.machine.machine import CALLED, Machine
+from verifier.machine.rtclass import RtMethod
+from verifier.machine.value import Obj, lift, lower
+from verifier.terms.sort import Sort
+from verifier.terms.term import Term
+
+
+def method_of(m: Machine, owner: str, key: str) -> RtMethod:
+    """A declared method by class and ``name+descriptor``."""
+    method = m.loader.get(owner).methods.get(key)
+    if method is None:
+        raise Unsupported(f"method {owner.replace('/', '.')}.{key}, which this JDK does not declare")
+    return method
+
+
+def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Any]) -> Any:
+    """Run the class file's own code of a method that has a model."""
+    m.push(method_of(m, owner, key), args)
+    return CALLED
+
+
+def text_of(m: Machine, reference: Any, purpose: str) -> str:
+    """The characters of a String that must be concrete; ``purpose`` names the caller."""
+    string = m.non_null(reference)
+    text = string.slots[0]
+    if not isinstance(text, str):
+        raise Unsupported(f"{purpose} of a string that depends on input")
+    return text
+
+
+def no_value(m: Machine, args: list[Any]) -> Any:
+    """A model that does nothing."""
+    return None
+
+
+def always(value: Any) -> Any:
+    """A model that gives one primitive value (or null)."""
+    return lambda m, args: value
+
+
+def refuse(what: str) -> Any:
+    """A model that says what is not modelled."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        raise Unsupported(what)
+
+    return model
+
+
+def unknown(m: Machine, name: str, sort: Sort) -> Term:
+    """A value from outside the program that no counterexample can deliver."""
+    return m.tm.fresh(name, sort)
+
+
+def ask_oracle(
+    m: Machine, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True
+) -> Any:
+    """The value a JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
+    oracle = m.services.get("oracle")
+    method = f"{owner.replace('/', '.')}.{name}"
+    if oracle is None:
+        raise Unsupported(f"{method} without a Java virtual machine to ask")
+    answer = oracle.call(owner, name, descriptor, args, static)
+    if isinstance(answer, Returned):
+        return answer.value
+    if isinstance(answer, Raised):
+        m.throw_new(answer.exception.replace(".", "/"), answer.message)
+    raise Unsupported(f"{method}: {answer.reason}")
+
+
+def as_term(m: Machine, value: Any, kind: str) -> Term:
+    """A primitive as a term."""
+    return lift(m.tm, value, kind)
+
+
+def is_symbolic(*values: Any) -> bool:
+    """Whether any of the values is a term."""
+    return any(isinstance(value, Term) for value in values)
+
+
+def as_value(term: Term) -> Any:
+    """A term as the machine's value (constants as Python values)."""
+    return lower(term)
+
+
+def array_of(m: Machine, element: str, values: list[Any]) -> Obj:
+    """A new array of a class (internal name) with these references."""
+    return m.new_array(f"[L{element};", values)

@@ -1,0 +1,93 @@
+"""java.util.Random and Math.random: values are inputs unless the program gave a seed.
+
+A generator made without a seed has the payload UNSEEDED; its calls ask for inputs of the
+kinds random_*, as the runner's RecordedRandom does. Seeded ones run the JDK's code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import Obj, lift, lower
+from verifier.models.calling import method_of, refuse, run_bytecode, unknown
+from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
+from verifier.terms.sort import BV8, BV32, BV64, F32, F64
+from verifier.terms.term import Term
+
+RANDOM = "java/util/Random"
+UNSEEDED = "unseeded"
+
+
+def _construct(m: Machine, args: list[Any]) -> Any:
+    """new Random(): the seed is not known. A subclass may use the real generator's parts."""
+    generator = m.non_null(args[0])
+    recorded = generator.cls.name == RANDOM
+    seed = 0 if recorded else unknown(m, "Random.seed", BV64)
+
+    def then(machine: Machine, _: Any) -> Any:
+        if recorded:
+            machine.write(generator, 0, UNSEEDED)
+        return VOID
+
+    result = m.call(method_of(m, RANDOM, "<init>(J)V"), [generator, seed], then)
+    return CALLED if result is CALLED else None
+
+
+def _set_seed(m: Machine, args: list[Any]) -> Any:
+    m.write(m.non_null(args[0]), 0, None)
+    return run_bytecode(m, RANDOM, "setSeed(J)V", args)
+
+
+def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        generator: Obj = m.non_null(args[0])
+        if generator.slots[0] != UNSEEDED:
+            return run_bytecode(m, RANDOM, key, args)
+        return draw(m, args)
+
+    return model
+
+
+def _next_below(m: Machine, args: list[Any]) -> Any:
+    bound = args[1]
+    positive = m.tm.sgt(bound, m.tm.bv(0, 32)) if isinstance(bound, Term) else m.tm.bool(bound > 0)
+    if not m.decide(positive):
+        m.throw_new("java/lang/IllegalArgumentException", "bound must be positive")
+    return input_below(m, "random_int", bound)
+
+
+def _next_bits(m: Machine, args: list[Any]) -> Any:
+    """next(bits): the high bits of an int, as an unsigned shift that Java masks."""
+    tm = m.tm
+    shift = tm.band(tm.sub(tm.bv(32, 32), lift(tm, args[1], "I")), tm.bv(31, 32))
+    return lower(tm.lshr(m.new_input("random_int", BV32), shift))
+
+
+def _next_bytes(m: Machine, args: list[Any]) -> Any:
+    array = m.non_null(args[1])
+    for index in range(len(array.slots)):
+        m.write(array, index, input_signed(m, "random_byte", BV8))
+
+
+_DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
+    "next(I)I": _next_bits,
+    "nextInt()I": lambda m, args: m.new_input("random_int", BV32),
+    "nextInt(I)I": _next_below,
+    "nextLong()J": lambda m, args: m.new_input("random_long", BV64),
+    "nextBoolean()Z": lambda m, args: input_boolean(m, "random_boolean"),
+    "nextFloat()F": lambda m, args: input_unit(m, "random_float", F32),
+    "nextDouble()D": lambda m, args: input_unit(m, "random_double", F64),
+    "nextGaussian()D": lambda m, args: m.new_input("random_gaussian", F64),
+    "nextBytes([B)V": _next_bytes,
+}
+MODELS: dict[tuple[str, str], Model] = {(RANDOM, key): _drawing(key, draw) for key, draw in _DRAWS.items()}
+MODELS[(RANDOM, "<init>()V")] = _construct
+MODELS[(RANDOM, "setSeed(J)V")] = _set_seed
+MODELS[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
+MODELS[("java/util/concurrent/ThreadLocalRandom", "current()Ljava/util/concurrent/ThreadLocalRandom;")] = (
+    refuse("ThreadLocalRandom")
+)
+MODELS[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")

@@ -1,0 +1,121 @@
+"""java.lang.Throwable: stack traces are the payload, made into elements when asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import Obj
+from verifier.models.calling import no_value, run_bytecode
+from verifier.verdict.outcome import TraceElement
+
+THROWABLE = "java/lang/Throwable"
+ELEMENT = "java/lang/StackTraceElement"
+_TRACE = "[Ljava/lang/StackTraceElement;"
+
+
+def trim_trace(trace: tuple[TraceElement, ...], thrown: Obj) -> tuple[TraceElement, ...]:
+    """A trace without the frames that construct the exception itself, as HotSpot leaves it."""
+    supers = {name.replace("/", ".") for name in thrown.cls.supers}
+    at = 0
+    while at < len(trace) and trace[at].method == "fillInStackTrace":
+        at += 1
+    while at < len(trace) and trace[at].method == "<init>" and trace[at].class_name in supers:
+        at += 1
+    return trace[at:]
+
+
+class MachineTrace(tuple[TraceElement, ...]):
+    """The trace of an exception that the virtual machine itself made."""
+
+
+def _initialise(m: Machine, args: list[Any]) -> None:
+    """<clinit> without the collections it would load; the sentinel is only compared."""
+    cls = m.loader.get(THROWABLE)
+    sentinel = m.loader.new_object(m.loader.get("java/util/ArrayList"))
+    for name, descriptor, value in (
+        ("UNASSIGNED_STACK", _TRACE, m.new_array(_TRACE, [])),
+        ("SUPPRESSED_SENTINEL", "Ljava/util/List;", sentinel),
+        ("EMPTY_THROWABLE_ARRAY", "[Ljava/lang/Throwable;", m.new_array("[Ljava/lang/Throwable;", [])),
+        ("$assertionsDisabled", "Z", 1),
+    ):
+        if cls.find_field(name, descriptor) is not None:
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value)
+
+
+def _fill(m: Machine, args: list[Any]) -> Any:
+    thrown = m.non_null(args[0])
+    trace = trim_trace(m.stack_trace(), thrown)
+    m.write(thrown, 0, MachineTrace(trace) if _made_by_machine(m, thrown) else trace)
+    return thrown
+
+
+def _made_by_machine(m: Machine, thrown: Obj) -> bool:
+    frame: Any = m.frame
+    while frame is not None and frame.method.name in ("fillInStackTrace", "<init>"):
+        frame = frame.caller
+    return frame is not None and frame.method.name == "<throw>"
+
+
+def _extended_message(m: Machine, args: list[Any]) -> Any:
+    """The helpful message of a NullPointerException that the virtual machine threw (JEP 358)."""
+    if isinstance(m.non_null(args[0]).slots[0], MachineTrace):
+        raise Unsupported("the message of a NullPointerException that the virtual machine threw")
+    return None
+
+
+def new_element(m: Machine, element: TraceElement) -> Obj:
+    """A java.lang.StackTraceElement."""
+    result = m.loader.new_object(m.loader.get(ELEMENT))
+    text = "Ljava/lang/String;"
+    fields: tuple[tuple[str, str, Any], ...] = (
+        ("declaringClass", text, m.intern(element.class_name)),
+        ("methodName", text, m.intern(element.method)),
+        ("fileName", text, None if element.file is None else m.intern(element.file)),
+        ("lineNumber", "I", -1 if element.line is None else element.line),
+    )
+    for name, descriptor, value in fields:
+        result.slots[m.field_slot(result.cls, name, descriptor)] = value
+    return result
+
+
+def _our_trace(m: Machine, args: list[Any]) -> Any:
+    thrown = m.non_null(args[0])
+    assigned = m.concrete(m.get_field(thrown, "stackTrace", _TRACE))
+    if assigned is not None and assigned.slots:
+        return assigned
+    if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
+        return assigned
+    elements: list[Any] = [new_element(m, element) for element in thrown.slots[0] or ()]
+    array = m.new_array(_TRACE, elements)
+    m.set_field(thrown, "stackTrace", _TRACE, array)
+    return array
+
+
+def _print(m: Machine, args: list[Any]) -> Any:
+    """printStackTrace(): what it prints goes to stderr, so only what the program's code does counts."""
+    thrown = m.non_null(args[0])
+    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
+    if cause is not None and cause is not thrown:
+        return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
+    return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
+
+
+def _void_if_done(model: Model) -> Model:
+    def run(m: Machine, args: list[Any]) -> Any:
+        result = model(m, args)
+        return CALLED if result is CALLED else None
+
+    return run
+
+
+MODELS: dict[tuple[str, str], Model] = {
+    (THROWABLE, "<clinit>()V"): _initialise,
+    (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
+    (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
+    (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
+    (ELEMENT, "computeFormat()V"): no_value,
+    ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,
+}

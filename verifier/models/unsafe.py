@@ -1,0 +1,178 @@
+"""jdk.internal.misc.Unsafe: offsets are slot indices, arrays start at 0 with scale 1.
+
+Statics are told apart by an offset beyond STATIC; their base is the Class object.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import Arr, lift
+from verifier.models.calling import always, no_value
+from verifier.models.klass import class_of
+from verifier.semantics.array import narrow_element
+from verifier.semantics.branch import references_equal
+
+UNSAFE = "jdk/internal/misc/Unsafe"
+STATIC = 1 << 20
+_OBJECT = "Ljava/lang/Object;"
+NAMES = {
+    "Reference": _OBJECT, "Int": "I", "Long": "J", "Boolean": "Z", "Byte": "B", "Short": "S", "Char": "C",
+    "Float": "F", "Double": "D",
+}  # fmt: skip
+
+
+def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[Any], int]:
+    """The slot list and index of an access; refused where Java types do not show what it means."""
+    target = m.concrete(base)
+    if target is None or not isinstance(offset, int):
+        raise Unsupported("Unsafe access outside Java objects")
+    if isinstance(target, Arr):
+        element = target.cls.element
+        fits = element == descriptor or (element[0] in "L[" and descriptor == _OBJECT)
+        if not fits or not 0 <= offset < len(target.slots):
+            raise Unsupported(f"Unsafe access of type {descriptor} in an array of {element}")
+        return target.slots, offset
+    if offset >= STATIC:
+        return target.slots[0].statics, offset - STATIC
+    layout = target.cls.layout
+    declared = layout[offset] if 0 < offset < len(layout) else None
+    if declared is None or (declared.descriptor != descriptor and descriptor != _OBJECT):
+        raise Unsupported(f"Unsafe access of type {descriptor} in {target.cls.java_name}")
+    return target.slots, offset
+
+
+def _get(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index = _place(m, args[1], args[2], descriptor)
+        return slots[index]
+
+    return model
+
+
+def _put(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index = _place(m, args[1], args[2], descriptor)
+        value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
+        m.memory.write(slots, index, value)
+
+    return model
+
+
+def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
+    """Whether two values are the same; may fork."""
+    if descriptor == _OBJECT:
+        return m.decide(references_equal(m.tm, left, right))
+    kind = descriptor if descriptor in "JFD" else "I"
+    return m.decide(m.tm.eq(lift(m.tm, left, kind), lift(m.tm, right, kind)))
+
+
+def _compare_and_set(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index = _place(m, args[1], args[2], descriptor)
+        if not same(m, slots[index], args[3], descriptor):
+            return 0
+        m.memory.write(slots, index, args[4])
+        return 1
+
+    return model
+
+
+def _compare_and_exchange(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index = _place(m, args[1], args[2], descriptor)
+        old = slots[index]
+        if same(m, old, args[3], descriptor):
+            m.memory.write(slots, index, args[4])
+        return old
+
+    return model
+
+
+def _field_offset(m: Machine, args: list[Any]) -> Any:
+    """objectFieldOffset(Class, String)."""
+    cls = class_of(m, args[1])
+    name = m.non_null(args[2]).slots[0]
+    found: Any = cls
+    while found is not None:
+        for declared in found.fields.values():
+            if declared.name == name:
+                return declared.slot
+        found = found.superclass
+    return m.throw_new("java/lang/InternalError", name)
+
+
+def _reflected_offset(m: Machine, args: list[Any]) -> Any:
+    declared = m.non_null(args[1]).slots[0]
+    return declared.slot + (STATIC if declared.is_static else 0)
+
+
+def _static_base(m: Machine, args: list[Any]) -> Any:
+    return m.loader.mirror(m.non_null(args[1]).slots[0].cls)
+
+
+def _allocate(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[1])
+    m.require_init(cls)
+    return m.loader.new_object(cls)
+
+
+def _throw(m: Machine, args: list[Any]) -> Any:
+    m.throw(m.non_null(args[1]))
+
+
+def _uninitialised_array(m: Machine, args: list[Any]) -> Any:
+    """allocateUninitializedArray: the elements are read only after they were written."""
+    component = class_of(m, args[1])
+    length = args[2]
+    if not isinstance(length, int) or length < 0:
+        raise Unsupported("Unsafe.allocateUninitializedArray of a length that depends on input")
+    return m.loader.new_default_array(m.loader.array_of(component), length)
+
+
+def _mismatch(m: Machine, args: list[Any]) -> Any:
+    """ArraysSupport.vectorizedMismatch: nothing compared yet, all elements remain."""
+    length = args[4]
+    return ~length if isinstance(length, int) else m.tm.bnot(length)
+
+
+def _table() -> dict[tuple[str, str], Model]:
+    models: dict[str, Model] = {
+        "registerNatives()V": no_value,
+        "arrayBaseOffset0(Ljava/lang/Class;)I": always(0),
+        "arrayIndexScale0(Ljava/lang/Class;)I": always(1),
+        "objectFieldOffset(Ljava/lang/Class;Ljava/lang/String;)J": _field_offset,
+        "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J": _field_offset,
+        "objectFieldOffset0(Ljava/lang/reflect/Field;)J": _reflected_offset,
+        "staticFieldOffset0(Ljava/lang/reflect/Field;)J": _reflected_offset,
+        "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": _static_base,
+        "allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;": _allocate,
+        "allocateUninitializedArray(Ljava/lang/Class;I)Ljava/lang/Object;": _uninitialised_array,
+        "throwException(Ljava/lang/Throwable;)V": _throw,
+        "loadFence()V": no_value,
+        "storeFence()V": no_value,
+        "fullFence()V": no_value,
+        "unpark(Ljava/lang/Object;)V": no_value,
+    }
+    for name, descriptor in NAMES.items():
+        for suffix in ("", "Volatile", "Acquire", "Opaque"):
+            models[f"get{name}{suffix}({_OBJECT}J){descriptor}"] = _get(descriptor)
+        for suffix in ("", "Volatile", "Release", "Opaque"):
+            models[f"put{name}{suffix}({_OBJECT}J{descriptor})V"] = _put(descriptor)
+        operands = f"({_OBJECT}J{descriptor}{descriptor})"
+        for verb in ("compareAndSet{}", "weakCompareAndSet{}", "weakCompareAndSet{}Plain",
+                     "weakCompareAndSet{}Acquire", "weakCompareAndSet{}Release"):  # fmt: skip
+            models[f"{verb.format(name)}{operands}Z"] = _compare_and_set(descriptor)
+        for suffix in ("", "Acquire", "Release"):
+            key = f"compareAndExchange{name}{suffix}{operands}{descriptor}"
+            models[key] = _compare_and_exchange(descriptor)
+    table = {(UNSAFE, key): model for key, model in models.items()}
+    support = "jdk/internal/util/ArraysSupport"
+    table[(support, f"vectorizedMismatch({_OBJECT}J{_OBJECT}JII)I")] = _mismatch
+    return table
+
+
+MODELS = _table()
