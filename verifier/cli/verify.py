@@ -15,7 +15,7 @@ from verifier.config import Options
 from verifier.errors import UserError
 from verifier.task.reader import read_task
 from verifier.task.task import Task
-from verifier.verdict.outcome import Ending
+from verifier.verdict.outcome import Ending, Result, Verdict
 
 
 def run_verification(inputs: list[Path], chosen: str | None, options: Options) -> Message:
@@ -50,7 +50,23 @@ def _verify(task: Task, options: Options) -> Message:
         from verifier.report.record import dump_json, result_as_dict
 
         _write(options.json, dump_json(result_as_dict(task, result, options)))
+    if options.witness is not None:
+        _write_witness(options.witness, task, result)
     return Message(result.verdict.value, render_account(task, result, options))
+
+
+def _write_witness(file: Path, task: Task, result: Result) -> None:
+    """Write the witness of TRUE or FALSE; UNKNOWN has none, nor may an older one stay."""
+    from verifier.verdict.witness.build import Program, correctness_witness, violation_witness
+    from verifier.verdict.witness.graphml import render_graphml
+
+    program = Program(task.source_roots, task.entry_class, task.specification.text)
+    if result.verdict is Verdict.TRUE:
+        _write(file, render_graphml(correctness_witness(program)))
+    elif result.verdict is Verdict.FALSE and result.counterexample is not None:
+        _write(file, render_graphml(violation_witness(program, result.counterexample)))
+    else:
+        file.unlink(missing_ok=True)
 
 
 def _write(file: Path, text: str) -> None:

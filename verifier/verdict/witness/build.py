@@ -1,0 +1,137 @@
+"""From a verdict to its witness.
+
+A violation witness is one path: an edge for each value the program asked for, in order, at the
+file, line and method that asked, then an edge to the violation. A correctness witness without
+invariants is a single node.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from pathlib import Path, PurePosixPath
+
+from verifier import __version__
+from verifier.verdict.outcome import Counterexample, InputValue, TraceElement
+from verifier.verdict.witness.graphml import Edge, Graph, Node
+from verifier.verdict.witness.literal import render_literal
+
+_MAIN_THREAD = "0"
+_ASSIGNED = re.compile(r"(\w+)\s*=\s*(?:\([\w.]+\)\s*)?(?:\w+\.)*Verifier\s*\.\s*nondet\w+\s*\(")
+
+
+@dataclass(frozen=True)
+class Program:
+    """The verified program: roots of its sources, its entry class, what was checked."""
+
+    source_roots: tuple[Path, ...]
+    entry_class: str
+    specification: str
+
+    @property
+    def file(self) -> Path | None:
+        """The source file of the entry class."""
+        return self.find_source(self.entry_class, None)
+
+    def find_source(self, class_name: str, file: str | None) -> Path | None:
+        """The source of a class: by its package and the file that a stack trace names."""
+        relative = origin_file(class_name, file)
+        found = (root / relative for root in self.source_roots if (root / relative).is_file())
+        return next(found, None)
+
+
+def origin_file(class_name: str, file: str | None) -> str:
+    """The path of a class's source below its root, such as ``a/b/C.java``."""
+    package, _, simple = class_name.rpartition(".")
+    return str(PurePosixPath(*package.split("."), file or simple.partition("$")[0] + ".java"))
+
+
+def violation_witness(
+    program: Program, counterexample: Counterexample, time: datetime | None = None
+) -> Graph:
+    """The witness of FALSE."""
+    last = len(counterexample.inputs) + 1
+    nodes = [Node("n0", {"entry": "true"})]
+    nodes += [Node(f"n{number}") for number in range(1, last)]
+    nodes.append(Node(f"n{last}", {"violation": "true"}))
+    edges = [
+        Edge(f"n{number}", f"n{number + 1}", _input_data(program, item, number))
+        for number, item in enumerate(counterexample.inputs)
+    ]
+    edges.append(Edge(f"n{last - 1}", f"n{last}", _failure_data(program, counterexample.failure.trace)))
+    return Graph(_graph_data("violation_witness", program, time), tuple(nodes), tuple(edges))
+
+
+def correctness_witness(program: Program, time: datetime | None = None) -> Graph:
+    """The witness of TRUE; it holds no invariant."""
+    return Graph(_graph_data("correctness_witness", program, time), (Node("n0", {"entry": "true"}),))
+
+
+def _graph_data(kind: str, program: Program, time: datetime | None) -> dict[str, str]:
+    file = program.file
+    moment = (time or datetime.now(timezone.utc)).astimezone(timezone.utc).replace(microsecond=0, tzinfo=None)
+    return {
+        "witness-type": kind,
+        "sourcecodelang": "Java",
+        "producer": f"JR {__version__}",
+        "specification": program.specification,
+        "programfile": str(file) if file else origin_file(program.entry_class, None),
+        "programhash": hashlib.sha256(file.read_bytes() if file else b"").hexdigest(),
+        "architecture": "32bit",
+        "creationtime": f"{moment.isoformat()}Z",
+    }
+
+
+def _input_data(program: Program, item: InputValue, number: int) -> dict[str, str]:
+    data = {"threadId": _MAIN_THREAD}
+    name = f"input{number + 1}"
+    if item.where is not None:
+        source = _source_line(program, item.where)
+        assigned = _ASSIGNED.search(source)
+        name = assigned.group(1) if assigned else name
+        data |= _place(item.where)
+    data["sourcecode"] = _call_of(item)
+    data["assumption"] = f"{name} = {render_literal(item.value)};"
+    if item.where is not None:
+        data["assumption.scope"] = _scope(item.where)
+    return data
+
+
+def _failure_data(program: Program, trace: Sequence[TraceElement]) -> dict[str, str]:
+    """Where the failure shows in the program's own sources (the trace may start in the JDK)."""
+    own = (element for element in trace if program.find_source(element.class_name, element.file))
+    place = next(own, None)
+    return {"threadId": _MAIN_THREAD} | (_place(place) if place is not None else {})
+
+
+def _place(element: TraceElement) -> dict[str, str]:
+    data = {"originfile": origin_file(element.class_name, element.file)}
+    if element.line is not None:
+        data |= {"startline": str(element.line), "endline": str(element.line)}
+    return data
+
+
+def _scope(element: TraceElement) -> str:
+    """The method that asked. Validators look for the file's name in it: it is added if missing."""
+    scope = f"java::L{element.class_name.replace('.', '/')};.{element.method}"
+    stem = PurePosixPath(element.file).stem if element.file else ""
+    return scope if stem in scope else f"{scope}@{element.file}"
+
+
+def _call_of(item: InputValue) -> str:
+    """The call that delivered the value, as a reader of witnesses recognises its type."""
+    if item.kind.startswith("random_"):
+        word = item.kind.removeprefix("random_")
+        return f"Random.next{word[:1].upper()}{word[1:]}()"
+    return f"Verifier.nondet{item.kind[:1].upper()}{item.kind[1:]}()"
+
+
+def _source_line(program: Program, element: TraceElement) -> str:
+    file = program.find_source(element.class_name, element.file)
+    if file is None or element.line is None:
+        return ""
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    return lines[element.line - 1] if element.line <= len(lines) else ""
