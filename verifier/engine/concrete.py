@@ -1,0 +1,223 @@
+"""The Concrete analysis: decide a task by running it on the Java virtual machine.
+
+One run decides a program that asks for no input and can learn nothing from outside of itself
+(verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
+counts once a replay of its inputs in a new process shows the same failure. Running out of time,
+memory or stack decides nothing, and neither does an assertion that failed but was caught.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from verifier.engine.outside import Survey, survey_classes
+from verifier.jvm.process import Jvm
+from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.verdict.outcome import Counterexample, InputValue, Result, Verdict, decide
+
+_ANALYSIS = "concrete"
+_RUN_LIMIT_S = 2.0
+_FIRST_RUN_LIMIT_S = 10.0
+_TIMEOUT_LIMIT = 2
+_ENUMERATION_LIMIT = 600
+_WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
+
+
+@dataclass(frozen=True)
+class ConcreteOutcome:
+    """``result`` is None if nothing was decided; ``reason`` says how it was decided or why it was not.
+
+    runs: executions on the Java virtual machine. asks: the program wants inputs. first: the run with
+    all inputs zero.
+    """
+
+    result: Result | None
+    reason: str
+    runs: int
+    asks: bool
+    survey: Survey
+    first: RunResult
+
+
+def violates(goal: Property, run: RunResult) -> bool:
+    """Does this run, as it ended, violate the property?"""
+    match goal:
+        case Property.VALID_ASSERT:
+            return run.ending is RunEnding.UNCAUGHT and run.from_assert
+        case Property.NO_RUNTIME_EXCEPTION:
+            return run.ending is RunEnding.UNCAUGHT and "java.lang.RuntimeException" in run.kinds
+        case Property.NO_DEADLOCK:
+            return run.deadlocked
+
+
+def holds(goal: Property, run: RunResult) -> bool:
+    """Is it certain that this run, which met its end, did not violate the property?"""
+    if run.ending not in _WHOLE or run.threads_started or run.other_failure is not None:
+        return False
+    if violates(goal, run):
+        return False
+    if goal is Property.VALID_ASSERT:
+        return run.failed_assert is None and "java.lang.AssertionError" not in run.kinds
+    return True
+
+
+def decide_concretely(
+    classes: tuple[Path, ...],
+    entry_class: str,
+    goal: Property,
+    jvm: Jvm,
+    stats: Stats,
+    budget_s: float = 1.5,
+    run_limit: int = 1500,
+) -> ConcreteOutcome:
+    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
+
+    A program without inputs may take longer than the budget, up to a limit of its own, since its one
+    run decides it.
+    """
+    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit).decide()
+
+
+class _Concrete:
+    def __init__(
+        self,
+        classes: tuple[Path, ...],
+        entry_class: str,
+        goal: Property,
+        jvm: Jvm,
+        stats: Stats,
+        budget_s: float,
+        run_limit: int,
+    ) -> None:
+        self._goal = goal
+        self._jvm = jvm
+        self._stats = stats
+        self._deadline_s = time.monotonic() + budget_s
+        self._run_limit = run_limit
+        self._runs = 0
+        self._timeouts = 0
+        self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
+
+    def decide(self) -> ConcreteOutcome:
+        request = replace(self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S)
+        survey = survey_classes(self._base.classes)
+        first = self._run(request)
+        result, reason = self._look(first, survey)
+        return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
+
+    def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
+        if survey.uses_network:
+            return None, "the program uses the network, which a run cannot stand for"
+        if violates(self._goal, first):
+            return self._confirm(first)
+        if not first.inputs:
+            if survey.reasons:
+                return None, f"one run does not decide a program that uses {survey.reasons[0]}"
+            if holds(self._goal, first):
+                return self._proved(), "the only run of the program"
+            return None, f"the only run does not decide: {first.note or first.ending.value}"
+        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+            enumerated = self._enumerate(first)
+            if enumerated is not None:
+                return enumerated
+        return self._search(survey)
+
+    def _proved(self) -> Result:
+        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS)
+
+    def _run(self, request: RunRequest) -> RunResult:
+        self._runs += 1
+        self._stats.add("concrete_runs")
+        result = self._jvm.run(request)
+        self._timeouts += result.ending in (RunEnding.TIMEOUT, RunEnding.CRASHED, RunEnding.OUT_OF_MEMORY)
+        return result
+
+    def _confirm(self, found: RunResult) -> tuple[Result | None, str]:
+        """Replay the inputs in a new process; a failure that does not come again decides nothing."""
+        self._stats.add("replays")
+        request = replace(
+            self._base,
+            inputs=found.inputs,
+            fallback="stop",
+            fresh=True,
+            want_where=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+        )
+        replayed = self._run(request)
+        same = (
+            violates(self._goal, replayed)
+            and replayed.failure is not None
+            and found.failure is not None
+            and replayed.failure.exception == found.failure.exception
+            and replayed.failure.trace[:1] == found.failure.trace[:1]
+            and len(replayed.inputs) == len(found.inputs)
+        )
+        if not same or replayed.failure is None:
+            return None, f"a violation did not come again: {replayed.ending.value}"
+        counterexample = Counterexample(replayed.inputs, replayed.failure, replayed=True)
+        result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
+        return result, "a run on the Java virtual machine"
+
+    def _out_of_budget(self) -> bool:
+        return (
+            time.monotonic() >= self._deadline_s
+            or self._runs >= self._run_limit
+            or self._timeouts >= _TIMEOUT_LIMIT
+        )
+
+    def _enumerate(self, first: RunResult) -> tuple[Result | None, str] | None:
+        """Walk all runs of a program whose inputs are Boolean; None if there are others or too many.
+
+        A run with inputs b1..bn that ended says what all runs beginning so do, since the program is
+        determined by its inputs. The next run flips the last input that is still false.
+        """
+        run, whole = first, True
+        for _ in range(_ENUMERATION_LIMIT):
+            if any(not item.kind.endswith("boolean") for item in run.inputs):
+                return None
+            if violates(self._goal, run):
+                return self._confirm(run)
+            whole = whole and holds(self._goal, run)
+            values = list(run.inputs)
+            while values and values[-1].value:
+                values.pop()
+            if not values:
+                if whole:
+                    return self._proved(), "all runs of the program, one by one"
+                return None, "one of all runs does not decide"
+            values[-1] = InputValue(values[-1].kind, True)
+            if self._out_of_budget():
+                return None
+            run = self._run(replace(self._base, inputs=tuple(values), want_where=False))
+        return None
+
+    def _search(self, survey: Survey) -> tuple[Result | None, str]:
+        for request in self._seeded(survey):
+            if self._out_of_budget():
+                break
+            run = self._run(request)
+            if violates(self._goal, run):
+                return self._confirm(run)
+        return None, "no violation in a few runs"
+
+    def _seeded(self, survey: Survey) -> Iterator[RunRequest]:
+        left_s = max(0.05, self._deadline_s - time.monotonic())
+        request = replace(
+            self._base,
+            constants=survey.constants,
+            want_where=False,
+            output_limit_bytes=0,
+            time_limit_s=min(_RUN_LIMIT_S, left_s),
+        )
+        seed = 0
+        while True:
+            seed += 1
+            yield replace(request, fallback=Seed(seed))
+
+
+__all__ = ["ConcreteOutcome", "Verdict", "decide_concretely", "holds", "violates"]
