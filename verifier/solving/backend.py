@@ -6,9 +6,11 @@ and pushes the rest, which is what makes growing path conditions cheap.
 
 from __future__ import annotations
 
+import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar, Final
 
 from verifier.solving.answer import Answer, Model, Sat, Unknown
@@ -18,8 +20,58 @@ SEPARATE_LEVELS: Final = 8
 """Of many new constraints, only the last so many get a stack level each."""
 
 
-class Unreadable(Exception):
+class UnreadableValueError(Exception):
     """The backend's model has a value of a form that JR cannot read."""
+
+
+class BackendMissingError(Exception):
+    """The solver is not installed."""
+
+
+class Watchdog:
+    """Calls ``expire`` once the deadline has passed while a check runs.
+
+    One thread that looks every ``TICK_S`` while there is work and ends after ``IDLE_S`` without, so
+    that a check costs no thread start and no wake-up.
+    """
+
+    TICK_S: Final = 0.01
+    IDLE_S: Final = 0.5
+
+    def __init__(self, expire: Callable[[], None]) -> None:
+        self._expire = expire
+        self._deadline: float | None = None
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def arm(self, seconds: float) -> None:
+        """A check begins that may last so long."""
+        with self._lock:
+            self._deadline = time.monotonic() + seconds
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+                self._thread.start()
+
+    def disarm(self) -> None:
+        """The check is over; ``expire`` is not called afterwards."""
+        with self._lock:
+            self._deadline = None
+
+    def _watch(self) -> None:
+        idle_since = time.monotonic()
+        while True:
+            time.sleep(self.TICK_S)
+            now = time.monotonic()
+            with self._lock:
+                if self._deadline is None:
+                    if now - idle_since > self.IDLE_S:
+                        self._thread = None
+                        return
+                    continue
+                idle_since = now
+                if now >= self._deadline:
+                    self._deadline = None
+                    self._expire()
 
 
 class Backend(ABC):
@@ -32,11 +84,32 @@ class Backend(ABC):
     def __init__(self) -> None:
         self._native: dict[Term, Any] = {}
         self._levels: list[tuple[Term, ...]] = []
+        self._interrupted = False
+        self._watchdog = Watchdog(self.interrupt)
+
+    @contextmanager
+    def _limited(self, time_limit_s: float | None) -> Iterator[None]:
+        """Interrupt the enclosed check after this time."""
+        if time_limit_s is None:
+            yield
+            return
+        self._watchdog.arm(time_limit_s)
+        try:
+            yield
+        finally:
+            self._watchdog.disarm()
+
+    def interrupt(self) -> None:
+        """Make a running check return Unknown soon (from another thread); one not begun too."""
+        self._interrupted = True
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints hold together."""
         start = time.monotonic()
+        self._interrupted = False
         self._synchronise(constraints)
+        if self._interrupted:
+            return Unknown(f"{self.name}: interrupted")
         left = None if time_limit_s is None else max(0.001, time_limit_s - (time.monotonic() - start))
         answer = self._solve(left)
         if not isinstance(answer, Sat):
@@ -47,7 +120,7 @@ class Backend(ABC):
                 for variable in free_variables(constraint):
                     if variable not in model and variable in self._native:
                         model[variable] = self._value(variable, self._native[variable])
-        except Unreadable as problem:
+        except UnreadableValueError as problem:
             return Unknown(f"{self.name}: {problem}")
         return Sat(model)
 
@@ -123,7 +196,7 @@ class Backend(ABC):
 
     @abstractmethod
     def _value(self, variable: Term, native: Any) -> Any:
-        """The value of a variable after ``Sat``; may raise Unreadable."""
+        """The value of a variable after ``Sat``; may raise UnreadableValueError."""
 
     def close(self) -> None:
         """Release the solver."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
 from verifier.solving.lowering import Lowering
 from verifier.stats import Stats
-from verifier.terms.evaluator import Evaluator, UnknownFunction
+from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Op, Term, free_variables
 
@@ -81,7 +81,7 @@ class ValidatingSolver:
                     LOGGER.error("a solver's model does not satisfy its query of %d", len(constraints))
                     return Unknown("solver defect: its model does not satisfy the query")
                 lemmas += self._point_lemmas(opaque, evaluator)
-            except UnknownFunction as missing:
+            except UnknownFunctionError as missing:
                 return Unknown(f"opaque function {missing.name}")
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:

@@ -8,7 +8,7 @@ import z3
 from z3 import z3core as c
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backend import Backend, Unreadable
+from verifier.solving.backend import Backend, UnreadableValueError
 from verifier.terms.concrete import NAN, ArrayValue, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, F64, Sort
 from verifier.terms.term import Op, Term
@@ -69,7 +69,6 @@ class Z3Backend(Backend):
         self._sorts: dict[Sort, Any] = {}
         self._nearest = self._keep(c.Z3_mk_fpa_rne(self._ctx))
         self._toward_zero = self._keep(c.Z3_mk_fpa_rtz(self._ctx))
-        self._limit_ms = 0
         self._model: Any = None
 
     def _keep(self, ast: Any) -> Any:
@@ -172,11 +171,8 @@ class Z3Backend(Backend):
         c.Z3_solver_assert(self._ctx, self._solver.solver, native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
-        limit_ms = 0 if time_limit_s is None else max(1, int(time_limit_s * 1000))
-        if limit_ms != self._limit_ms:
-            self._solver.set("timeout", limit_ms if limit_ms else 4294967295)
-            self._limit_ms = limit_ms
-        result = self._solver.check()
+        with self._limited(time_limit_s):
+            result = self._solver.check()
         if result == z3.sat:
             self._model = self._solver.model()
             return Sat()
@@ -185,6 +181,11 @@ class Z3Backend(Backend):
             return Unsat()
         return Unknown(f"z3: {self._solver.reason_unknown()}")
 
+    def interrupt(self) -> None:
+        """Stop a running check (from another thread)."""
+        super().interrupt()
+        self._context.interrupt()
+
     def _value(self, variable: Term, native: Any) -> Any:
         value = self._evaluate(native)
         return self._read(value, variable.sort)
@@ -192,7 +193,7 @@ class Z3Backend(Backend):
     def _evaluate(self, native: Any) -> Any:
         holder = (c.Ast * 1)()
         if not c.Z3_model_eval(self._ctx, self._model.model, native, True, holder):
-            raise Unreadable("no value in the model")
+            raise UnreadableValueError("no value in the model")
         return self._keep(holder[0])
 
     def _read(self, value: Any, sort: Sort) -> Any:
@@ -211,7 +212,7 @@ class Z3Backend(Backend):
 
     def _number(self, value: Any) -> int:
         if not c.Z3_is_numeral_ast(self._ctx, value):
-            raise Unreadable("a bit-vector value that is no numeral")
+            raise UnreadableValueError("a bit-vector value that is no numeral")
         return int(c.Z3_get_numeral_string(self._ctx, value))
 
     def _read_array(self, value: Any, sort: Sort) -> ArrayValue:
@@ -220,7 +221,7 @@ class Z3Backend(Backend):
         entries: dict[Any, Any] = {}
         while True:
             if not c.Z3_is_app(ctx, value):
-                raise Unreadable("an array value that is no application")
+                raise UnreadableValueError("an array value that is no application")
             app = c.Z3_to_app(ctx, value)
             kind = c.Z3_get_decl_kind(ctx, c.Z3_get_app_decl(ctx, app))
             if kind == z3.Z3_OP_STORE:
@@ -230,7 +231,7 @@ class Z3Backend(Backend):
             elif kind == z3.Z3_OP_CONST_ARRAY:
                 return ArrayValue(self._read(c.Z3_get_app_arg(ctx, app, 0), sort.element), entries)
             else:
-                raise Unreadable("an array value that is no chain of stores")
+                raise UnreadableValueError("an array value that is no chain of stores")
 
     def close(self) -> None:
         """Release the solver."""

@@ -13,7 +13,7 @@ Value = Any
 """bool, int (signed), float or ArrayValue."""
 
 
-class UnknownFunction(LookupError):
+class UnknownFunctionError(LookupError):
     """An opaque function without an implementation was applied; ``name`` says which."""
 
     def __init__(self, name: str) -> None:
@@ -35,7 +35,7 @@ def default_value(sort: Sort) -> Value:
 class Evaluator:
     """Values of terms under one assignment.
 
-    Opaque functions are computed by ``functions``; UnknownFunction is raised for one that is not there.
+    Opaque functions are computed by ``functions``; UnknownFunctionError is raised for one that is not there.
     Only the chosen side of an if-then-else is evaluated. The assignment must not change afterwards.
     """
 
@@ -101,7 +101,7 @@ class Evaluator:
         name = str(term.data)
         function = self._functions.get(name)
         if function is None:
-            raise UnknownFunction(name)
+            raise UnknownFunctionError(name)
         return function(*values)
 
 
