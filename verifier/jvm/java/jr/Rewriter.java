@@ -243,8 +243,7 @@ final class Rewriter {
                 case GETSTATIC:
                     if (name(u2(at + 1)).equals("$assertionsDisabled") && i + 1 < offsets.size()
                             && u1(offsets.get(i + 1)) == IFNE) {
-                        int check = offsets.get(i + 1);
-                        patchAssert(offsets, i + 2, check + (short) u2(check + 1));
+                        patchAssert(offsets, i + 2);
                     }
                     break;
                 case NEW:
@@ -271,23 +270,22 @@ final class Rewriter {
 
     /**
      * An assert statement is {@code getstatic $assertionsDisabled; ifne L; condition; new
-     * AssertionError; dup; detail; invokespecial <init>; athrow; L:}. The allocation that belongs to
-     * the constructor call before the athrow is found by counting nested ones.
+     * AssertionError; dup; detail; invokespecial <init>; athrow; L:}, where javac may let the ifne jump
+     * on to where a goto at L leads. So the first AssertionError that is thrown where it is constructed
+     * is the statement's; its allocation is found by counting nested ones.
      */
-    private void patchAssert(List<Integer> offsets, int first, int target) throws IOException {
-        if (target < 5 || u1(target - 1) != ATHROW) {
-            return;
-        }
+    private void patchAssert(List<Integer> offsets, int first) throws IOException {
         List<Integer> open = new ArrayList<>();
-        for (int i = first; i < offsets.size() && offsets.get(i) < target; i++) {
+        for (int i = first; i + 1 < offsets.size(); i++) {
             int at = offsets.get(i);
             if (u1(at) == NEW && className(u2(at + 1)).equals(ASSERTION)) {
                 open.add(at);
             } else if (u1(at) == INVOKESPECIAL && isConstructor(at, ASSERTION) && !open.isEmpty()) {
                 int allocation = open.remove(open.size() - 1);
-                if (at == target - 4) {
+                if (u1(offsets.get(i + 1)) == ATHROW) {
                     set(allocation + 1, addClass("jr/AssertionFailure"));
                     set(at + 1, addMethod("jr/AssertionFailure", "<init>", descriptor(u2(at + 1))));
+                    return;
                 }
             }
         }
