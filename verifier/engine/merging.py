@@ -89,6 +89,11 @@ class Merger:
 
     def _read(self, region: RegionRun, state: State) -> Side:
         places = writes_between(region.node, state.node)
+        unowned = [place for place in places.values() if place.owner is None]
+        if unowned:
+            statics = {id(cls.statics): cls for cls in self._machine.loader.classes.values()}
+            for place in unowned:
+                place.owner = statics.get(id(place.slots))
         created = frozenset(
             id(p.owner) for p in places.values() if isinstance(p.owner, Obj) and p.owner.serial > region.stamp
         )

@@ -34,8 +34,8 @@ _CONSTANT_LIMIT = 2000
 
 _ALLOWED_CLASSES = {
     "java/lang/": """
-        Appendable AutoCloseable Boolean Byte CharSequence Character Cloneable Comparable Deprecated Double Enum
-        Float FunctionalInterface Integer Iterable Long Math Number Object Override Readable Record Runnable
+        Appendable AutoCloseable Boolean Byte CharSequence Character Cloneable Comparable Deprecated Double
+        Enum Float FunctionalInterface Integer Iterable Long Math Number Object Override Readable Record Runnable
         SafeVarargs Short StrictMath String StringBuffer StringBuilder SuppressWarnings Throwable Void
     """,
     "java/util/": """

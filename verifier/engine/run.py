@@ -12,7 +12,8 @@ from typing import Any
 from verifier.config import Options
 from verifier.engine.symbolic import SymbolicAnalysis, build_machine
 from verifier.errors import UserError
-from verifier.jvm.process import Call, Jvm, JvmOptions, Raised, Returned
+from verifier.jvm.oracle import Call, Raised, Returned
+from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunEnding, RunRequest, RunResult
 from verifier.stats import Stats
 from verifier.task.property import Property

@@ -18,6 +18,7 @@ from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
+from verifier.models import string_input
 from verifier.models.registry import all_field_hooks, all_models
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
@@ -62,6 +63,7 @@ def build_machine(
     loader = Loader(source, all_models(), memory, stats)
     machine = Machine(TermFactory(), loader, memory, stats, prepare, synthesize_throw)
     machine.field_hooks = all_field_hooks()
+    machine.services.update(string_input.services(machine.tm))
     machine.services.update(services)
     return machine
 
