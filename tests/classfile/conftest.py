@@ -40,7 +40,17 @@ def sample_dir(java_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     """Where the sample classes are compiled to, with all debug tables."""
     out = tmp_path_factory.mktemp("classes")
     sources = sorted(str(source) for source in SOURCES.rglob("*.java"))
-    command = [java_home / "bin" / "javac", "-g", "-parameters", "-nowarn", "--release", "17", "-d", out, *sources]
+    command = [
+        java_home / "bin" / "javac",
+        "-g",
+        "-parameters",
+        "-nowarn",
+        "--release",
+        "17",
+        "-d",
+        out,
+        *sources,
+    ]
     subprocess.run(command, check=True, capture_output=True)
     return out
 

@@ -29,13 +29,31 @@ from verifier.classfile.model import ClassFile, Code, Instruction
 from verifier.classfile.parser import parse_class
 
 JDK_CLASSES = (
-    "java/lang/String java/lang/StringBuilder java/lang/AbstractStringBuilder java/lang/Integer java/lang/Character "
-    "java/lang/Math java/lang/Thread java/lang/Class java/util/HashMap java/util/ArrayList java/util/TimSort "
-    "java/util/Formatter java/util/Scanner java/util/TreeMap java/util/regex/Pattern java/math/BigDecimal "
-    "java/util/concurrent/ConcurrentHashMap java/lang/invoke/MethodHandles java/time/LocalDate "
-    "jdk/internal/math/FormattedFloatingDecimal java/util/stream/ReferencePipeline java/lang/CharacterDataLatin1 "
-    "java/util/concurrent/TimeUnit java/lang/StrictMath"
-).split()
+    "java/lang/String",
+    "java/lang/StringBuilder",
+    "java/lang/AbstractStringBuilder",
+    "java/lang/Integer",
+    "java/lang/Character",
+    "java/lang/Math",
+    "java/lang/Thread",
+    "java/lang/Class",
+    "java/util/HashMap",
+    "java/util/ArrayList",
+    "java/util/TimSort",
+    "java/util/Formatter",
+    "java/util/Scanner",
+    "java/util/TreeMap",
+    "java/util/regex/Pattern",
+    "java/math/BigDecimal",
+    "java/util/concurrent/ConcurrentHashMap",
+    "java/lang/invoke/MethodHandles",
+    "java/time/LocalDate",
+    "jdk/internal/math/FormattedFloatingDecimal",
+    "java/util/stream/ReferencePipeline",
+    "java/lang/CharacterDataLatin1",
+    "java/util/concurrent/TimeUnit",
+    "java/lang/StrictMath",
+)
 
 INSTRUCTION = re.compile(r"^ +(\d+): (\w+) *([^/]*?)(?:// (.*))?$")
 CASE = re.compile(r"^ +(-?\d+|default): (\d+)$")
@@ -114,7 +132,9 @@ def check_operands(listing: Listing, decoded: Instruction, code: Code, owner: st
     elif decoded.jump_targets():
         assert str(offset(operands[0])) == listing.arguments[0]
     elif decoded.mnemonic == "newarray":
-        assert {"boolean": "Z", "long": "J"}.get(listing.arguments[0], listing.arguments[0][0].upper()) == operands[0]
+        assert {"boolean": "Z", "long": "J"}.get(
+            listing.arguments[0], listing.arguments[0][0].upper()
+        ) == operands[0]
     elif listing.comment:
         constant = operands[0]
         if isinstance(constant, (FloatConst, DoubleConst)):

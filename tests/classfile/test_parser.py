@@ -163,7 +163,9 @@ def test_bootstrap_methods(sample: Sample) -> None:
     lambdas = [b for b in features.bootstrap_methods if b.handle.ref.name == "metafactory"]
     kinds = [type(argument) for argument in lambdas[0].args]
     assert kinds == [MethodTypeConst, MethodHandleConst, MethodTypeConst]
-    targets = {b.args[1].ref.name: b.args[1].kind for b in lambdas if isinstance(b.args[1], MethodHandleConst)}
+    targets = {
+        b.args[1].ref.name: b.args[1].kind for b in lambdas if isinstance(b.args[1], MethodHandleConst)
+    }
     assert targets == {"lambda$lambdas$0": 6, "valueOf": 6, "<init>": 8}
 
 

@@ -25,7 +25,13 @@ from verifier.classfile.graph import (
 )
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.loop import Loop, LoopForest
-from verifier.classfile.opcode import CONDITIONAL_BRANCHES, NO_FALL_THROUGH, RETURNS, SWITCHES
+from verifier.classfile.opcode import (
+    CONDITIONAL_BRANCHES,
+    CONTROL_OPCODES,
+    NO_FALL_THROUGH,
+    RETURNS,
+    SWITCHES,
+)
 
 BRANCHES = CONDITIONAL_BRANCHES | SWITCHES
 
@@ -209,9 +215,8 @@ def _build_blocks(code: Code) -> tuple[Block, ...]:
     instructions = code.instructions
     leaders = {0}
     for index, instruction in enumerate(instructions):
-        targets = instruction.jump_targets()
-        leaders.update(targets)
-        if targets or instruction.mnemonic in NO_FALL_THROUGH:
+        if instruction.opcode in CONTROL_OPCODES:
+            leaders.update(instruction.jump_targets())
             leaders.add(index + 1)
     for handler in code.exception_table:
         leaders.update((handler.start, handler.end, handler.handler))

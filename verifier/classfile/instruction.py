@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verifier.classfile.opcode import JUMP_OPCODES, LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
+
 
 @dataclass(slots=True, eq=False)
 class Instruction:
@@ -28,12 +30,11 @@ class Instruction:
 
     def jump_targets(self) -> tuple[int, ...]:
         """Indices of instructions this one may jump to, each once, in order of first mention."""
-        if self.mnemonic == "tableswitch":
+        opcode = self.opcode
+        if opcode in JUMP_OPCODES:
+            return self.operands
+        if opcode == TABLESWITCH_OPCODE:
             return tuple(dict.fromkeys((*self.operands[3], self.operands[2])))
-        if self.mnemonic == "lookupswitch":
-            return tuple(dict.fromkeys((*(target for _, target in self.operands[1]), self.operands[0])))
-        return self.operands if self.opcode in JUMPS else ()
-
-
-# ifeq to jsr, ifnull, ifnonnull.
-JUMPS = frozenset(range(153, 169)) | {198, 199}
+        if opcode == LOOKUPSWITCH_OPCODE:
+            return tuple(dict.fromkeys((*[target for _, target in self.operands[1]], self.operands[0])))
+        return ()

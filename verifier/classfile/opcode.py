@@ -260,5 +260,10 @@ HEAP_STORES = ARRAY_STORES | {"putfield", "putstatic"}
 # Control never goes on to the next instruction after one of these.
 NO_FALL_THROUGH = RETURNS | SWITCHES | {"goto", "athrow", "ret"}
 
+# Normal opcodes: ifeq to jsr, ifnull, ifnonnull; the switches; all that end a block.
+JUMP_OPCODES = frozenset((*range(153, 169), 198, 199))
+TABLESWITCH_OPCODE, LOOKUPSWITCH_OPCODE = 170, 171
+CONTROL_OPCODES = frozenset((*range(153, 178), 191, 198, 199))
+
 # The element type of ``newarray`` by its ``atype`` (JVMS table 6.5.newarray-A), from 4 up.
 NEWARRAY_TYPES = ("Z", "C", "F", "D", "B", "S", "I", "J")

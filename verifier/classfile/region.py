@@ -6,6 +6,7 @@ immediate post-dominator (see ``cfg`` for what counts). Facts are computed when 
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
 from verifier.classfile.cfg import BRANCHES, Cfg
@@ -17,6 +18,8 @@ MONITORS = frozenset(("monitorenter", "monitorexit"))
 # What a region counts, in the order of its fields after ``size``.
 COUNTED_KINDS = (INVOCATIONS, HEAP_STORES, LOCAL_STORES, ALLOCATIONS, RETURNS, MONITORS)
 COUNTS = len(COUNTED_KINDS) + 1
+# Regions of more blocks than this are not looked through: their facts are lower bounds.
+MAX_REGION_BLOCKS = 512
 
 # Why a region has no exit.
 EXIT_IS_METHOD_END = "exit is method end"
@@ -34,7 +37,8 @@ class Region:
     sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
     the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order.
     The counts leave dying blocks out (unless the branch is in one), as these are never merged; ``throws``
-    alone counts there too. ``size`` is in instructions.
+    alone counts there too. ``size`` is in instructions. If not ``is_complete``, the region is larger than
+    ``MAX_REGION_BLOCKS``: counts, ``nested`` and ``blocks`` are then of a part, ``has_loop`` is True.
     """
 
     branch: int
@@ -43,6 +47,7 @@ class Region:
     is_loop_header: bool
     is_loop_exit_test: bool
     has_loop: bool
+    is_complete: bool
     nested: tuple[int, ...]
     blocks: frozenset[int]
     throws: int
@@ -69,6 +74,7 @@ class RegionMap:
     def __init__(self, cfg: Cfg) -> None:
         self.cfg = cfg
         self._regions: dict[int, Region] = {}
+        self._columns = {name: 1 + column for column, kind in enumerate(COUNTED_KINDS) for name in kind}
         self._tallies: dict[int, tuple[int, ...]] = {}
 
     def region_of(self, branch: int) -> Region:
@@ -94,7 +100,7 @@ class RegionMap:
             raise ValueError(f"instruction {branch} is not a conditional branch or switch")
         exit_index = cfg.ipdom_of(branch)
         exit_block = None if exit_index is None else cfg.block_at(exit_index).number
-        blocks = self._collect(block.number, exit_block)
+        blocks, is_complete = self._collect(block.number, exit_block)
         inner = [cfg.blocks[number].last for number in sorted(blocks)]
         dying = frozenset() if block.number in cfg.dying_blocks else cfg.dying_blocks
         tallies = [self._tally(number) for number in blocks - dying]
@@ -104,7 +110,8 @@ class RegionMap:
             self._reason(block.number) if exit_index is None else None,
             block.number in cfg.loops,
             self._is_loop_exit_test(branch),
-            block.number in blocks or has_cycle(cfg.successors, blocks),
+            not is_complete or block.number in blocks or has_cycle(cfg.successors, blocks),
+            is_complete,
             tuple([last for last in inner if last != branch and cfg.instructions[last].mnemonic in BRANCHES]),
             frozenset(blocks),
             sum(cfg.instructions[last].mnemonic == "athrow" for last in inner),
@@ -122,17 +129,19 @@ class RegionMap:
                 return EXIT_IS_METHOD_END
         return NO_END
 
-    def _collect(self, source: int, exit_block: int | None) -> set[int]:
-        """Blocks on normal paths from the sides of block ``source``, up to the exit."""
-        blocks = self.cfg.blocks
+    def _collect(self, source: int, exit_block: int | None) -> tuple[set[int], bool]:
+        """Blocks on normal paths from the sides of block ``source`` up to the exit; whether these are all."""
+        successors = self.cfg.successors
+        queue = deque(successors[source])
         found: set[int] = set()
-        stack = [target for target in blocks[source].successors if target != exit_block]
-        while stack:
-            number = stack.pop()
-            if number not in found:
+        while queue:
+            number = queue.popleft()
+            if number != exit_block and number not in found:
+                if len(found) == MAX_REGION_BLOCKS:
+                    return found, False
                 found.add(number)
-                stack.extend([target for target in blocks[number].successors if target != exit_block])
-        return found
+                queue.extend(successors[number])
+        return found, True
 
     def _is_loop_exit_test(self, branch: int) -> bool:
         loop = self.cfg.innermost_loop(branch)
@@ -147,9 +156,10 @@ class RegionMap:
             return self._tallies[number]
         except KeyError:
             block = self.cfg.blocks[number]
-            mnemonics = [
-                instruction.mnemonic for instruction in self.cfg.instructions[block.start : block.end]
-            ]
-            counts = [sum(mnemonic in kind for mnemonic in mnemonics) for kind in COUNTED_KINDS]
-            tally = self._tallies[number] = (len(mnemonics), *counts)
+            counts = [block.end - block.start] + [0] * len(COUNTED_KINDS)
+            for instruction in self.cfg.instructions[block.start : block.end]:
+                column = self._columns.get(instruction.mnemonic)
+                if column is not None:
+                    counts[column] += 1
+            tally = self._tallies[number] = tuple(counts)
             return tally
