@@ -5,6 +5,7 @@
     scripts/sweep.py table --store results/new.jsonl [--rival other.csv] [--contested FILE]
     scripts/sweep.py reasons --store results/new.jsonl
     scripts/sweep.py compare results/old.jsonl results/new.jsonl
+    scripts/sweep.py validate --store results/new.jsonl sv-benchmarks/java
 
 Task sets are folders, .set files, task definitions and patterns of them.
 """
@@ -40,13 +41,15 @@ from scripts.sweeping.table import (  # noqa: E402
     render_wrong,
 )
 
+from scripts.sweeping.validate import render_opinions, validate  # noqa: E402
+
 
 def main() -> int:
     """The command line of the sweep."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = parser.add_subparsers(required=True, metavar="run|table|reasons|compare")
+    commands = parser.add_subparsers(required=True, metavar="run|table|reasons|compare|validate")
     _add_run(commands)
     for name, help_text, command in (
         ("table", "print the table of a store", _table),
@@ -60,6 +63,11 @@ def main() -> int:
     compare.add_argument("before", type=Path)
     compare.add_argument("after", type=Path)
     compare.set_defaults(command=_compare)
+    check = commands.add_parser("validate", help="ask polywit about the witnesses of a sweep")
+    check.add_argument("tasks", nargs="+", help="the task set of the sweep")
+    check.add_argument("--store", type=Path, required=True)
+    check.add_argument("-j", "--jobs", type=int, default=2)
+    check.set_defaults(command=_validate)
     given = parser.parse_args()
     return int(given.command(given))
 
@@ -170,6 +178,15 @@ def _reasons(given: argparse.Namespace) -> int:
 
 def _compare(given: argparse.Namespace) -> int:
     print(render_comparison(read_store(given.before)[1], read_store(given.after)[1]))
+    return 0
+
+
+def _validate(given: argparse.Namespace) -> int:
+    _, done = read_store(given.store)
+    runs = [r for r in collect_runs(given.tasks, set()) if r.key in done and done[r.key].verdict == "FALSE"]
+    with ThreadPoolExecutor(max_workers=given.jobs) as pool:
+        opinions = list(pool.map(lambda run: validate(run, done[run.key]), runs))
+    print(render_opinions(opinions))
     return 0
 
 

@@ -228,11 +228,15 @@ def flag_of(name: str) -> str:
     return "--" + re.sub(r"_(s|mib)$", "", name).replace("_", "-")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add every option to a command; those not given stay away from the parsed namespace."""
+def add_arguments(parser: argparse.ArgumentParser, only: tuple[str, ...] | None = None) -> None:
+    """Add all options, or some, to a command; those not given stay away from the parsed namespace."""
     groups: dict[str, argparse._ArgumentGroup] = {}
     for item, info in each_option():
-        group = groups.setdefault(info.group, parser.add_argument_group(info.group))
+        if only is not None and item.name not in only:
+            continue
+        if info.group not in groups:
+            groups[info.group] = parser.add_argument_group(info.group)
+        group = groups[info.group]
         names = [flag_of(item.name), *([info.short] if info.short else [])]
         if info.parse is _parse_bool:
             group.add_argument(

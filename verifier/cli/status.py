@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-EXIT_TRUE = 0
-EXIT_FALSE = 10
-EXIT_UNKNOWN = 20
 EXIT_BAD_INPUT = 2
 
-EXIT_OF_VERDICT = {"TRUE": EXIT_TRUE, "FALSE": EXIT_FALSE, "UNKNOWN": EXIT_UNKNOWN}
+EXIT_OF_ANSWER = {
+    "TRUE": 0,
+    "FALSE": 10,
+    "UNKNOWN": 20,
+    "REPRODUCED": 0,
+    "NOT REPRODUCED": 1,
+}

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
-from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_VERDICT
+from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
 
@@ -27,22 +27,22 @@ _MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Message:
-    """What the child reports: a verdict with its account, or that the input is bad."""
+    """What the child reports: an answer with its account, or, without one, that the input is bad."""
 
-    verdict: str | None
+    answer: str | None
     text: str
 
     def encode(self) -> bytes:
-        return json.dumps([self.verdict, self.text]).encode("ascii")
+        return json.dumps([self.answer, self.text]).encode("ascii")
 
     @staticmethod
     def decode(data: bytes) -> Message | None:
         """The message, or None if the child ended before it had written all of it."""
         try:
-            verdict, text = json.loads(data)
+            answer, text = json.loads(data)
         except ValueError:
             return None
-        return Message(verdict, text)
+        return Message(answer, text)
 
 
 def supervise(work: Callable[[], Message], options: Options) -> int:
@@ -66,18 +66,18 @@ def supervise(work: Callable[[], Message], options: Options) -> int:
 
 
 def report(message: Message) -> int:
-    """Print the outcome; the verdict, if there is one, is the last line, alone."""
-    if message.verdict is None:
+    """Print the outcome; the answer, if there is one, is the last line, alone."""
+    if message.answer is None:
         sys.stderr.write(message.text.rstrip("\n") + "\n")
         return EXIT_BAD_INPUT
     text = message.text if not message.text or message.text.endswith("\n") else message.text + "\n"
-    data = (text + message.verdict + "\n").encode("utf-8", "backslashreplace")
+    data = (text + message.answer + "\n").encode("utf-8", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    return EXIT_OF_VERDICT[message.verdict]
+    return EXIT_OF_ANSWER[message.answer]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from verifier.config import Options
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, InputValue, Obligation, Result, TraceElement, Verdict
+from verifier.verdict.outcome import (
+    Counterexample,
+    Failure,
+    InputValue,
+    Obligation,
+    Result,
+    TraceElement,
+    Verdict,
+)
 
 MAX_TRACE_LINES = 40
 MAX_STRING_CHARS = 200
@@ -72,22 +80,37 @@ def render_statistics(statistics: dict[str, object]) -> list[str]:
     return lines
 
 
+def render_run(ending: str, inputs: tuple[InputValue, ...], failure: Failure | None, given: int) -> str:
+    """What happened in one run of a program; ``given`` is the number of values it could ask for."""
+    lines = [f"run:       {ending}"]
+    if given != len(inputs):
+        lines.append(f"note:      {given} values were given, the program asked for {len(inputs)}")
+    lines += _render_inputs(inputs)
+    if failure is not None:
+        lines += _render_failure(failure)
+    return "\n".join(lines) + "\n"
+
+
 def _render_counterexample(counterexample: Counterexample) -> list[str]:
     lines = []
     place = failing_element(counterexample)
     if place is not None:
         where = f"{place.file}:{place.line}" if place.file and place.line else str(place)
         lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")
-    if counterexample.inputs:
-        lines.append(f"inputs:    {len(counterexample.inputs)}, in order")
-    else:
-        lines.append("inputs:    none; every run fails")
-    for number, item in enumerate(counterexample.inputs, 1):
+    return lines + _render_inputs(counterexample.inputs) + _render_failure(counterexample.failure)
+
+
+def _render_inputs(inputs: tuple[InputValue, ...]) -> list[str]:
+    lines = [f"inputs:    {len(inputs)}, in order" if inputs else "inputs:    none asked for"]
+    for number, item in enumerate(inputs, 1):
         where = f"   at {item.where}" if item.where is not None else ""
         lines.append(f"  {number:3}. {item.kind} = {render_value(item)}{where}")
-    failure = counterexample.failure
+    return lines
+
+
+def _render_failure(failure: Failure) -> list[str]:
     message = f": {_flatten(failure.message)}" if failure.message is not None else ""
-    lines.append(f'Exception in thread "main" {failure.exception}{message}')
+    lines = [f'Exception in thread "main" {failure.exception}{message}']
     lines += [f"    at {element}" for element in failure.trace[:MAX_TRACE_LINES]]
     if len(failure.trace) > MAX_TRACE_LINES:
         lines.append(f"    ... {len(failure.trace) - MAX_TRACE_LINES} more")

@@ -1,0 +1,55 @@
+"""The one catch-all of JR: a defect yields UNKNOWN and a report on stderr, never a verdict."""
+
+from __future__ import annotations
+
+import logging
+import os
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from verifier.cli.supervisor import Interruption, Message, unknown
+from verifier.config import Options
+from verifier.errors import UserError
+from verifier.verdict.outcome import Ending
+
+
+def run_guarded(command: Callable[[], Message], options: Options) -> Message:
+    """Run a command; never raises an ``Exception``."""
+    if options.verbose:
+        logging.basicConfig(level=logging.DEBUG, format="%(relativeCreated)7d ms %(name)s: %(message)s")
+    try:
+        check_writable(options.json, options.witness)
+        return command()
+    except UserError as error:
+        return Message(None, f"jr: {error}")
+    except MemoryError:
+        return unknown(Interruption(Ending.RESOURCE.word, "out of memory"), options)
+    except Exception as error:
+        return unknown(Interruption(Ending.DEFECT.word, f"defect of JR: {_report_defect(error)}"), options)
+
+
+def check_writable(*files: Path | None) -> None:
+    """Refuse a result file in a place that cannot be written, before any work is done."""
+    for file in files:
+        if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
+            raise UserError(f"{file}: cannot be written")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a whole file or nothing: readers never see half of it."""
+    partial = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(file)
+    except OSError as error:
+        raise UserError(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def _report_defect(error: Exception) -> str:
+    """Print the traceback with a plea on stderr; returns one line for the account."""
+    logging.getLogger(__name__).error(
+        "JR met a defect of its own; please report this with the task:\n%s",
+        "".join(traceback.format_exception(error)).rstrip(),
+    )
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]

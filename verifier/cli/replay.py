@@ -1,0 +1,49 @@
+"""``jr replay``: runs the inputs of a witness on the Java virtual machine and says what happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from verifier.cli.supervisor import Message
+from verifier.config import Options
+from verifier.errors import UserError
+from verifier.task.reader import read_task
+from verifier.task.task import Task
+from verifier.verdict.outcome import InputValue
+
+REPLAY_LIMIT_S = 60.0
+
+
+def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, options: Options) -> Message:
+    """Compile the task, run it with the witness's inputs, and say whether its property is violated."""
+    from verifier.verdict.witness.reader import find_faults, read_inputs, read_witness
+
+    graph = read_witness(witness)
+    task = read_task(inputs, chosen)
+    try:
+        values = read_inputs(graph, task.source_roots)
+    except UserError as error:
+        raise UserError(f"{witness}: {error}") from None
+    notes = "".join(f"note:      the witness has a fault: {fault}\n" for fault in find_faults(graph))
+    return _run(task, values, options, notes)
+
+
+def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
+    from tempfile import TemporaryDirectory
+
+    from verifier.engine.run import violates
+    from verifier.jvm.process import Jvm, JvmOptions
+    from verifier.jvm.run import RunRequest
+    from verifier.report.account import render_run
+
+    limit_s = options.wall_limit_s or options.time_limit_s or REPLAY_LIMIT_S
+    with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as classes:
+        compiled = jvm.compile(task.source_roots, Path(classes))
+        if not compiled.ok:
+            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
+        outcome = jvm.run(
+            RunRequest((Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s)
+        )
+    text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
+    verdict = "REPRODUCED" if violates(task.property, outcome) else "NOT REPRODUCED"
+    return Message(verdict, f"{notes}property:  {task.property.value}\n{text}")
