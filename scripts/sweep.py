@@ -40,7 +40,6 @@ from scripts.sweeping.table import (  # noqa: E402
     render_table,
     render_wrong,
 )
-
 from scripts.sweeping.validate import render_opinions, validate  # noqa: E402
 
 
