@@ -7,6 +7,7 @@ only when nothing else is left to do, so that no loop starves what can be finish
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from verifier.engine.merging import Merger
+from verifier.engine.pruning import Pruning
 from verifier.engine.region import RETURN, RegionRun
 from verifier.errors import Unsupported
 from verifier.machine.control import AtJoin, Fork, JavaThrow, PathEnd, Pushed, Retry
@@ -43,6 +45,8 @@ class Limits:
     deadline_s: float
     query_limit_s: float = 10.0
     max_steps: int = 200_000_000
+    memory_bytes: int | None = None
+    """Resident memory of this process above which no path goes on."""
 
 
 @dataclass
@@ -58,6 +62,15 @@ class Exploration:
     def open(self, obligation: Obligation) -> None:
         """Note an open obligation (counted, kept once)."""
         self.obligations[obligation] = self.obligations.get(obligation, 0) + 1
+
+
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+def resident_bytes() -> int:
+    """Resident memory of this process (proc(5), statm)."""
+    with open("/proc/self/statm", encoding="ascii") as statm:
+        return int(statm.read().split()[1]) * _PAGE_BYTES
 
 
 OnEnd = Callable[[State, PathEnd], bool]
@@ -77,7 +90,7 @@ class Explorer:
         *,
         strategy: str = "dfs",
         merge: str = "off",
-        prune: str = "always",
+        pruning: Pruning | None = None,
         functions: Mapping[str, Callable[..., Any]] | None = None,
     ) -> None:
         self._machine = machine
@@ -87,13 +100,14 @@ class Explorer:
         self._on_end = on_end
         self._breadth_first = strategy == "bfs"
         self._merge = merge
-        self._prune = prune != "never"
+        self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
         self._merger = Merger(machine, guarded_references=merge in ("full", "all"))
         self._worklist: deque[State] = deque()
         self._deferred: list[State] = []
         self._completed: list[RegionRun] = []
         self._rung = FIRST_RUNG
+        self._rounds = 0
         self._cfgs: dict[RtMethod, Cfg | None] = {}
         self.result = Exploration()
         machine.on_leave = self._on_leave
@@ -117,14 +131,18 @@ class Explorer:
                 self.result.exhausted = True
                 break
             if time.monotonic() > self._limits.deadline_s:
-                self._out_of_time()
+                self._out_of("time")
+                break
+            self._rounds += 1
+            if self._rounds % 64 == 0 and self._memory_is_short():
+                self._out_of("memory")
                 break
         return self.result
 
-    def _out_of_time(self) -> None:
-        pending = len(self._worklist) + len(self._deferred)
+    def _out_of(self, resource: str) -> None:
+        pending = max(1, len(self._worklist) + len(self._deferred))
         self.result.open(
-            Obligation(Ending.RESOURCE, f"the time was over with {max(pending, 1)} paths not explored to the end")
+            Obligation(Ending.RESOURCE, f"the {resource} was used up with {pending} paths not explored to the end")
         )
 
     def _activate(self, state: State) -> None:
@@ -140,6 +158,10 @@ class Explorer:
         while True:
             try:
                 self._execute(machine, state)
+                if self._is_alone(state):
+                    state.node = machine.memory.forget()
+                if self._memory_is_short():
+                    raise PathEnd(Ending.RESOURCE, "out of memory")
                 if time.monotonic() > self._limits.deadline_s:
                     self._suspend(state)
                     self._worklist.append(state)
@@ -169,6 +191,14 @@ class Explorer:
             except Unsupported as missing:
                 self._end(state, PathEnd(Ending.UNSUPPORTED, missing.feature))
                 return
+
+    def _is_alone(self, state: State) -> bool:
+        """Whether no other path can come back to an older version of memory."""
+        return state.region is None and not (self._worklist or self._deferred or self._completed)
+
+    def _memory_is_short(self) -> bool:
+        limit_bytes = self._limits.memory_bytes
+        return limit_bytes is not None and resident_bytes() > limit_bytes
 
     @staticmethod
     def _execute(m: Machine, state: State) -> None:
@@ -210,12 +240,14 @@ class Explorer:
 
     def _side(self, state: State, literal: Term) -> Sat | Unsat | Unknown:
         """Whether the path can go on with a literal."""
-        if not self._prune:
-            return Unknown("pruning is off")
+        if not self._pruning.ask():
+            return Unknown("not asked")
         left = self._limits.deadline_s - time.monotonic()
         answer = self._solver.check([*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left)))
         if isinstance(answer, Unknown):
             self._stats.add("solver_unknown")
+        else:
+            self._pruning.learn(isinstance(answer, Unsat))
         return answer
 
     def _fork(self, state: State, condition: Term) -> bool:

@@ -34,22 +34,24 @@ _CONSTANT_LIMIT = 2000
 
 _ALLOWED_CLASSES = {
     "java/lang/": """
-        Appendable AutoCloseable Boolean Byte CharSequence Character Cloneable Comparable Deprecated Double
-        Enum Float FunctionalInterface Integer Iterable Long Math Number Object Override Readable Record Runnable
-        SafeVarargs Short StrictMath String StringBuffer StringBuilder SuppressWarnings Throwable Void
+        Appendable AutoCloseable Boolean Byte CharSequence Character Cloneable Comparable Deprecated
+        Double Enum Float FunctionalInterface Integer Iterable Long Math Number Object Override Readable
+        Record Runnable SafeVarargs Short StrictMath String StringBuffer StringBuilder SuppressWarnings
+        Throwable Void
     """,
     "java/util/": """
-        AbstractCollection AbstractList AbstractMap AbstractMap$SimpleEntry AbstractQueue AbstractSequentialList
-        AbstractSet ArrayDeque ArrayList Arrays BitSet Collection Collections Comparator Deque Dictionary EnumMap
-        EnumSet Enumeration HashMap HashSet Hashtable Iterator LinkedHashMap LinkedHashSet LinkedList List
-        ListIterator Map Map$Entry NavigableMap NavigableSet Objects Optional OptionalDouble OptionalInt
-        OptionalLong PrimitiveIterator PriorityQueue Queue Random RandomAccess Set SortedMap SortedSet
-        Spliterator Stack StringJoiner StringTokenizer TreeMap TreeSet Vector
+        AbstractCollection AbstractList AbstractMap AbstractMap$SimpleEntry AbstractQueue
+        AbstractSequentialList AbstractSet ArrayDeque ArrayList Arrays BitSet Collection Collections
+        Comparator Deque Dictionary EnumMap EnumSet Enumeration HashMap HashSet Hashtable Iterator
+        LinkedHashMap LinkedHashSet LinkedList List ListIterator Map Map$Entry NavigableMap NavigableSet
+        Objects Optional OptionalDouble OptionalInt OptionalLong PrimitiveIterator PriorityQueue Queue
+        Random RandomAccess Set SortedMap SortedSet Spliterator Stack StringJoiner StringTokenizer
+        TreeMap TreeSet Vector
     """,
     "java/io/": """
         BufferedReader ByteArrayInputStream ByteArrayOutputStream Closeable Flushable InputStream
-        InputStreamReader OutputStream PrintStream PrintWriter Reader Serializable StringReader StringWriter
-        Writer
+        InputStreamReader OutputStream PrintStream PrintWriter Reader Serializable StringReader
+        StringWriter Writer
     """,
 }
 _ALLOWED_PACKAGES = ("java/util/function/", "java/util/regex/", "java/math/")

@@ -13,6 +13,7 @@ from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
 from verifier.config import Options
 from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.pruning import Pruning
 from verifier.machine.control import PathEnd, Pushed, Retry
 from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine
@@ -132,11 +133,11 @@ class SymbolicAnalysis:
             machine,
             self._solver,
             stats,
-            Limits(deadline_s),
+            Limits(deadline_s, memory_bytes=_memory_bytes(options)),
             self._on_end,
             strategy=options.strategy,
             merge=options.merge,
-            prune=options.prune,
+            pruning=Pruning(options.prune, options.seed),
             functions=functions,
         )
 
@@ -246,6 +247,11 @@ class SymbolicAnalysis:
                 site.method.line_of(site.index),
             )
         return InputValue(given.kind, value, where)
+
+
+def _memory_bytes(options: Options) -> int | None:
+    """The explorer's share of the memory limit; the rest is for Java and the solvers."""
+    return None if options.memory_limit_mib is None else (options.memory_limit_mib << 20) * 6 // 10
 
 
 def _solver_options(options: Options) -> SolverOptions:

@@ -186,13 +186,28 @@ class Machine:
         model = method.model
         if model is not None:
             result = model(self, list(args))
+            if then is None:
+                return result
             if result is CALLED:
-                if then is not None:
-                    raise Defect(f"model of {method} pushes a frame below a continuation")
+                self._continue_after(then)
                 return CALLED
-            return then(self, result) if then is not None else result
+            return then(self, result)
         self.push(method, args, then)
         return CALLED
+
+    def _continue_after(self, then: Continuation) -> None:
+        """Run ``then`` after the continuation of the frame that a model has just pushed."""
+        first = self.frame.on_return
+
+        def both(machine: Machine, value: Any) -> Any:
+            if first is not None:
+                value = first(machine, value)
+            if value is CALLED:
+                machine._continue_after(then)
+                return CALLED
+            return then(machine, None if value is VOID else value)
+
+        self.frame.on_return = both
 
     def call_virtual(self, receiver: Obj, key: str, args: Sequence[Any], then: Continuation | None = None) -> Any:
         """Call the method ``name+descriptor`` selected by the receiver's class."""

@@ -58,6 +58,12 @@ class Memory:
             self.log = []
         return self.node
 
+    def forget(self) -> Node:
+        """Drop all older versions: nothing will go back to them."""
+        self.log = []
+        self.node = Node(None, [])
+        return self.node
+
     def rewind(self, mark: int) -> None:
         """Undo the writes logged since the log had ``mark`` entries."""
         log = self.log

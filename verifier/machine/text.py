@@ -92,10 +92,9 @@ class EitherStream:
 
     def char(self, tm: TermFactory, index: int) -> Char:
         """An if-then-else; beyond the end of a text any value does."""
-        left, right = char_at(tm, self.left, index), char_at(tm, self.right, index)
-        if left is right:
-            return left
-        return lower_char(tm.ite(self.condition, char_term(tm, left), char_term(tm, right)))
+        return _either_char(
+            tm, self.condition, char_at(tm, self.left, index), char_at(tm, self.right, index)
+        )
 
 
 @dataclass(frozen=True)
@@ -285,9 +284,31 @@ def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) ->
         return left if condition.is_true else right
     if left == right:
         return left
-    name = opaque_name("either", condition, left, right)
-    stream = EitherStream(name, condition, left, right)
-    return window(tm, stream, 0, tm.ite(condition, length(tm, left), length(tm, right)))
+    shared: list[Piece] = []
+    first, second = list(pieces_of(left)), list(pieces_of(right))
+    while first and second and first[0] == second[0]:
+        shared.append(first.pop(0))
+        second.pop(0)
+    left, right = make(first), make(second)
+    if is_fixed(left) and is_fixed(right):
+        pairs = list(zip(fixed_chars(left), fixed_chars(right), strict=False))
+        if fixed_length(left) == fixed_length(right):
+            return concat(make(shared), from_chars([_either_char(tm, condition, a, b) for a, b in pairs]))
+        same = 0
+        while same < len(pairs) and pairs[same][0] is pairs[same][1]:
+            same += 1
+        if same:
+            shared.append(fixed_piece([a for a, _ in pairs[:same]]))
+            left, right = (from_chars(fixed_chars(side)[same:]) for side in (left, right))
+    stream = EitherStream(opaque_name("either", condition, left, right), condition, left, right)
+    size = tm.ite(condition, length(tm, left), length(tm, right))
+    return concat(make(shared), window(tm, stream, 0, size))
+
+
+def _either_char(tm: TermFactory, condition: Term, left: Char, right: Char) -> Char:
+    if left is right:
+        return left
+    return lower_char(tm.ite(condition, char_term(tm, left), char_term(tm, right)))
 
 
 def map_chars(
