@@ -1,0 +1,11 @@
+/** Conversion from double to float. */
+public class OpcodeD2f {
+  static final double[] VALUES = {0.0, -0.0, 1.0, -1.0, 0.1, -3.75, 9007199254740993.0, 4.9e-324, 1.7976931348623157e308, -1.7976931348623157e308, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, 2147483648.0, -9.223372036854775808e18};
+
+  public static void main(String[] args) {
+    for (double a : VALUES) {
+      float b = (float) a;
+      System.out.println("d2f " + Long.toHexString(Double.doubleToLongBits(a)) + " = " + Integer.toHexString(Float.floatToIntBits(b)));
+    }
+  }
+}

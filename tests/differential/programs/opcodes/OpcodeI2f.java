@@ -1,0 +1,11 @@
+/** Conversion from int to float. */
+public class OpcodeI2f {
+  static final int[] VALUES = {0, 1, -1, 7, -128, 255, 32768, 65536, 0x55555555, 0x7fffffff, 0x80000000, 0x80000001};
+
+  public static void main(String[] args) {
+    for (int a : VALUES) {
+      float b = (float) a;
+      System.out.println("i2f " + (a) + " = " + Integer.toHexString(Float.floatToIntBits(b)));
+    }
+  }
+}

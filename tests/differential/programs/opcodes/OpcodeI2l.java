@@ -1,0 +1,11 @@
+/** Conversion from int to long. */
+public class OpcodeI2l {
+  static final int[] VALUES = {0, 1, -1, 7, -128, 255, 32768, 65536, 0x55555555, 0x7fffffff, 0x80000000, 0x80000001};
+
+  public static void main(String[] args) {
+    for (int a : VALUES) {
+      long b = (long) a;
+      System.out.println("i2l " + (a) + " = " + (b));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** All comparisons of int. */
+public class OpcodeICompare {
+  static final int[] VALUES = {0, 1, -1, 7, -128, 255, 32768, 65536, 0x55555555, 0x7fffffff, 0x80000000, 0x80000001};
+
+  public static void main(String[] args) {
+    for (int a : VALUES) {
+      for (int b : VALUES) {
+        String row = "compare " + (a) + " " + (b) + " ";
+        row += (a < b ? "<" : ".") + (a <= b ? "<=" : ".") + (a > b ? ">" : ".") + (a >= b ? ">=" : ".") + (a == b ? "==" : ".") + (a != b ? "!=" : ".");
+        row += (!(a < b) ? "!<" : ".") + (!(a <= b) ? "!<=" : ".") + (!(a > b) ? "!>" : ".") + (!(a >= b) ? "!>=" : ".") + (!(a == b) ? "!==" : ".") + (!(a != b) ? "!!=" : ".");
+        System.out.println(row);
+      }
+    }
+  }
+}

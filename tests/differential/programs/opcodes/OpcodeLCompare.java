@@ -1,0 +1,15 @@
+/** All comparisons of long. */
+public class OpcodeLCompare {
+  static final long[] VALUES = {0, 1, -1, 7, -64, 0x80000000L, -0x80000000L, 0xffffffffL, 0x100000000L, 0x5555555555555555L, 0x7fffffffffffffffL, 0x8000000000000000L};
+
+  public static void main(String[] args) {
+    for (long a : VALUES) {
+      for (long b : VALUES) {
+        String row = "compare " + (a) + " " + (b) + " ";
+        row += (a < b ? "<" : ".") + (a <= b ? "<=" : ".") + (a > b ? ">" : ".") + (a >= b ? ">=" : ".") + (a == b ? "==" : ".") + (a != b ? "!=" : ".");
+        row += (!(a < b) ? "!<" : ".") + (!(a <= b) ? "!<=" : ".") + (!(a > b) ? "!>" : ".") + (!(a >= b) ? "!>=" : ".") + (!(a == b) ? "!==" : ".") + (!(a != b) ? "!!=" : ".");
+        System.out.println(row);
+      }
+    }
+  }
+}
