@@ -8,9 +8,9 @@ raises Fork.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from verifier.errors import Defect, Unsupported
+from verifier.errors import Unsupported
 from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
@@ -209,7 +209,9 @@ class Machine:
 
         self.frame.on_return = both
 
-    def call_virtual(self, receiver: Obj, key: str, args: Sequence[Any], then: Continuation | None = None) -> Any:
+    def call_virtual(
+        self, receiver: Obj, key: str, args: Sequence[Any], then: Continuation | None = None
+    ) -> Any:
         """Call the method ``name+descriptor`` selected by the receiver's class."""
         resolved = receiver.cls.find_method(key)
         selected = receiver.cls.select(resolved) if resolved is not None else None
@@ -261,7 +263,7 @@ class Machine:
 
     # -- exceptions -----------------------------------------------------------------
 
-    def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> Any:
+    def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> NoReturn:
         """Create and throw an exception as the virtual machine does; never returns.
 
         The constructor runs as Java code: (), (String) or (Throwable) by the argument.
@@ -287,13 +289,13 @@ class Machine:
         self.frame.locals = [operand, None]
         raise Pushed
 
-    def throw(self, exception: Obj) -> Any:
+    def throw(self, exception: Obj) -> NoReturn:
         """Throw an existing exception object; never returns."""
         raise JavaThrow(exception)
 
     def stack_trace(self) -> tuple[TraceElement, ...]:
         """The live frames as Throwable.fillInStackTrace sees them, innermost first."""
-        elements = []
+        elements: list[TraceElement] = []
         frame: Frame | None = self.frame
         while frame is not None and len(elements) < 1024:
             method = frame.method
@@ -317,13 +319,12 @@ class Machine:
         cls = self.loader.find(name)
         if cls is None:
             self.throw_new("java/lang/NoClassDefFoundError", name)
-            raise Defect("throw_new returned")
         return cls
 
     def require_init(self, cls: RtClass) -> None:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
         status = cls.statics[0]
-        if status == INITIALISED or status == RUNNING:
+        if status in (INITIALISED, RUNNING):
             return
         if status == ERRONEOUS:
             self.throw_new("java/lang/NoClassDefFoundError", f"Could not initialize class {cls.java_name}")
@@ -380,8 +381,7 @@ class Machine:
         """A ConstantValue attribute's value as the machine's."""
         if descriptor == "Ljava/lang/String;":
             return self.intern(value if isinstance(value, str) else value.value)
-        number = value if isinstance(value, (int, float)) else value.value
-        return number
+        return value if isinstance(value, (int, float)) else value.value
 
     def new(self, name: str) -> Obj:
         """A fresh, unconstructed instance of an initialised class (for models)."""
@@ -443,7 +443,9 @@ def _interfaces_with_defaults(cls: RtClass) -> list[RtClass]:
     for interface in cls.interfaces:
         found += _interfaces_with_defaults(interface)
         declares = any(
-            not m.flags & (ACC_ABSTRACT | ACC_STATIC) for m in interface.methods.values() if m.name != "<clinit>"
+            not m.flags & (ACC_ABSTRACT | ACC_STATIC)
+            for m in interface.methods.values()
+            if m.name != "<clinit>"
         )
         if declares and interface.statics[0] == UNINITIALISED:
             found.append(interface)

@@ -51,9 +51,10 @@ def type_name(cls: RtClass) -> str:
     return type_name(cls.component) + "[]" if cls.component is not None else cls.java_name
 
 
-def _canonical_name(cls: RtClass) -> str | None:
+def canonical_name(cls: RtClass) -> str | None:
+    """Class.getCanonicalName; None for local and anonymous classes."""
     if cls.component is not None:
-        inner = _canonical_name(cls.component)
+        inner = canonical_name(cls.component)
         return None if inner is None else inner + "[]"
     row = _inner_row(cls)
     if row is None:
@@ -138,11 +139,12 @@ def find_class(m: Machine, name: str) -> RtClass:
     """The class that Class.forName finds by a binary name; throws ClassNotFoundException."""
     wanted = name.replace(".", "/")
     element = wanted.lstrip("[")
-    shaped = not wanted.startswith("[") or element in PRIMITIVES or element[:1] == "L" and element[-1:] == ";"
+    shaped = (
+        not wanted.startswith("[") or element in PRIMITIVES or (element[:1] == "L" and element[-1:] == ";")
+    )
     cls = m.loader.find(wanted) if wanted and "/" not in name and shaped else None
     if cls is None or cls.is_primitive:
         m.throw_new("java/lang/ClassNotFoundException", name)
-        raise Unsupported("unreachable")
     return cls
 
 
@@ -250,7 +252,7 @@ MODELS: dict[tuple[str, str], Model] = {
         f"initClassName(){_TEXT}": _name(lambda cls: cls.java_name),
         f"getSimpleName(){_TEXT}": _name(simple_name),
         f"getTypeName(){_TEXT}": _name(type_name),
-        f"getCanonicalName(){_TEXT}": _name(_canonical_name),
+        f"getCanonicalName(){_TEXT}": _name(canonical_name),
         f"getPackageName(){_TEXT}": _name(_package_name),
         f"descriptorString(){_TEXT}": _name(_descriptor),
         f"toString(){_TEXT}": _name(_to_string),

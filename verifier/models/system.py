@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
-from verifier.machine.value import Obj
+from verifier.machine.text import TextLike, unknown_text
+from verifier.machine.value import Obj, join_references
 from verifier.models.arraycopy import arraycopy
 from verifier.models.calling import always, no_value, refuse, text_of, unknown
 from verifier.models.object import identity_hash_code
-from verifier.terms.sort import BV64, bv_sort
+from verifier.terms.sort import BOOL, BV64, bv_sort
 from verifier.verdict.outcome import Ending
 
 SYSTEM = "java/lang/System"
@@ -74,13 +74,11 @@ def _redirect(name: str, descriptor: str) -> Model:
     return model
 
 
-def property_value(m: Machine, key: str) -> str | None:
-    """A system property; None if it is not set."""
-    if key in PROPERTIES:
-        return PROPERTIES[key]
+def property_value(m: Machine, key: str) -> TextLike | None:
+    """A system property; None if it is not set; any text if it depends on where the program runs."""
     if key in OUTSIDE:
-        raise Unsupported(f'System.getProperty("{key}"), which depends on where the program runs')
-    return None
+        return unknown_text(m.tm, f"property {key}")
+    return PROPERTIES.get(key)
 
 
 def _property_key(m: Machine, reference: Any) -> str:
@@ -96,7 +94,16 @@ def _get_property(m: Machine, args: list[Any]) -> Any:
     value = property_value(m, _property_key(m, args[0]))
     if value is None:
         return args[1] if len(args) > 1 else None
-    return m.intern(value)
+    return m.intern(value) if isinstance(value, str) else m.new_string(value)
+
+
+def _get_environment(m: Machine, args: list[Any]) -> Any:
+    """System.getenv(name): any text, or null."""
+    m.non_null(args[0])
+    name = text_of(m, args[0], "System.getenv")
+    present = m.tm.var(f"environment {name} is set", BOOL)
+    value = m.new_string(unknown_text(m.tm, f"environment {name}"))
+    return join_references(m.tm, present, value, None)
 
 
 def _saved_property(m: Machine, args: list[Any]) -> Any:
@@ -148,7 +155,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): refuse("System.clearProperty"),
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
     (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.intern("\n"),
-    (SYSTEM, f"getenv({_TEXT}){_TEXT}"): refuse("System.getenv"),
+    (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
     (SYSTEM, "allowSecurityManager()Z"): always(0),

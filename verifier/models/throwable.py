@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.text import unknown_text
 from verifier.machine.value import Obj
 from verifier.models.calling import no_value, run_bytecode
 from verifier.verdict.outcome import TraceElement
@@ -60,9 +60,14 @@ def _made_by_machine(m: Machine, thrown: Obj) -> bool:
 
 
 def _extended_message(m: Machine, args: list[Any]) -> Any:
-    """The helpful message of a NullPointerException that the virtual machine threw (JEP 358)."""
-    if isinstance(m.non_null(args[0]).slots[0], MachineTrace):
-        raise Unsupported("the message of a NullPointerException that the virtual machine threw")
+    """The helpful message of a NullPointerException that the virtual machine threw (JEP 358).
+
+    It depends on local variable names and the release: any text, unless such messages are off
+    (``services["plain_null_messages"]``).
+    """
+    thrown = m.non_null(args[0])
+    if isinstance(thrown.slots[0], MachineTrace) and not m.services.get("plain_null_messages"):
+        return m.new_string(unknown_text(m.tm, f"null_pointer_message{thrown.serial}"))
     return None
 
 

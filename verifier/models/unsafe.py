@@ -171,6 +171,7 @@ def _table() -> dict[tuple[str, str], Model]:
             models[key] = _compare_and_exchange(descriptor)
     table = {(UNSAFE, key): model for key, model in models.items()}
     support = "jdk/internal/util/ArraysSupport"
+    table[("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8()Z")] = always(1)
     table[(support, f"vectorizedMismatch({_OBJECT}J{_OBJECT}JII)I")] = _mismatch
     return table
 

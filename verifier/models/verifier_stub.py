@@ -13,6 +13,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lower
+from verifier.models.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -90,9 +91,7 @@ def _char(m: Machine, args: list[Any]) -> Any:
 
 
 def _string(m: Machine, args: list[Any]) -> Any:
-    from verifier.models import string_input
-
-    return string_input.nondet_string(m)
+    return nondet_string(m)
 
 
 def _assume(m: Machine, args: list[Any]) -> Any:

@@ -41,18 +41,22 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
     owner = m.require_class(ref.owner)
     found = owner.find_method(ref.name + ref.descriptor)
     if found is None:
-        found = _polymorphic(owner, ref.name)
+        found = _polymorphic(owner, ref.name, ref.descriptor)
     if found is None:
         m.throw_new("java/lang/NoSuchMethodError", f"{owner.java_name}.{ref.name}{ref.descriptor}")
-        raise Unsupported("unreachable")
     return found
 
 
-def _polymorphic(owner: RtClass, name: str) -> RtMethod | None:
-    """Signature-polymorphic methods (JVMS 2.9.3) are not executed."""
-    if owner.name in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"):
-        raise Unsupported(f"{owner.java_name}.{name}")
-    return None
+def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
+    """A signature-polymorphic method (JVMS 2.9.3): its model takes the arguments as they are."""
+    if owner.name not in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"):
+        return None
+    for declared in owner.methods.values():
+        if declared.name == name and declared.model is not None:
+            found = RtMethod(owner, name, descriptor, declared.flags)
+            found.model = declared.model
+            return found
+    raise Unsupported(f"{owner.java_name}.{name}")
 
 
 def invokestatic(m: Machine, f: Frame, i: Instr) -> None:
@@ -111,7 +115,6 @@ def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
     method = cls.select(resolved)
     if method is None:
         m.throw_new("java/lang/AbstractMethodError", f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
-        raise Unsupported("unreachable")
     return method
 
 

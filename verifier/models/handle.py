@@ -1,0 +1,197 @@
+"""VarHandle and MethodHandle: polymorphic signatures over slots and methods.
+
+The payload of a variable handle is a Place, that of a method handle the bridge it calls. A call
+site's own descriptor decides what is on the stack (JVMS 2.9.3), so arguments come as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model, RtClass, RtField
+from verifier.machine.value import Obj, lift, lower
+from verifier.models.calling import always, no_value, text_of
+from verifier.models.klass import class_of
+from verifier.models.unsafe import same
+from verifier.semantics.array import check_index, decide_index, narrow_element
+
+HANDLES = "java/lang/invoke/MethodHandles"
+LOOKUP = "java/lang/invoke/MethodHandles$Lookup"
+VAR_HANDLE = "java/lang/invoke/VarHandle"
+_CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
+_ORDERS = {
+    "get": ("", "Volatile", "Opaque", "Acquire"),
+    "set": ("", "Volatile", "Opaque", "Release"),
+    "compareAndSet": ("",),
+    "weakCompareAndSet": ("", "Plain", "Acquire", "Release"),
+    "compareAndExchange": ("", "Acquire", "Release"),
+    "getAndSet": ("", "Acquire", "Release"),
+    "getAndAdd": ("", "Acquire", "Release"),
+    "getAndBitwiseOr": ("", "Acquire", "Release"),
+    "getAndBitwiseAnd": ("", "Acquire", "Release"),
+    "getAndBitwiseXor": ("", "Acquire", "Release"),
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a variable handle gives access to: a field, or the elements of an array class."""
+
+    descriptor: str
+    field: RtField | None = None
+    array: RtClass | None = None
+
+
+def _lookup(m: Machine, args: list[Any]) -> Any:
+    return m.loader.new_object(m.loader.get(LOOKUP))
+
+
+def _field_of(cls: RtClass, name: str, static: bool) -> RtField | None:
+    for declared in cls.fields.values():
+        if declared.name == name and declared.is_static is static:
+            return declared
+    return None
+
+
+def _new_handle(m: Machine, place: Place) -> Obj:
+    handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
+    handle.slots[0] = place
+    return handle
+
+
+def _field_handle(static: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[1])
+        name = text_of(m, args[2], "findVarHandle")
+        declared = _field_of(cls, name, static)
+        if declared is None:
+            m.throw_new("java/lang/NoSuchFieldException", f"no such field: {cls.java_name}.{name}")
+        if static:
+            m.require_init(cls)
+        return _new_handle(m, Place(declared.descriptor, field=declared))
+
+    return model
+
+
+def _array_handle(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    if not cls.is_array:
+        m.throw_new("java/lang/IllegalArgumentException", f"not an array type: {cls.java_name}")
+    return _new_handle(m, Place(cls.element, array=cls))
+
+
+def _slot(m: Machine, args: list[Any]) -> tuple[Place, list[Any], int, list[Any]]:
+    """The place, its slot list and index, and the operands after the coordinates."""
+    place = m.non_null(args[0]).slots[0]
+    if not isinstance(place, Place):
+        raise Unsupported("a VarHandle that is neither of a field nor of an array")
+    if place.field is not None:
+        if place.field.is_static:
+            return place, place.field.cls.statics, place.field.slot, args[1:]
+        return place, m.non_null(args[1]).slots, place.field.slot, args[2:]
+    array = m.non_null(args[1])
+    check_index(m, array, args[2])
+    return place, array.slots, decide_index(m, args[2], len(array.slots)), args[3:]
+
+
+def _store(m: Machine, place: Place, slots: list[Any], index: int, value: Any) -> None:
+    if place.descriptor in "ZBCS":
+        value = narrow_element(m, place.descriptor, value)
+    m.memory.write(slots, index, value)
+
+
+def _compared(place: Place) -> str:
+    return _OBJECT if place.descriptor[0] in "L[" else place.descriptor
+
+
+def _get(m: Machine, args: list[Any]) -> Any:
+    _, slots, index, _ = _slot(m, args)
+    return slots[index]
+
+
+def _set(m: Machine, args: list[Any]) -> Any:
+    place, slots, index, operands = _slot(m, args)
+    _store(m, place, slots, index, operands[0])
+
+
+def _compare_and_set(m: Machine, args: list[Any]) -> Any:
+    place, slots, index, operands = _slot(m, args)
+    if not same(m, slots[index], operands[0], _compared(place)):
+        return 0
+    _store(m, place, slots, index, operands[1])
+    return 1
+
+
+def _compare_and_exchange(m: Machine, args: list[Any]) -> Any:
+    place, slots, index, operands = _slot(m, args)
+    old = slots[index]
+    if same(m, old, operands[0], _compared(place)):
+        _store(m, place, slots, index, operands[1])
+    return old
+
+
+def _get_and_set(m: Machine, args: list[Any]) -> Any:
+    place, slots, index, operands = _slot(m, args)
+    old = slots[index]
+    _store(m, place, slots, index, operands[0])
+    return old
+
+
+def _get_and(operation: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        place, slots, index, operands = _slot(m, args)
+        kind = place.descriptor if place.descriptor in "JFD" else "I"
+        old = slots[index]
+        left, right = lift(m.tm, old, kind), lift(m.tm, operands[0], kind)
+        name = "f" + operation if kind in "FD" else operation
+        _store(m, place, slots, index, lower(getattr(m.tm, name)(left, right)))
+        return old
+
+    return model
+
+
+_OPERATIONS: dict[str, Callable[..., Any]] = {
+    "get": _get,
+    "set": _set,
+    "compareAndSet": _compare_and_set,
+    "weakCompareAndSet": _compare_and_set,
+    "compareAndExchange": _compare_and_exchange,
+    "getAndSet": _get_and_set,
+    "getAndAdd": _get_and("add"),
+    "getAndBitwiseOr": _get_and("bor"),
+    "getAndBitwiseAnd": _get_and("band"),
+    "getAndBitwiseXor": _get_and("bxor"),
+}
+
+
+def _polymorphic() -> dict[tuple[str, str], Model]:
+    table: dict[tuple[str, str], Model] = {}
+    for name, orders in _ORDERS.items():
+        result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
+        for order in orders:
+            table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = _OPERATIONS[name]
+    return table
+
+
+MODELS: dict[tuple[str, str], Model] = {
+    (HANDLES, "<clinit>()V"): no_value,
+    (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
+    (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
+    (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
+    (LOOKUP, "<clinit>()V"): no_value,
+    (LOOKUP, f"findVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
+    (LOOKUP, f"findStaticVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(True),
+    (VAR_HANDLE, "<clinit>()V"): no_value,
+    (VAR_HANDLE, f"withInvokeExactBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    (VAR_HANDLE, f"withInvokeBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    (VAR_HANDLE, "hasInvokeExactBehavior()Z"): always(0),
+    **{
+        (VAR_HANDLE, f"{kind}Fence()V"): no_value
+        for kind in ("full", "acquire", "release", "loadLoad", "storeStore")
+    },
+    **_polymorphic(),
+}
