@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from verifier.classfile.cfg import Cfg
+from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
 from verifier.engine.merging import Merger
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import RETURN, RegionRun
@@ -23,8 +25,6 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
-from verifier.classfile.cfg import Cfg
-from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
 from verifier.solving.answer import Sat, Solver, Unknown, Unsat
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
@@ -142,7 +142,9 @@ class Explorer:
     def _out_of(self, resource: str) -> None:
         pending = max(1, len(self._worklist) + len(self._deferred))
         self.result.open(
-            Obligation(Ending.RESOURCE, f"the {resource} was used up with {pending} paths not explored to the end")
+            Obligation(
+                Ending.RESOURCE, f"the {resource} was used up with {pending} paths not explored to the end"
+            )
         )
 
     def _activate(self, state: State) -> None:
@@ -207,7 +209,7 @@ class Explorer:
         code = f.code
         count = 0
         try:
-            for count in range(1, SLICE + 1):
+            for count in range(1, SLICE + 1):  # noqa: B007  (read in finally)
                 i = code[f.pc]
                 f.pc += 1
                 try:
@@ -243,7 +245,9 @@ class Explorer:
         if not self._pruning.ask():
             return Unknown("not asked")
         left = self._limits.deadline_s - time.monotonic()
-        answer = self._solver.check([*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left)))
+        answer = self._solver.check(
+            [*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left))
+        )
         if isinstance(answer, Unknown):
             self._stats.add("solver_unknown")
         else:
@@ -326,23 +330,23 @@ class Explorer:
                 region.open += 1
             return
         cfg = self._cfg(frame.method)
-        exit = cfg.ipdom_of(instr.index) if cfg is not None else None
-        if exit is None:
+        end = cfg.ipdom_of(instr.index) if cfg is not None else None
+        if end is None:
             mergeable = cfg is not None and self._merge in ("f4", "full", "all")
             if not mergeable or frame.on_return is not None or frame.caller is None:
                 if state.region is not None:
                     state.region.open += 1
                 return
-            exit = RETURN
+            end = RETURN
         region = state.region
         while region is not None and region.frame_serial == frame.serial:
-            if region.exit == exit:
+            if region.exit == end:
                 break
             region = region.parent
         else:
             region = None
         if region is None:
-            region = RegionRun(state.region, frame, exit, state, self._machine.memory.stamp)
+            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp)
             region.open = 1
             state.region = region
             frame.code = region.code(frame.method)
@@ -458,4 +462,3 @@ class Explorer:
                 return f"{name or frame.method.cls.java_name}:{frame.method.line_of(frame.code[at].index)}"
             frame = frame.caller
         return None
-

@@ -25,7 +25,7 @@ from verifier.terms.term import Term
 PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
 
 
-class CannotJoin(Exception):
+class CannotJoinError(Exception):
     """Two values have no joint form; the states stay apart."""
 
 
@@ -72,7 +72,7 @@ class Merger:
             if len(group) > 1:
                 try:
                     merged.append(self._join_group(region, group, complete=len(group) == len(waiting)))
-                except CannotJoin as reason:
+                except CannotJoinError as reason:
                     self.refused[str(reason)] = self.refused.get(str(reason), 0) + 1
                     merged.extend(self._alone(region, side.state) for side in group)
             else:
@@ -117,9 +117,11 @@ class Merger:
             return self._refuse("different frames")
         for identity in first.places.keys() | other.places.keys():
             place = first.places.get(identity) or other.places[identity]
-            if place.key == 0 and isinstance(place.owner, RtClass):
-                if first.values[identity] != other.values[identity] and place.owner.origin != "jdk":
-                    return self._refuse("a class is initialised on some sides only")
+            owner = place.owner
+            if place.key != 0 or not isinstance(owner, RtClass) or owner.origin == "jdk":
+                continue
+            if first.values[identity] != other.values[identity]:
+                return self._refuse("a class is initialised on some sides only")
         return True
 
     def _refuse(self, reason: str) -> bool:
@@ -205,7 +207,7 @@ class Merger:
         if same_value(left, right):
             return left
         if kind == "A" and not self._guarded_references:
-            raise CannotJoin("references differ")
+            raise CannotJoinError("references differ")
         if kind == "P":
             return self._join_payloads(condition, left, right)
         if kind == "?":
@@ -222,7 +224,7 @@ class Merger:
                 pass
         joined = joiner(self._machine, condition, left, right) if joiner is not None else None
         if joined is None:
-            raise CannotJoin("payloads of modelled objects differ")
+            raise CannotJoinError("payloads of modelled objects differ")
         return joined
 
     def _join_heap(self, region: RegionRun, group: list[Side], decision: Decision) -> list[tuple[Place, Any]]:
@@ -240,7 +242,11 @@ class Merger:
             }
             if isinstance(owner, RtClass) and place.key == 0:
                 result.append((place, max(values.values())))
-            elif isinstance(owner, RtClass) and owner.origin == "jdk" and self._initialised_inside(owner, group):
+            elif (
+                isinstance(owner, RtClass)
+                and owner.origin == "jdk"
+                and self._initialised_inside(owner, group)
+            ):
                 done = {n: v for n, v in values.items() if group[n].values[(id(owner.statics), 0)] == 2}
                 result.append((place, self._pick(decision, done or values, _kind_of_place(place))))
             else:
@@ -258,13 +264,15 @@ class Merger:
         frame = first.copy()
         frame.code = region.outer_code
         if kinds is None:
-            raise CannotJoin("unreachable exit")
+            raise CannotJoinError("unreachable exit")
         locals_, stack = kinds
         stack = stack[len(stack) - len(frame.stack) :]
         for index in range(len(frame.locals)):
             values = {n: f.locals[index] for n, f in enumerate(frames)}
             if index >= len(locals_) or locals_[index] == "-":
-                frame.locals[index] = values[0] if all(same_value(v, values[0]) for v in values.values()) else None
+                frame.locals[index] = (
+                    values[0] if all(same_value(v, values[0]) for v in values.values()) else None
+                )
             elif region.exit == RETURN:
                 frame.locals[index] = values[0]
             else:
@@ -279,7 +287,11 @@ class Merger:
         tails = [side.state.inputs[count:] for side in group]
         first = tails[0]
         if all(
-            len(tail) == len(first) and all(a.kind == b.kind and a.value is b.value and a.guard is b.guard for a, b in zip(tail, first, strict=True))
+            len(tail) == len(first)
+            and all(
+                a.kind == b.kind and a.value is b.value and a.guard is b.guard
+                for a, b in zip(tail, first, strict=True)
+            )
             for tail in tails[1:]
         ):
             return group[0].state.inputs
@@ -311,4 +323,4 @@ def _kind_of_values(left: Any, right: Any) -> str:
             return "A"
         if isinstance(value, Term):
             return {32: "I", 64: "J"}[value.sort.width]
-    raise CannotJoin("a place of unknown kind")
+    raise CannotJoinError("a place of unknown kind")

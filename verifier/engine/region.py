@@ -25,8 +25,20 @@ class RegionRun:
     """One instantiated region."""
 
     __slots__ = (
-        "parent", "frame_serial", "exit", "outer_code", "joins", "open", "waiting", "node", "condition",
-        "known", "inputs", "stamp", "lost", "depth",
+        "condition",
+        "depth",
+        "exit",
+        "frame_serial",
+        "inputs",
+        "joins",
+        "known",
+        "lost",
+        "node",
+        "open",
+        "outer_code",
+        "parent",
+        "stamp",
+        "waiting",
     )  # fmt: skip
 
     def __init__(self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int) -> None:
@@ -34,7 +46,9 @@ class RegionRun:
         self.frame_serial = frame.serial
         self.exit = exit
         self.outer_code: list[Instr] = frame.code
-        inherited = parent.joins if parent is not None and parent.frame_serial == frame.serial else frozenset()
+        inherited = (
+            parent.joins if parent is not None and parent.frame_serial == frame.serial else frozenset()
+        )
         self.joins: frozenset[int] = inherited | {exit}
         self.open = 0
         self.waiting: list[State] = []
@@ -56,7 +70,9 @@ class RegionRun:
             for instr in method.instrs:
                 is_return = RETURN in self.joins and instr.op.endswith("return")
                 if is_return or instr.index in self.joins:
-                    stop = Instr(_stop_return if is_return else _stop, instr.op, instr.a, instr.b, instr.index, method)
+                    stop = Instr(
+                        _stop_return if is_return else _stop, instr.op, instr.a, instr.b, instr.index, method
+                    )
                     patched[instr.index] = stop
             method.joins[self.joins] = patched
         return patched

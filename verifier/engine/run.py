@@ -10,11 +10,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verifier.config import Options
+from verifier.engine.concrete import decide_concretely, violates
 from verifier.engine.symbolic import SymbolicAnalysis, build_machine
 from verifier.errors import UserError
 from verifier.jvm.oracle import Call, Raised, Returned
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunEnding, RunRequest, RunResult
+from verifier.jvm.run import RunRequest
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
@@ -22,6 +23,8 @@ from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligat
 
 _LOG = logging.getLogger(__name__)
 DEFAULT_TIME_LIMIT_S = 900.0
+LATE_BUDGET_S = 10.0
+"""Time for seeded runs after a symbolic analysis that did not decide."""
 RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
@@ -35,10 +38,18 @@ class Oracle:
 
     def call(self, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True) -> Any:
         """The answer (Returned, Raised or NotCallable) of one method on concrete values."""
-        key = (owner, name, descriptor, tuple((type(a), str(a) if isinstance(a, float) else a) for a in args), static)
+        key = (
+            owner,
+            name,
+            descriptor,
+            tuple((type(a), str(a) if isinstance(a, float) else a) for a in args),
+            static,
+        )
         answer = self._answers.get(key)
         if answer is None:
-            answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[0]
+            answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[
+                0
+            ]
         return answer
 
     def function(self, owner: str, name: str, descriptor: str) -> Callable[..., Any]:
@@ -56,7 +67,23 @@ class Oracle:
 class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
     """The functions 'Math.sin' and so on of opaque terms, computed by the oracle."""
 
-    ONE = ("sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh", "expm1", "log1p")
+    ONE = (
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "exp",
+        "log",
+        "log10",
+        "cbrt",
+        "sinh",
+        "cosh",
+        "tanh",
+        "expm1",
+        "log1p",
+    )
     TWO = ("atan2", "pow", "hypot", "IEEEremainder")
 
     def __init__(self, oracle: Oracle) -> None:
@@ -81,7 +108,10 @@ def verify(task: Task, options: Options, stats: Stats) -> Result:
     started = time.monotonic()
     limit_s = min(options.time_limit_s or DEFAULT_TIME_LIMIT_S, options.wall_limit_s or DEFAULT_TIME_LIMIT_S)
     deadline_s = started + limit_s * RESERVE - 0.5
-    with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory(prefix="jr-") as scratch:
+    with (
+        Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
+        TemporaryDirectory(prefix="jr-") as scratch,
+    ):
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
@@ -103,12 +133,36 @@ def _analyse(
         missing = Obligation(Ending.UNSUPPORTED, "deadlocks are not decided yet")
         return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
     if "concrete" in options.analyses:
-        decided = _concretely(task, options, stats, jvm, classes, deadline_s)
-        if decided is not None:
-            return decided
+        with stats.phase("concrete"):
+            outcome = decide_concretely(
+                classes, task.entry_class, task.property, jvm, stats, _seeded_budget_s(task, deadline_s)
+            )
+        if outcome.result is not None:
+            return outcome.result
     if "symbolic" not in options.analyses:
         missing = Obligation(Ending.BOUND, "only some concrete runs were made")
         return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="concrete")
+    result = _explore(task, options, stats, jvm, classes, deadline_s)
+    left_s = deadline_s - time.monotonic()
+    if result.verdict is Verdict.UNKNOWN and "concrete" in options.analyses and left_s > 1.0:
+        with stats.phase("concrete"):
+            outcome = decide_concretely(
+                classes, task.entry_class, task.property, jvm, stats, min(left_s, LATE_BUDGET_S), 100_000
+            )
+        if outcome.result is not None:
+            return outcome.result
+    return result
+
+
+def _seeded_budget_s(task: Task, deadline_s: float) -> float:
+    """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
+    budget_s = 1.0 if task.property is Property.VALID_ASSERT else 0.2
+    return max(0.05, min(budget_s, (deadline_s - time.monotonic()) / 4))
+
+
+def _explore(
+    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], deadline_s: float
+) -> Result:
     oracle = Oracle(jvm)
     machine = build_machine(classes, jvm.java_home, stats, {"oracle": oracle})
     replayer = _Replayer(task, jvm, classes)
@@ -122,12 +176,6 @@ def _analyse(
         counterexample=finding.counterexample,
         analysis="symbolic",
     )
-
-
-def _concretely(
-    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], deadline_s: float
-) -> Result | None:
-    return None
 
 
 class _Replayer:
@@ -146,15 +194,3 @@ class _Replayer:
         if outcome.failure is None or not violates(self._task.property, outcome):
             return None
         return Counterexample(outcome.inputs, outcome.failure, replayed=True)
-
-
-def violates(goal: Property, outcome: RunResult) -> bool:
-    """Whether a run on the Java virtual machine violates a property."""
-    if outcome.ending is not RunEnding.UNCAUGHT:
-        return False
-    if goal is Property.VALID_ASSERT:
-        return outcome.from_assert
-    return goal is Property.NO_RUNTIME_EXCEPTION and "java.lang.RuntimeException" in outcome.kinds
-
-
-__all__ = ["Verdict", "verify", "violates"]

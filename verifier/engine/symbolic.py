@@ -23,8 +23,8 @@ from verifier.models import string_input
 from verifier.models.registry import all_field_hooks, all_models
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
-from verifier.solving.pipeline import build_solver
 from verifier.solving.options import SolverOptions
+from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.terms.evaluator import Evaluator
@@ -177,7 +177,11 @@ class SymbolicAnalysis:
         _LOG.warning("not reproduced: %s with inputs %s", failure.exception, inputs)
         where = str(failure.trace[0]) if failure.trace else None
         self._extra.append(
-            Obligation(Ending.DEFECT, f"{failure.exception} was found but not seen when run on the Java virtual machine", where)
+            Obligation(
+                Ending.DEFECT,
+                f"{failure.exception} was found but not seen when run on the Java virtual machine",
+                where,
+            )
         )
         return False
 
@@ -208,7 +212,10 @@ class SymbolicAnalysis:
                     return None
                 if not isinstance(answer, Sat):
                     self._extra.append(
-                        Obligation(Ending.SOLVER_UNKNOWN, f"no solver tells whether a violation can happen: {answer.reason}")
+                        Obligation(
+                            Ending.SOLVER_UNKNOWN,
+                            f"no solver tells whether a violation can happen: {answer.reason}",
+                        )
                     )
                     return None
                 model = answer.model
@@ -224,7 +231,12 @@ class SymbolicAnalysis:
         prefer = self._machine.services.get("length_preferences")
         if prefer is None:
             return []
-        return [term for given in state.inputs if given.kind == "string" for term in prefer(given.value, self._machine.tm)]
+        return [
+            term
+            for given in state.inputs
+            if given.kind == "string"
+            for term in prefer(given.value, self._machine.tm)
+        ]
 
     def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:
         value = given.value

@@ -17,7 +17,18 @@ if TYPE_CHECKING:
 class Frame:
     """Locals, operand stack and program counter (an instruction index)."""
 
-    __slots__ = ("method", "code", "pc", "locals", "stack", "caller", "frozen", "serial", "on_return", "depth")
+    __slots__ = (
+        "caller",
+        "code",
+        "depth",
+        "frozen",
+        "locals",
+        "method",
+        "on_return",
+        "pc",
+        "serial",
+        "stack",
+    )
 
     def __init__(
         self,

@@ -11,7 +11,14 @@ from typing import Any, Protocol
 from verifier.classfile.model import ClassFile
 from verifier.errors import Unsupported
 from verifier.machine.memory import Memory
-from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, ACC_PUBLIC, INITIALISED, Model, RtClass, RtMethod
+from verifier.machine.rtclass import (
+    ACC_FINAL,
+    ACC_PUBLIC,
+    INITIALISED,
+    Model,
+    RtClass,
+    RtMethod,
+)
 from verifier.machine.value import Arr, Obj, default_of
 from verifier.stats import Stats
 
@@ -33,7 +40,9 @@ class ClassSource(Protocol):
 class Loader:
     """Links classes once for the whole run; their static state is versioned by the memory."""
 
-    def __init__(self, source: ClassSource, models: dict[tuple[str, str], Model], memory: Memory, stats: Stats) -> None:
+    def __init__(
+        self, source: ClassSource, models: dict[tuple[str, str], Model], memory: Memory, stats: Stats
+    ) -> None:
         self._source = source
         self._models = models
         self._memory = memory
@@ -160,4 +169,3 @@ class Loader:
     def model_for(self, method: RtMethod) -> Model | None:
         """The model registered for a method by name, if any."""
         return self._models.get((method.cls.name, method.key))
-

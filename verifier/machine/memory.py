@@ -18,7 +18,7 @@ Slots = list[Any]
 class Node:
     """A frozen version: its parent and the writes between the two, swapped on each pass."""
 
-    __slots__ = ("parent", "log", "depth")
+    __slots__ = ("depth", "log", "parent")
 
     def __init__(self, parent: Node | None, log: list[list[Any]]) -> None:
         self.parent = parent
@@ -38,7 +38,7 @@ def _swap(log: list[list[Any]], backwards: bool) -> None:
 class Memory:
     """The live heap's version and undo log."""
 
-    __slots__ = ("node", "log", "stamp")
+    __slots__ = ("log", "node", "stamp")
 
     def __init__(self) -> None:
         self.node = Node(None, [])
@@ -93,7 +93,7 @@ class Memory:
 class Place:
     """A slot that was written: its list, index and owner (an Obj, an RtClass, or None)."""
 
-    __slots__ = ("slots", "key", "owner")
+    __slots__ = ("key", "owner", "slots")
 
     def __init__(self, slots: Slots, key: int, owner: Any) -> None:
         self.slots = slots

@@ -33,7 +33,7 @@ Model = Callable[..., Any]
 class Instr:
     """A decoded instruction: its handler, operands, and what was resolved for it."""
 
-    __slots__ = ("run", "op", "a", "b", "index", "cache", "method")
+    __slots__ = ("a", "b", "cache", "index", "method", "op", "run")
 
     def __init__(self, run: Handler, op: str, a: Any, b: Any, index: int, method: RtMethod) -> None:
         self.run = run
@@ -51,7 +51,7 @@ class Instr:
 class RtField:
     """A declared field and where its value lives."""
 
-    __slots__ = ("cls", "name", "descriptor", "flags", "slot", "info", "kind")
+    __slots__ = ("cls", "descriptor", "flags", "info", "kind", "name", "slot")
 
     def __init__(self, cls: RtClass, info: FieldInfo, slot: int) -> None:
         self.cls = cls
@@ -71,8 +71,23 @@ class RtMethod:
     """A declared method; ``instrs`` is filled by the semantics on the first call."""
 
     __slots__ = (
-        "cls", "name", "descriptor", "key", "flags", "info", "params", "returns", "slots", "argc",
-        "model", "instrs", "handlers", "kinds", "regions", "joins", "max_locals",
+        "argc",
+        "cls",
+        "descriptor",
+        "flags",
+        "handlers",
+        "info",
+        "instrs",
+        "joins",
+        "key",
+        "kinds",
+        "max_locals",
+        "model",
+        "name",
+        "params",
+        "regions",
+        "returns",
+        "slots",
     )  # fmt: skip
 
     def __init__(
@@ -166,7 +181,9 @@ class RtClass:
     def _lay_out(self, file: ClassFile) -> None:
         for info in file.fields:
             target, fields = (
-                (self.statics, self.static_fields) if info.access_flags & ACC_STATIC else (self.template, self.layout)
+                (self.statics, self.static_fields)
+                if info.access_flags & ACC_STATIC
+                else (self.template, self.layout)
             )
             declared = RtField(self, info, len(target))
             target.append(default_of(info.descriptor))
@@ -226,7 +243,8 @@ class RtClass:
         concrete = [m for m in candidates if not m.flags & ACC_ABSTRACT]
         for method in concrete or candidates:
             overridden = any(
-                other is not method and other.cls.is_subclass_of(method.cls.name) for other in concrete or candidates
+                other is not method and other.cls.is_subclass_of(method.cls.name)
+                for other in concrete or candidates
             )
             if not overridden:
                 return method
@@ -234,9 +252,8 @@ class RtClass:
 
     def _collect(self, key: str, into: list[RtMethod]) -> None:
         found = self.methods.get(key)
-        if found is not None and not found.flags & (ACC_STATIC | ACC_PRIVATE):
-            if found not in into:
-                into.append(found)
+        if found is not None and not found.flags & (ACC_STATIC | ACC_PRIVATE) and found not in into:
+            into.append(found)
         for interface in self.interfaces:
             interface._collect(key, into)
 

@@ -30,8 +30,19 @@ class State:
     """A path: frames, memory version, path condition and bookkeeping of the exploration."""
 
     __slots__ = (
-        "frame", "node", "condition", "known", "inputs", "asked", "model", "visits", "region", "steps",
-        "uncertain", "serial", "result",
+        "asked",
+        "condition",
+        "frame",
+        "inputs",
+        "known",
+        "model",
+        "node",
+        "region",
+        "result",
+        "serial",
+        "steps",
+        "uncertain",
+        "visits",
     )  # fmt: skip
 
     def __init__(self, frame: Frame, node: Node) -> None:

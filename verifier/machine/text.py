@@ -92,9 +92,7 @@ class EitherStream:
 
     def char(self, tm: TermFactory, index: int) -> Char:
         """An if-then-else; beyond the end of a text any value does."""
-        return _either_char(
-            tm, self.condition, char_at(tm, self.left, index), char_at(tm, self.right, index)
-        )
+        return _either_char(tm, self.condition, char_at(tm, self.left, index), char_at(tm, self.right, index))
 
 
 @dataclass(frozen=True)

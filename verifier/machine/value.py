@@ -31,7 +31,7 @@ BOXED = "boxed"
 class Obj:
     """An object: its class and slots; slot 0 is the payload of modelled classes (immutable)."""
 
-    __slots__ = ("cls", "slots", "serial")
+    __slots__ = ("cls", "serial", "slots")
 
     def __init__(self, cls: RtClass, slots: list[Any], serial: int) -> None:
         self.cls = cls

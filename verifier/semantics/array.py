@@ -25,7 +25,7 @@ def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
     length = len(array.slots)
     if isinstance(index, Term):
         return m.decide(m.tm.ult(index, m.tm.bv(length, 32)))
-    return 0 <= index < length
+    return bool(0 <= index < length)
 
 
 def check_index(m: Machine, array: Obj, index: Any) -> None:
@@ -144,6 +144,7 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
     index, value = stack[-2], stack[-1]
     check_index(m, array, index)
     component = array.cls.component
+    assert component is not None
     if component.name != "java/lang/Object":
         value = m.concrete(value) if isinstance(value, Guarded) else value
         if value is not None and component.name not in value.cls.supers:
@@ -198,7 +199,9 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
     for count in counts:
         negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
         if negative:
-            m.throw_new("java/lang/NegativeArraySizeException", None if isinstance(count, Term) else str(count))
+            m.throw_new(
+                "java/lang/NegativeArraySizeException", None if isinstance(count, Term) else str(count)
+            )
     lengths = [length_of(m, count) for count in counts]
     total = 1
     for length in lengths:

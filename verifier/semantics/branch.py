@@ -30,7 +30,9 @@ def goto(m: Machine, f: Frame, i: Instr) -> None:
     f.pc = i.a
 
 
-def _against_zero(concrete: Callable[[int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]) -> Handler:
+def _against_zero(
+    concrete: Callable[[int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]
+) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         a = f.stack[-1]
         if type(a) is int:
@@ -44,7 +46,9 @@ def _against_zero(concrete: Callable[[int], bool], symbolic: Callable[[TermFacto
     return run
 
 
-def _two_ints(concrete: Callable[[int, int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]) -> Handler:
+def _two_ints(
+    concrete: Callable[[int, int], bool], symbolic: Callable[[TermFactory, Term, Term], Term]
+) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
         b = stack[-1]

@@ -47,7 +47,7 @@ def make_instr(op: str, operands: tuple[Any, ...], index: int, method: RtMethod)
     elif op == "lookupswitch":
         b = dict(operands[1])
     elif op == "newarray":
-        a = "[" + a
+        a = f"[{a}"
     elif isinstance(a, ClassRef):
         a = a.name
     return Instr(HANDLERS[op], op, a, b, index, method)

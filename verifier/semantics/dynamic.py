@@ -14,7 +14,16 @@ from verifier.classfile.descriptor import class_of_descriptor, parse_method_desc
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, ACC_PUBLIC, ACC_STATIC, INITIALISED, Handler, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import (
+    ACC_FINAL,
+    ACC_PUBLIC,
+    ACC_STATIC,
+    INITIALISED,
+    Handler,
+    Instr,
+    RtClass,
+    RtMethod,
+)
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[Any, ...]]]
@@ -136,7 +145,7 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     cls = RtClass(name, None, root, tuple(interfaces), ACC_PUBLIC | ACC_FINAL, owner.origin)
     cls.statics[0] = INITIALISED
     load: list[Body] = []
-    for slot, descriptor in enumerate(captured):
+    for slot in range(len(captured)):
         load.append([("lambda_load", (slot + 1,))])
         cls.template.append(None)
         cls.layout.append(None)
@@ -206,7 +215,7 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     if ref.bootstrap.handle.ref.name == "makeConcat":
         recipe = "\x01" * len(params)
     else:
-        recipe = constants.pop(0).value  # type: ignore[union-attr]
+        recipe = str(constants.pop(0).value)  # type: ignore[union-attr]
     builder = "java/lang/StringBuilder"
     body: Body = [("new", (ClassRef(builder),)), ("dup", ())]
     body.append(("invokespecial", (MethodRef(builder, "<init>", "()V", False),)))

@@ -16,7 +16,8 @@ Kinds = tuple[str, str]
 # mnemonic: (number of entries popped, kinds pushed)
 _EFFECTS: dict[str, tuple[int, str]] = {
     "nop": (0, ""), "aconst_null": (0, "A"), "iconst": (0, "I"), "lconst": (0, "J"), "fconst": (0, "F"),
-    "dconst": (0, "D"), "ldc_string": (0, "A"), "ldc_class": (0, "A"), "ldc_dynamic": (0, "A"), "lambda_load": (0, "A"), "pop": (1, ""), "goto": (0, ""),
+    "dconst": (0, "D"), "ldc_string": (0, "A"), "ldc_class": (0, "A"), "ldc_dynamic": (0, "A"),
+    "lambda_load": (0, "A"), "pop": (1, ""), "goto": (0, ""),
     "new": (0, "A"), "newarray": (1, "A"), "anewarray": (1, "A"), "arraylength": (1, "I"), "athrow": (1, ""),
     "checkcast": (1, "A"), "instanceof": (1, "I"), "monitorenter": (1, ""), "monitorexit": (1, ""),
     "iinc": (0, ""), "jsr": (0, "A"), "ret": (0, ""), "tableswitch": (1, ""), "lookupswitch": (1, ""),
@@ -40,7 +41,19 @@ for _c in ("eq", "ne", "lt", "ge", "gt", "le"):
     _EFFECTS["if_icmp" + _c] = (2, "")
     _EFFECTS["if_acmp" + _c] = (2, "")
 
-_ENDS = {"goto", "athrow", "tableswitch", "lookupswitch", "return", "ireturn", "lreturn", "freturn", "dreturn", "areturn", "ret"}
+_ENDS = {
+    "goto",
+    "athrow",
+    "tableswitch",
+    "lookupswitch",
+    "return",
+    "ireturn",
+    "lreturn",
+    "freturn",
+    "dreturn",
+    "areturn",
+    "ret",
+}
 
 
 def _pushed(descriptor: str) -> str:
@@ -64,9 +77,13 @@ def _duplicate(op: str, stack: str) -> str:
     form = duplication_form(op, stack) if op not in ("dup", "dup_x1") else 1
     if op == "pop2":
         return stack[: -2 if form == 1 else -1]
-    count = {"dup": 1, "dup_x1": 1, "dup_x2": 1, "dup2": 2 if form == 1 else 1, "dup2_x1": 2 if form == 1 else 1}.get(
-        op, 2 if form in (1, 3) else 1
-    )
+    count = {
+        "dup": 1,
+        "dup_x1": 1,
+        "dup_x2": 1,
+        "dup2": 2 if form == 1 else 1,
+        "dup2_x1": 2 if form == 1 else 1,
+    }.get(op, 2 if form in (1, 3) else 1)
     below = {"dup": 0, "dup_x1": 1, "dup_x2": 2 if form == 1 else 1, "dup2": 0, "dup2_x1": 1}.get(
         op, 2 if form in (1, 2) else 1
     )

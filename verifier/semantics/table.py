@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verifier.machine.rtclass import Handler
-from verifier.semantics import arithmetic, array, branch, dynamic, floating, invoke, object, stack
+from verifier.semantics import arithmetic, array, branch, dynamic, floating, instance, invoke, stack
 
 HANDLERS: dict[str, Handler] = {
     **stack.HANDLERS,
@@ -11,7 +11,7 @@ HANDLERS: dict[str, Handler] = {
     **floating.HANDLERS,
     **branch.HANDLERS,
     **array.HANDLERS,
-    **object.HANDLERS,
+    **instance.HANDLERS,
     **invoke.HANDLERS,
     **dynamic.HANDLERS,
 }

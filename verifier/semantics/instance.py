@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
@@ -32,7 +31,6 @@ def resolve_field(m: Machine, i: Instr) -> RtField:
     found = m.require_class(ref.owner).find_field(ref.name, ref.descriptor)
     if found is None:
         m.throw_new("java/lang/NoSuchFieldError", ref.name)
-        raise Unsupported("unreachable")
     i.cache = found
     return found
 
@@ -65,7 +63,8 @@ def getfield(m: Machine, f: Frame, i: Instr) -> None:
         field = resolve_field(m, i)
         if (field.cls.name, field.name) in m.field_hooks:
             i.run = getfield_modelled
-            return getfield_modelled(m, f, i)
+            getfield_modelled(m, f, i)
+            return
     target = f.stack[-1]
     if type(target) is Obj:
         f.stack[-1] = target.slots[field.slot]
@@ -149,7 +148,8 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def _module_of(m: Machine, name: str) -> str:
-    cls = m.loader.find(name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name)
+    element = name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
+    cls = m.loader.find(element)
     if cls is None or cls.origin == "jdk":
         return "module java.base of loader 'bootstrap'"
     return "unnamed module of loader 'app'"

@@ -1,0 +1,26 @@
+"""What an exception inside JR may mean; nothing is told apart by message text.
+
+* ``UserError``    the input is bad: one line for the user, exit status 2.
+* ``Unsupported``  the path met a feature that is not modelled: an obligation, never a crash.
+* ``Defect``       JR broke one of its own rules: reported, verdict UNKNOWN.
+"""
+
+
+class JrError(Exception):
+    """Base of all errors JR raises on purpose."""
+
+
+class UserError(JrError):
+    """Bad input. The message says what is wrong, where, and how to mend it, in one line."""
+
+
+class Unsupported(JrError):
+    """The current path needs ``feature``, which JR does not model (it opens an obligation)."""
+
+    def __init__(self, feature: str) -> None:
+        super().__init__(feature)
+        self.feature = feature
+
+
+class Defect(JrError):
+    """JR contradicts itself (a model that does not satisfy its query, a replay that differs)."""

@@ -1,0 +1,69 @@
+"""Named counters and timers of one run; one object, passed in, dumped as JSON.
+
+Every counter is declared here, so that a misspelt name fails at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+COUNTERS: dict[str, str] = {
+    "paths": "paths that ended",
+    "states": "states created by forking",
+    "instructions": "bytecode instructions executed symbolically",
+    "forks": "branches where both sides are feasible",
+    "merges": "states joined into one at the end of a region",
+    "regions": "regions instantiated",
+    "queries": "questions put to the query pipeline",
+    "solver_queries": "questions that reached a solver",
+    "solver_unknown": "questions no solver answered",
+    "solver_defects": "models that did not satisfy their query (never believed)",
+    "repairs": "queries asked again with true values of opaque functions",
+    "solver_joined": "times a solver process joined a long question",
+    "solver_deaths": "solver processes that died",
+    "won_yices": "questions answered first by Yices",
+    "won_bitwuzla": "questions answered first by Bitwuzla",
+    "won_z3": "questions answered first by Z3",
+    "won_cvc5": "questions answered first by cvc5",
+    "slices": "independent parts that questions fell into",
+    "cache_exact": "parts answered by the same part before",
+    "cache_renamed": "parts answered by the same part under other names",
+    "cache_cores": "parts refuted by a part refuted before",
+    "cache_models": "parts satisfied by a recent model",
+    "decided_by_intervals": "parts refuted by interval inference",
+    "decided_by_guess": "parts satisfied by a guess within inferred bounds",
+    "model_hits": "branch sides known feasible from the path's model",
+    "replays": "counterexamples replayed on the Java virtual machine",
+    "concrete_runs": "program runs on the Java virtual machine",
+    "classes_loaded": "class files loaded by the symbolic machine",
+}
+
+
+class Stats:
+    """Counters by name (see COUNTERS) and wall time by phase in seconds."""
+
+    def __init__(self) -> None:
+        self.counters: dict[str, int] = dict.fromkeys(COUNTERS, 0)
+        self.phases_s: dict[str, float] = {}
+
+    def add(self, name: str, amount: int = 1) -> None:
+        """Add to a declared counter; an undeclared name raises KeyError."""
+        self.counters[name] += amount
+
+    @contextmanager
+    def phase(self, name: str) -> Iterator[None]:
+        """Measure the wall time of a phase; repeated phases add up."""
+        start = time.monotonic()
+        try:
+            yield
+        finally:
+            self.phases_s[name] = self.phases_s.get(name, 0.0) + time.monotonic() - start
+
+    def as_dict(self) -> dict[str, object]:
+        """Data for --json and tables."""
+        return {
+            "counters": dict(self.counters),
+            "phases_s": {k: round(v, 4) for k, v in self.phases_s.items()},
+        }
