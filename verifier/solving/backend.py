@@ -29,7 +29,8 @@ class BackendMissingError(Exception):
 
 
 class Watchdog:
-    """Calls ``expire`` once the deadline has passed while a check runs.
+    """Calls ``expire`` while a check runs past its deadline (again and again: one call can be lost
+    between two steps of a check).
 
     One thread that looks every ``TICK_S`` while there is work and ends after ``IDLE_S`` without, so
     that a check costs no thread start and no wake-up.
@@ -70,7 +71,6 @@ class Watchdog:
                     continue
                 idle_since = now
                 if now >= self._deadline:
-                    self._deadline = None
                     self._expire()
 
 

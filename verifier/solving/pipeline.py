@@ -1,54 +1,33 @@
 """The query pipeline, composed in one place.
 
-Queries pass the stages from top to bottom; each stage is a Solver around the next one.
+A query passes the stages from top to bottom; each stage is a Solver around the next one:
+
+    flattening    conjunctions split, duplicates and contradictions seen
+    slicing       independent parts asked apart
+    caching       answers to the same, renamed, larger or smaller questions
+    deciding      interval inference, guesses within the bounds
+    validation    lowering of what solvers lack; no model is believed unevaluated
+    dumping       optional record of what reaches a solver
+    portfolio     the solvers
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from verifier.solving.answer import Answer, Sat, Solver, Unsat
+from verifier.solving.answer import Solver
+from verifier.solving.caching import CachingSolver
+from verifier.solving.deciding import DecidingSolver
+from verifier.solving.dumping import DumpingSolver
+from verifier.solving.flattening import FlatteningSolver
 from verifier.solving.lowering import Lowering, standard_facts
 from verifier.solving.options import SolverOptions
+from verifier.solving.portfolio import PortfolioSolver, SingleSolver
+from verifier.solving.slicing import SlicingSolver
 from verifier.solving.validation import ValidatingSolver
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
-from verifier.terms.term import Op, Term
-
-
-class FlatteningSolver:
-    """Splits conjunctions, drops what is true and repeated, and sees contradictions at once."""
-
-    def __init__(self, tm: TermFactory, inner: Solver, stats: Stats, time_limit_s: float) -> None:
-        self._tm = tm
-        self._inner = inner
-        self._stats = stats
-        self._time_limit_s = time_limit_s
-
-    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Whether the constraints hold together."""
-        self._stats.add("queries")
-        tm = self._tm
-        flat: dict[Term, None] = {}
-        stack = list(reversed(constraints))
-        while stack:
-            term = stack.pop()
-            if term.op == Op.AND:
-                stack.extend(reversed(term.args))
-            elif term.op == Op.NOT and term.args[0].op == Op.OR:
-                stack.extend(tm.not_(arg) for arg in reversed(term.args[0].args))
-            elif term is not tm.true:
-                if term is tm.false or tm.not_(term) in flat:
-                    return Unsat()
-                flat[term] = None
-        if not flat:
-            return Sat({})
-        return self._inner.check(list(flat), self._time_limit_s if time_limit_s is None else time_limit_s)
-
-    def close(self) -> None:
-        """Close the stages below."""
-        self._inner.close()
 
 
 def build_solver(
@@ -57,23 +36,20 @@ def build_solver(
     stats: Stats,
     functions: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Solver:
-    """The solver for a run. ``functions`` computes opaque functions (it may be filled later)."""
-    from verifier.solving.z3_backend import Z3Backend
-
-    class _Counted:
-        def __init__(self) -> None:
-            self._backend: Z3Backend | None = None
-
-        def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-            if self._backend is None:
-                self._backend = Z3Backend()
-            stats.add("solver_queries")
-            return self._backend.check(constraints, time_limit_s)
-
-        def close(self) -> None:
-            if self._backend is not None:
-                self._backend.close()
-
-    lowering = Lowering(tm, standard_facts())
-    validating = ValidatingSolver(tm, _Counted(), lowering, functions or {}, stats)
-    return FlatteningSolver(tm, validating, stats, options.time_limit_s)
+    """The solver of a run. ``functions`` computes opaque functions (it may be filled later)."""
+    table: Mapping[str, Callable[..., Any]] = {} if functions is None else functions
+    solver: Solver
+    if options.solver == "portfolio":
+        solver = PortfolioSolver(options, stats)
+    else:
+        solver = SingleSolver(options.solver, stats)
+    if options.dump_queries is not None:
+        solver = DumpingSolver(solver, options.dump_queries)
+    solver = ValidatingSolver(tm, solver, Lowering(tm, standard_facts()), table, stats)
+    if options.evaluate == "intervals":
+        solver = DecidingSolver(tm, solver, stats, table, options.interval_rounds)
+    if options.cache != "none":
+        solver = CachingSolver(solver, stats, table, options.cache == "normalised")
+    if options.evaluate != "none":
+        solver = SlicingSolver(solver, stats)
+    return FlatteningSolver(tm, solver, stats, options.time_limit_s)

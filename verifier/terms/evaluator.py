@@ -85,6 +85,11 @@ class Evaluator:
             stack.pop()
         return memo[term]
 
+    @property
+    def size(self) -> int:
+        """How many values are kept."""
+        return len(self._memo)
+
     def holds(self, term: Term) -> bool:
         """Whether the formula ``term`` is true."""
         return bool(self.value(term))
@@ -102,7 +107,10 @@ class Evaluator:
         function = self._functions.get(name)
         if function is None:
             raise UnknownFunctionError(name)
-        return function(*values)
+        try:
+            return function(*values)
+        except (ArithmeticError, ValueError) as problem:
+            raise UnknownFunctionError(name) from problem
 
 
 def evaluate(

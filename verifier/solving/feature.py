@@ -1,0 +1,62 @@
+"""What kind of query it is: the features that decide which solver is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verifier.terms.term import Op, Term
+
+FLOAT = 1
+ARRAY = 2
+NONLINEAR = 4
+
+_NONLINEAR_OPS = frozenset({Op.MUL, Op.SDIV, Op.SREM, Op.UDIV, Op.UREM})
+
+
+class Features:
+    """Feature bits of terms, computed once per term."""
+
+    def __init__(self) -> None:
+        self._memo: dict[Term, int] = {}
+
+    def of_query(self, constraints: Sequence[Term]) -> tuple[int, int]:
+        """Feature bits of a query, and how many of its terms were not seen before."""
+        bits = 0
+        before = len(self._memo)
+        for constraint in constraints:
+            bits |= self.of_term(constraint)
+        return bits, len(self._memo) - before
+
+    def of_term(self, term: Term) -> int:
+        """Feature bits of a term."""
+        memo = self._memo
+        known = memo.get(term)
+        if known is not None:
+            return known
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            if top in memo:
+                stack.pop()
+                continue
+            pending = [arg for arg in top.args if arg not in memo]
+            if pending:
+                stack.extend(pending)
+                continue
+            stack.pop()
+            bits = FLOAT if top.sort.is_float else ARRAY if top.sort.is_array else 0
+            if top.op in _NONLINEAR_OPS and all(arg.op != Op.CONST for arg in top.args):
+                bits |= NONLINEAR
+            for arg in top.args:
+                bits |= memo[arg]
+            memo[top] = bits
+        return memo[term]
+
+
+def class_name(bits: int) -> str:
+    """The feature class a query is counted under."""
+    if bits & FLOAT:
+        return "float"
+    if bits & ARRAY:
+        return "array"
+    return "nonlinear" if bits & NONLINEAR else "linear"

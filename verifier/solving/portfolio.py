@@ -1,0 +1,210 @@
+"""The last stage: asks the solvers.
+
+The first responder runs in this process and answers nearly everything. A query that outlives a short
+slice also goes to a process with another solver; the first answer wins and the others are cancelled. At
+most two solvers run at once: one in *slot A* (the first responder, later others in a process) and one
+in *slot B*. Who comes when is the *plan* of the query's feature class, ordered by what was learned.
+
+A helper thread (``helper``) owns the processes; the calling thread is inside the first responder
+meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from verifier.solving.answer import Answer, Sat, Unknown, Unsat
+from verifier.solving.backend import Backend, BackendMissingError
+from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
+from verifier.solving.helper import Helper, Race, Start
+from verifier.solving.options import SolverOptions
+from verifier.solving.registry import make_backend
+from verifier.stats import Stats
+from verifier.terms.term import Term
+
+LOGGER = logging.getLogger(__name__)
+
+FRESH_LIMIT: Final = 50_000
+"""Queries with more new terms are not begun in this process, where a solver might not stop in time."""
+
+PREFERENCE: Final = {
+    "linear": ("yices", "bitwuzla", "z3", "cvc5"),
+    "nonlinear": ("yices", "bitwuzla", "z3", "cvc5"),
+    "array": ("bitwuzla", "z3", "cvc5"),
+    "float": ("bitwuzla", "z3", "cvc5"),
+}
+"""Solvers by feature class, best first, before anything was learned."""
+
+
+class PortfolioSolver:
+    """Solvers side by side, the likeliest first."""
+
+    def __init__(self, options: SolverOptions, stats: Stats) -> None:
+        self._options = options
+        self._stats = stats
+        self._features = Features()
+        self._backends: dict[str, Backend | None] = {}
+        self._helper = Helper(options, stats)
+        self._average_s: dict[str, float] = {}
+        self._wins: dict[str, dict[str, int]] = {}
+
+    @property
+    def pids(self) -> list[int]:
+        """Solver processes alive now."""
+        return self._helper.pids
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Ask the solvers that fit the query."""
+        self._stats.add("solver_queries")
+        limit_s = self._options.time_limit_s if time_limit_s is None else time_limit_s
+        if limit_s <= 0:
+            return Unknown("time limit")
+        bits, fresh = self._features.of_query(constraints)
+        kind = class_name(bits)
+        order = self._order(kind)
+        first = self._first(order) if fresh <= FRESH_LIMIT or self._options.processes == 0 else None
+        if self._options.processes == 0:
+            return self._in_sequence(constraints, kind, order, limit_s)
+        start = time.monotonic()
+        deadline_s = start + limit_s
+        race = Race(
+            constraints, deadline_s, first, lambda: self._plan(kind, order, first, start, limit_s)
+        )
+        self._helper.begin(race)
+        if first is not None:
+            answer = first.check(constraints)
+            if isinstance(answer, Unknown):
+                self._helper.first_is_over(race, answer.reason)
+            else:
+                self._helper.finish(race, answer, first.name)
+        if not race.done:
+            self._helper.wait(race)
+        if race.answer is None:
+            self._stats.add("solver_unknown")
+            return Unknown("; ".join(race.reasons) or "time limit")
+        self._learn(kind, race.winner, time.monotonic() - start, first)
+        return race.answer
+
+    def _in_sequence(
+        self, constraints: Sequence[Term], kind: str, order: Sequence[str], limit_s: float
+    ) -> Answer:
+        """One solver after the other in this process, each with a growing share of the time."""
+        deadline_s = time.monotonic() + limit_s
+        reasons = []
+        usable = [name for name in order if self._backend(name) is not None]
+        for at, name in enumerate(usable):
+            left = deadline_s - time.monotonic()
+            backend = self._backend(name)
+            if left <= 0 or backend is None:
+                break
+            share = left if at == len(usable) - 1 else max(left / 4, min(left, 0.5))
+            start = time.monotonic()
+            answer = backend.check(constraints, share)
+            if not isinstance(answer, Unknown):
+                self._learn(kind, name, time.monotonic() - start, backend)
+                return answer
+            reasons.append(answer.reason)
+        self._stats.add("solver_unknown")
+        return Unknown("; ".join(reasons) or "no solver is installed")
+
+    def _backend(self, name: str) -> Backend | None:
+        if name not in self._backends:
+            try:
+                self._backends[name] = make_backend(name)
+            except BackendMissingError:
+                LOGGER.info("solver %s is not installed", name)
+                self._backends[name] = None
+        return self._backends[name]
+
+    def _first(self, order: Sequence[str]) -> Backend | None:
+        """The first installed solver of the order."""
+        for name in order:
+            backend = self._backend(name)
+            if backend is not None:
+                return backend
+        return None
+
+    def _order(self, kind: str) -> list[str]:
+        """Solvers for a feature class: the fixed first responder, the others by wins so far."""
+        preference = PREFERENCE[kind]
+        wins = self._wins.get(kind)
+        if not wins:
+            return list(preference)
+        later = sorted(preference[1:], key=lambda name: -wins.get(name, 0))
+        return [preference[0], *later]
+
+    def _plan(
+        self, kind: str, order: Sequence[str], first: Backend | None, start: float, limit_s: float
+    ) -> list[Start]:
+        """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
+        others = [name for name in order if first is None or name != first.name]
+        if not others:
+            return []
+        average_s = self._average_s.get(kind, 0.005)
+        slice_s = 0.0 if first is None else min(max(8 * average_s, 0.03), 0.3, limit_s / 4)
+        plan = [(start + slice_s, "B", others[0])]
+        turns = others[1:]
+        if kind == "float" and first is not None:
+            for at, name in enumerate(turns):
+                plan.append((start + slice_s + (limit_s - slice_s) * (at + 1) / (len(turns) + 1), "B", name))
+            return plan
+        patience_s = 0.0 if first is None else max(1.0, 4 * slice_s)
+        patience_s = min(patience_s, limit_s / 4)
+        for at, name in enumerate(turns):
+            plan.append((start + patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
+        return sorted(plan)
+
+    def _learn(self, kind: str, winner: str, seconds: float, first: Backend | None) -> None:
+        self._stats.add(f"won_{winner}")
+        if first is not None and winner == first.name:
+            before = self._average_s.get(kind, 0.005)
+            self._average_s[kind] = before * 0.95 + seconds * 0.05
+        else:
+            wins = self._wins.setdefault(kind, {})
+            wins[winner] = wins.get(winner, 0) + 1
+
+    def close(self) -> None:
+        """End processes and in-process solvers."""
+        self._helper.close()
+        for backend in self._backends.values():
+            if backend is not None:
+                backend.close()
+
+
+class SingleSolver:
+    """One solver, in this process."""
+
+    def __init__(self, name: str, stats: Stats) -> None:
+        self._name = name
+        self._stats = stats
+        self._features = Features()
+        self._backend: Backend | None = None
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Ask the solver, if it knows the query's sorts."""
+        self._stats.add("solver_queries")
+        if time_limit_s is not None and time_limit_s <= 0:
+            return Unknown("time limit")
+        try:
+            if self._backend is None:
+                self._backend = make_backend(self._name)
+        except BackendMissingError:
+            return Unknown(f"solver {self._name} is not installed")
+        bits, _ = self._features.of_query(constraints)
+        if (bits & FLOAT and not self._backend.has_floats) or (bits & ARRAY and not self._backend.has_arrays):
+            return Unknown(f"{self._name} lacks a sort of the query")
+        answer = self._backend.check(constraints, time_limit_s)
+        match answer:
+            case Unknown():
+                self._stats.add("solver_unknown")
+            case Sat() | Unsat():
+                self._stats.add(f"won_{self._name}")
+        return answer
+
+    def close(self) -> None:
+        """Release the solver."""
+        if self._backend is not None:
+            self._backend.close()

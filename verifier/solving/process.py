@@ -1,0 +1,157 @@
+"""A solver process as JR sees it: started when needed, cancelled rather than ended, killed if deaf."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from verifier.solving.answer import Answer
+from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
+from verifier.terms.term import Term
+
+CANCEL_GRACE_S: Final = 0.15
+"""How long a cancelled solver may take to stop before its process is killed."""
+
+NODE_LIMIT: Final = 3_000_000
+"""Terms after which a process is replaced, to bound its memory."""
+
+DEAF: Final = frozenset({"cvc5"})
+"""Solvers that cannot be interrupted: cancelling them means killing the process."""
+
+
+class SolverProcess:
+    """One process with one backend. Not thread-safe; owned by the portfolio's helper thread."""
+
+    def __init__(self, backend: str, memory_limit_bytes: int) -> None:
+        self.backend = backend
+        self.deaths = 0
+        self._memory_limit_bytes = memory_limit_bytes
+        self._process: subprocess.Popen[bytes] | None = None
+        self._buffer = MessageBuffer()
+        self._sender = TermSender()
+        self._number = 0
+        self._query: Sequence[Term] | None = None
+        self._cancelled_at_s: float | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a query runs that was not cancelled."""
+        return self._query is not None and self._cancelled_at_s is None
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether a cancelled query has not stopped yet."""
+        return self._cancelled_at_s is not None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if it lives."""
+        return None if self._process is None else self._process.pid
+
+    def fileno(self) -> int | None:
+        """What to wait on for answers, while something runs."""
+        if self._process is None or self._query is None or self._process.stdout is None:
+            return None
+        return self._process.stdout.fileno()
+
+    def ask(self, constraints: Sequence[Term], time_limit_s: float | None) -> bool:
+        """Start a query; a process that is still stopping an old one is replaced. False if it died."""
+        if self._query is not None or len(self._sender) > NODE_LIMIT:
+            self.kill()
+        if self._process is None:
+            self._start()
+        assert self._process is not None
+        self._number += 1
+        nodes = self._sender.nodes(constraints)
+        uids = [constraint.uid for constraint in constraints]
+        self._query = constraints
+        return self._send(encode(("check", self._number, time_limit_s, nodes, uids)))
+
+    def cancel(self) -> None:
+        """Stop the running query; its answer no longer counts."""
+        if not self.is_busy:
+            return
+        if self.backend in DEAF:
+            self.kill()
+            return
+        self._cancelled_at_s = time.monotonic()
+        self._send(encode(("cancel", self._number)))
+
+    def poll(self) -> Answer | None:
+        """Read what there is; the running query's answer if it came. Kills what does not stop."""
+        answer: Answer | None = None
+        if self._process is not None and self._process.stdout is not None:
+            chunk: bytes | None = b""
+            try:
+                chunk = os.read(self._process.stdout.fileno(), 1 << 20)
+                if not chunk:
+                    self._died()
+                    return None
+            except BlockingIOError:
+                chunk = None
+            for message in self._buffer.feed(chunk or b""):
+                if message[0] == self._number and self._query is not None:
+                    if self._cancelled_at_s is None:
+                        answer = answer_from_wire(message[1:], self._query)
+                    self._query = None
+                    self._cancelled_at_s = None
+        if self._cancelled_at_s is not None and time.monotonic() - self._cancelled_at_s > CANCEL_GRACE_S:
+            self.kill()
+        return answer
+
+    def kill(self) -> None:
+        """End the process at once."""
+        process, self._process = self._process, None
+        self._query = None
+        self._cancelled_at_s = None
+        self._buffer = MessageBuffer()
+        self._sender = TermSender()
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def _died(self) -> None:
+        self.deaths += 1
+        self.kill()
+
+    def _start(self) -> None:
+        root = str(Path(__file__).resolve().parents[2])
+        inherited = os.environ.get("PYTHONPATH")
+        environment = {
+            **os.environ,
+            "PYTHONPATH": root if not inherited else root + os.pathsep + inherited,
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "verifier.solving.worker", self.backend, str(self._memory_limit_bytes)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            bufsize=0,
+        )
+        assert self._process.stdout is not None
+        os.set_blocking(self._process.stdout.fileno(), False)
+
+    def _send(self, data: bytes) -> bool:
+        """Write to the process. It reads all the time, so this does not block for long."""
+        assert self._process is not None and self._process.stdin is not None
+        view = memoryview(data)
+        try:
+            while view:
+                written = self._process.stdin.write(view)
+                view = view[written or 0 :]
+        except OSError:
+            self._died()
+            return False
+        return True

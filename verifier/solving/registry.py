@@ -1,0 +1,33 @@
+"""Backends by name, imported when first made (importing a solver costs more than starting JR)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from verifier.solving.backend import Backend, BackendMissingError
+
+BACKENDS: Final = ("yices", "bitwuzla", "z3", "cvc5")
+
+
+def make_backend(name: str) -> Backend:
+    """A new backend; raises BackendMissingError if its solver is not installed."""
+    try:
+        if name == "yices":
+            from verifier.solving.yices_backend import YicesBackend
+
+            return YicesBackend()
+        if name == "bitwuzla":
+            from verifier.solving.bitwuzla_backend import BitwuzlaBackend
+
+            return BitwuzlaBackend()
+        if name == "z3":
+            from verifier.solving.z3_backend import Z3Backend
+
+            return Z3Backend()
+        if name == "cvc5":
+            from verifier.solving.cvc5_backend import Cvc5Backend
+
+            return Cvc5Backend()
+    except ImportError as problem:
+        raise BackendMissingError(name) from problem
+    raise ValueError(f"no solver is called {name}")

@@ -1,0 +1,349 @@
+"""Interval inference under assumptions: bounds and truth values of terms on a path.
+
+Assumed formulas narrow the bounds of the terms they compare, from there of those terms' arguments, and
+decide other formulas. All of it is sound: a value outside the bounds is impossible under the
+assumptions; ``feasible`` turns false only if they contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from verifier.terms.factory import TermFactory
+from verifier.terms.interval import Bounds, transfer
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Op, Term
+
+NODE_LIMIT: Final = 20_000
+"""Most term visits of one context; beyond it terms keep the bounds they were made with."""
+
+
+class IntervalContext:
+    """What is known about terms while the assumed formulas hold."""
+
+    def __init__(self, tm: TermFactory) -> None:
+        self._tm = tm
+        self._bounds: dict[Term, Bounds] = {}
+        self._facts: dict[Term, bool] = {}
+        self._memo: dict[Term, Bounds | bool | None] = {}
+        self._budget = NODE_LIMIT
+        self._changed = False
+        self.feasible = True
+
+    def child(self) -> IntervalContext:
+        """A copy to which more can be assumed."""
+        copy = IntervalContext(self._tm)
+        copy._bounds = dict(self._bounds)
+        copy._facts = dict(self._facts)
+        copy.feasible = self.feasible
+        return copy
+
+    def assume_all(self, formulas: Sequence[Term], rounds: int) -> bool:
+        """Assume all formulas, up to ``rounds`` times over while bounds still change."""
+        for _ in range(max(rounds, 1)):
+            self._changed = False
+            self._memo.clear()
+            for formula in formulas:
+                self.assume(formula)
+                if not self.feasible:
+                    return False
+            if not self._changed or self._budget <= 0:
+                break
+        return True
+
+    def assume(self, formula: Term) -> bool:
+        """Assume one formula; returns ``feasible``."""
+        work = [formula]
+        while work and self.feasible:
+            top = work.pop()
+            truth = self.truth(top)
+            if truth is False:
+                self.feasible = False
+            elif truth is None or self._facts.get(top) is not True:
+                self._learn(top)
+                work.extend(self._consequences(top))
+        return self.feasible
+
+    def _learn(self, formula: Term) -> None:
+        negated = self._tm.not_(formula)
+        self._facts[formula] = True
+        self._facts[negated] = False
+        self._memo[formula] = True
+        self._memo[negated] = False
+        self._changed = True
+
+    def truth(self, formula: Term) -> bool | None:
+        """Whether the formula holds, does not, or may do either."""
+        value = self._value(formula)
+        return value if isinstance(value, bool) else None
+
+    def bounds(self, term: Term) -> Bounds:
+        """Signed bounds of a bit-vector term."""
+        value = self._value(term)
+        return value if isinstance(value, tuple) else (term.lo, term.hi)
+
+    def narrowed(self) -> Iterable[tuple[Term, Bounds]]:
+        """Terms whose bounds the assumptions narrowed."""
+        return self._bounds.items()
+
+    def _value(self, term: Term) -> Bounds | bool | None:
+        memo = self._memo
+        if term in memo:
+            return memo[term]
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            if top in memo:
+                stack.pop()
+                continue
+            if self._budget <= 0:
+                return self._unexplored(term)
+            pending = [arg for arg in top.args if arg not in memo and arg.op != Op.CONST]
+            if pending and not (top.sort is BOOL and top in self._facts):
+                stack.extend(pending)
+                continue
+            stack.pop()
+            self._budget -= 1
+            memo[top] = self._compute(top)
+        return memo[term]
+
+    def _unexplored(self, term: Term) -> Bounds | bool | None:
+        if term.sort is BOOL:
+            return self._facts.get(term)
+        return self._bounds.get(term, (term.lo, term.hi)) if term.sort.is_bv else None
+
+    def _compute(self, term: Term) -> Bounds | bool | None:
+        if term.sort is BOOL:
+            known = self._facts.get(term)
+            return self._compute_truth(term) if known is None else known
+        if not term.sort.is_bv:
+            return None
+        low, high = term.lo, term.hi
+        if term.op == Op.ITE:
+            other = self._ite_bounds(term)
+            low, high = max(low, other[0]), min(high, other[1])
+        elif term.args and all(arg.sort.is_bv for arg in term.args):
+            other = transfer(term.op, term.sort, term.data, [self._of(arg) for arg in term.args])
+            low, high = max(low, other[0]), min(high, other[1])
+        known_bounds = self._bounds.get(term)
+        if known_bounds is not None:
+            low, high = max(low, known_bounds[0]), min(high, known_bounds[1])
+        if low > high:
+            self.feasible = False
+            return term.lo, term.hi
+        return low, high
+
+    def _of(self, term: Term) -> Bounds:
+        value = self._memo.get(term)
+        return value if isinstance(value, tuple) else (term.lo, term.hi)
+
+    def _known(self, formula: Term) -> bool | None:
+        if formula.op == Op.CONST:
+            return bool(formula.data)
+        value = self._memo.get(formula)
+        return value if isinstance(value, bool) else None
+
+    def _ite_bounds(self, term: Term) -> Bounds:
+        condition = self._known(term.args[0])
+        if condition is not None:
+            return self._of(term.args[1] if condition else term.args[2])
+        a, b = self._of(term.args[1]), self._of(term.args[2])
+        return min(a[0], b[0]), max(a[1], b[1])
+
+    def _compute_truth(self, term: Term) -> bool | None:
+        op, args = term.op, term.args
+        if op == Op.NOT:
+            value = self._known(args[0])
+            return None if value is None else not value
+        if op == Op.AND or op == Op.OR:
+            deciding = op == Op.OR
+            values = [self._known(arg) for arg in args]
+            if deciding in values:
+                return deciding
+            return None if None in values else not deciding
+        if op == Op.ITE:
+            condition = self._known(args[0])
+            if condition is not None:
+                return self._known(args[1] if condition else args[2])
+            yes, no = self._known(args[1]), self._known(args[2])
+            return yes if yes is no else None
+        if op == Op.EQ and args[0].sort is BOOL:
+            left, right = self._known(args[0]), self._known(args[1])
+            return None if left is None or right is None else left == right
+        if args and args[0].sort.is_bv:
+            return _compare(op, self._of(args[0]), self._of(args[1]))
+        return None
+
+    def _consequences(self, formula: Term) -> list[Term]:
+        """Narrow bounds by an assumed formula; returns further formulas that it implies."""
+        op, args = formula.op, formula.args
+        if op == Op.AND:
+            return list(args)
+        if op == Op.OR:
+            return self._last_open(args)
+        if op == Op.ITE:
+            condition = self.truth(args[0])
+            if condition is not None:
+                return [args[1] if condition else args[2]]
+            return []
+        if op == Op.NOT:
+            return self._of_negation(args[0])
+        if op == Op.EQ and args[0].sort is BOOL:
+            return self._of_equivalence(args[0], args[1], True)
+        if args and args[0].sort.is_bv:
+            return self._of_comparison(op, args[0], args[1])
+        return []
+
+    def _last_open(self, args: tuple[Term, ...]) -> list[Term]:
+        """The only disjunct that can hold, if there is one."""
+        open_ = [arg for arg in args if self.truth(arg) is not False]
+        return open_ if len(open_) == 1 else []
+
+    def _of_negation(self, inner: Term) -> list[Term]:
+        tm, op, args = self._tm, inner.op, inner.args
+        if op == Op.OR:
+            return [tm.not_(arg) for arg in args]
+        if op == Op.AND:
+            return self._last_open(tuple(tm.not_(arg) for arg in args))
+        if op == Op.ITE:
+            condition = self.truth(args[0])
+            return [] if condition is None else [tm.not_(args[1] if condition else args[2])]
+        if op == Op.EQ and args[0].sort is BOOL:
+            return self._of_equivalence(args[0], args[1], False)
+        if op == Op.EQ and args[0].sort.is_bv:
+            implied = []
+            for x, y in ((args[0], args[1]), (args[1], args[0])):
+                (low, high), (k, last) = self.bounds(x), self.bounds(y)
+                if k == last and (low == k or high == k):
+                    implied += self._narrow(x, low + (low == k), high - (high == k))
+            return implied
+        return []
+
+    def _of_equivalence(self, a: Term, b: Term, same: bool) -> list[Term]:
+        for x, y in ((a, b), (b, a)):
+            truth = self.truth(x)
+            if truth is not None:
+                return [y if truth == same else self._tm.not_(y)]
+        return []
+
+    def _of_comparison(self, op: str, a: Term, b: Term) -> list[Term]:
+        (a_low, a_high), (b_low, b_high) = self.bounds(a), self.bounds(b)
+        if op == Op.ULT or op == Op.ULE:
+            if b_low < 0:
+                return []
+            implied = self._narrow(a, 0, b_high - (op == Op.ULT))
+            return implied + (self._narrow(b, a_low + (op == Op.ULT), b_high) if a_low >= 0 else [])
+        if op == Op.EQ:
+            low, high = max(a_low, b_low), min(a_high, b_high)
+            return self._narrow(a, low, high) + self._narrow(b, low, high)
+        if op not in (Op.SLT, Op.SLE):
+            return []
+        strict = op == Op.SLT
+        return self._narrow(a, a_low, b_high - strict) + self._narrow(b, a_low + strict, b_high)
+
+    def _narrow(self, term: Term, low: int, high: int) -> list[Term]:
+        """Intersect bounds, downwards through the term; returns formulas that follow."""
+        implied: list[Term] = []
+        work = [(term, low, high)]
+        while work:
+            top, low, high = work.pop()
+            old = self.bounds(top)
+            low, high = max(low, old[0]), min(high, old[1])
+            if low > high:
+                self.feasible = False
+                return []
+            if (low, high) == old or top.op == Op.CONST:
+                continue
+            self._bounds[top] = self._memo[top] = (low, high)
+            self._changed = True
+            self._budget -= 1
+            if top.op == Op.ITE:
+                c, a, b = top.args
+                for side, other, fact in ((a, b, self._tm.not_(c)), (b, a, c)):
+                    side_low, side_high = self.bounds(side)
+                    if side_low > high or side_high < low or self.truth(fact) is True:
+                        implied.append(fact)
+                        work.append((other, low, high))
+            else:
+                work += self._arguments(top, low, high)
+        return implied
+
+    def _arguments(self, term: Term, low: int, high: int) -> list[tuple[Term, int, int]]:
+        """Bounds of arguments that follow from bounds of the result."""
+        op, args = term.op, term.args
+        if op == Op.ADD or op == Op.SUB:
+            return self._sum_arguments(term, low, high)
+        half = term.sort.half
+        if op == Op.NEG:
+            return [(args[0], -high, -low)] if low > -half else []
+        if op == Op.BNOT:
+            return [(args[0], ~high, ~low)]
+        if op == Op.SEXT:
+            return [(args[0], low, high)]
+        if op == Op.ZEXT:
+            inner = args[0].sort
+            if high < inner.half:
+                return [(args[0], low, high)]
+            return [(args[0], low - inner.mask - 1, high - inner.mask - 1)] if low >= inner.half else []
+        if op == Op.EXTRACT and isinstance(term.data, tuple) and term.data[1] == 0:
+            source = self.bounds(args[0])
+            return [(args[0], low, high)] if -half <= source[0] and source[1] < half else []
+        if len(args) != 2 or args[1].op != Op.CONST:
+            return []
+        x, k = args[0], args[1].lo
+        x_low, x_high = self.bounds(x)
+        if op == Op.MUL and k > 0 and x_low * k >= -half and x_high * k < half:
+            return [(x, -(-low // k), high // k)]
+        if op == Op.SDIV and k > 0:
+            return [
+                (x, low * k if low > 0 else low * k - (k - 1), high * k if high < 0 else high * k + k - 1)
+            ]
+        if (op == Op.ASHR or (op == Op.LSHR and x_low >= 0)) and 0 <= k < term.sort.width:
+            return [(x, low << k, (high << k) + (1 << k) - 1)]
+        return []
+
+    def _sum_arguments(self, term: Term, low: int, high: int) -> list[tuple[Term, int, int]]:
+        a, b = term.args
+        half = term.sort.half
+        (a_low, a_high), (b_low, b_high) = self.bounds(a), self.bounds(b)
+        if term.op == Op.ADD:
+            if b.op == Op.CONST:
+                turn = 0
+                if low - b_low < -half and high - b_low < -half:
+                    turn = term.sort.mask + 1
+                elif low - b_low >= half and high - b_low >= half:
+                    turn = -term.sort.mask - 1
+                elif not (-half <= low - b_low and high - b_low < half):
+                    return []
+                return [(a, low - b_low + turn, high - b_low + turn)]
+            if a_low + b_low < -half or a_high + b_high >= half:
+                return []
+            return [(a, low - b_high, high - b_low), (b, low - a_high, high - a_low)]
+        if a_low - b_high < -half or a_high - b_low >= half:
+            return []
+        return [(a, low + b_low, high + b_high), (b, a_low - high, a_high - low)]
+
+
+def _compare(op: str, a: Bounds, b: Bounds) -> bool | None:
+    """What bounds alone say about a comparison."""
+    if op == Op.EQ:
+        if a[1] < b[0] or b[1] < a[0]:
+            return False
+        return True if a[0] == a[1] == b[0] == b[1] else None
+    if op == Op.ULT or op == Op.ULE:
+        if a[0] >= 0 and b[1] < 0:
+            return True
+        if a[1] < 0 and b[0] >= 0:
+            return False
+        if not ((a[0] >= 0 and b[0] >= 0) or (a[1] < 0 and b[1] < 0)):
+            return None
+    if op == Op.SLT or op == Op.ULT:
+        if a[1] < b[0]:
+            return True
+        return False if a[0] >= b[1] else None
+    if op == Op.SLE or op == Op.ULE:
+        if a[1] <= b[0]:
+            return True
+        return False if a[0] > b[1] else None
+    return None
