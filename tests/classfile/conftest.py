@@ -117,7 +117,7 @@ def assembler() -> ClassAssembler:
     return ClassAssembler()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def code_of() -> Callable[..., Code]:
     """The parsed code of a method made of the given bytes."""
 

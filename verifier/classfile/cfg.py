@@ -3,8 +3,8 @@
 Dominators and loops count every edge. Post-dominators are meant for merging what normally goes on, so
 they leave exceptions out: exceptional edges do not count, nor do edges into *dying* blocks (those from
 which only ``athrow`` is reached), so ``if (x) throw ...`` is post-dominated by what follows it. Among
-themselves dying blocks are post-dominated as if ``athrow`` were a return. A loop that never ends
-is given an edge from its entry to the virtual exit, so that its body has post-dominators too.
+themselves dying blocks are post-dominated as if ``athrow`` were a return. A loop that never ends is taken
+to be left, at will, each time it starts again, so that its body has post-dominators too.
 """
 
 from __future__ import annotations
@@ -137,26 +137,37 @@ class Cfg:
             if mnemonic in RETURNS or mnemonic == "athrow" or (mnemonic == "ret" and not block.successors):
                 edges[block.number].append(virtual_exit)
         edges.append([])
-        for entry in self._endless_entries(edges, virtual_exit):
-            edges[entry].append(virtual_exit)
+        represents = list(range(len(edges)))
+        for entry, members in self._endless_loops(edges, virtual_exit):
+            turn = len(edges)
+            for member in members:
+                edges[member] = [turn if target == entry else target for target in edges[member]]
+            edges.append([entry, virtual_exit])
+            represents.append(entry)
         found = immediate_dominators(reverse(edges), virtual_exit)
-        return [None if post == virtual_exit else post for post in found[:virtual_exit]]
+        return [
+            None if post is None or post == virtual_exit else represents[post]
+            for post in found[:virtual_exit]
+        ]
 
-    def _endless_entries(self, edges: list[list[int]], virtual_exit: int) -> list[int]:
-        """The entry of each cycle that has no way out, where control that meets it stays for ever."""
+    def _endless_loops(self, edges: list[list[int]], virtual_exit: int) -> list[tuple[int, list[int]]]:
+        """Each cycle that has no way out: the block control enters it by, and all its blocks."""
         ending = reachable(reverse(edges), [virtual_exit])
         if len(ending) > len(self.blocks):
             return []
         component = strong_components(edges)
-        leaving = {component[node] for node, targets in enumerate(edges)
-                   if any(component[node] != component[target] for target in targets)}  # fmt: skip
-        entries: dict[int, int] = {}
+        leaving = {
+            component[node]
+            for node, targets in enumerate(edges)
+            if any(component[node] != component[target] for target in targets)
+        }
         order = depth_first(self.all_successors, 0)[1]
         unreachable = [block.number for block in self.blocks if block.number not in self.reachable_blocks]
+        members: dict[int, list[int]] = {}
         for node in (*order, *unreachable):
             if node not in ending and component[node] not in leaving:
-                entries.setdefault(component[node], node)
-        return list(entries.values())
+                members.setdefault(component[node], []).append(node)
+        return [(nodes[0], nodes) for nodes in members.values()]
 
     def ipdom_of(self, index: int) -> int | None:
         """The immediate post-dominator of instruction ``index``; None if only the method's end is one."""

@@ -1,0 +1,110 @@
+"""Facts about merge regions of sample methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from verifier.classfile.cfg import Cfg
+from verifier.classfile.model import ClassFile, Code
+from verifier.classfile.region import (
+    EVERY_PATH_THROWS,
+    EXIT_IS_METHOD_END,
+    MAX_REGION_BLOCKS,
+    NO_END,
+    UNREACHABLE,
+    Region,
+    RegionMap,
+)
+
+Regions = Callable[[str], tuple[Region, ...]]
+
+
+@pytest.fixture
+def regions(sample: Callable[[str], ClassFile]) -> Regions:
+    """The regions of the method of that name in ``Flow``."""
+
+    def build(name: str) -> tuple[Region, ...]:
+        (method,) = [method for method in sample("Flow").methods if method.name == name]
+        assert method.code is not None
+        return RegionMap(Cfg(method.code)).regions()
+
+    return build
+
+
+def test_choice_of_a_value(regions: Regions) -> None:
+    (region,) = regions("join")
+    assert region.exit is not None and region.reason is None and region.is_plain and region.is_complete
+    assert (region.size, region.local_stores, region.calls, region.nested) == (5, 2, 0, ())
+    assert not region.is_loop_header and not region.is_loop_exit_test and not region.has_loop
+
+
+def test_throwing_side(regions: Regions) -> None:
+    (region,) = regions("guard")
+    assert region.exit is not None and region.throws == 1 and not region.is_plain
+    assert (region.size, region.calls, region.allocations) == (0, 0, 0)
+    (whole,) = regions("both")
+    assert (whole.exit, whole.reason, whole.throws) == (None, EVERY_PATH_THROWS, 2)
+    assert whole.allocations == whole.calls == 2
+
+
+def test_early_return(regions: Regions) -> None:
+    (region,) = regions("early")
+    assert (region.exit, region.reason, region.returns) == (None, EXIT_IS_METHOD_END, 2)
+
+
+def test_loop_tests(regions: Regions) -> None:
+    test, parity = regions("loop")
+    assert test.is_loop_header and test.is_loop_exit_test and test.has_loop
+    assert test.nested == (parity.branch,)
+    assert not parity.is_loop_header and not parity.is_loop_exit_test and not parity.has_loop
+    assert parity.is_plain
+
+
+def test_nested_loops(regions: Regions) -> None:
+    outer, inner = regions("nested")
+    assert outer.nested == (inner.branch,) and inner.nested == ()
+    assert outer.is_loop_exit_test and inner.is_loop_exit_test
+
+
+def test_endless_loop(regions: Regions, code_of: Callable[..., Code]) -> None:
+    (region,) = regions("endless")
+    assert region.exit is not None and not region.has_loop and region.is_plain
+    # 0: iconst_0, 1: ifeq 0, 4: goto 0
+    cfg = Cfg(code_of(bytes.fromhex("03 99ffff a7fffc")))
+    region = RegionMap(cfg).region_of(1)
+    assert (region.exit, region.reason, region.has_loop) == (0, None, False)
+    # 0: iconst_0, 1: ifeq 7, 4: goto 4, 7: goto 7
+    region = RegionMap(Cfg(code_of(bytes.fromhex("03 990006 a70000 a70000")))).region_of(1)
+    assert (region.exit, region.reason, region.has_loop) == (None, NO_END, True)
+
+
+def test_effects(regions: Regions) -> None:
+    disabled, positive, store = regions("checked")
+    assert disabled.nested == (positive.branch,)
+    assert (positive.throws, positive.allocations, positive.size) == (1, 0, 0)
+    assert (store.heap_stores, store.calls, store.size) == (1, 0, 4)
+    assert not store.is_plain
+
+
+def test_switch(regions: Regions) -> None:
+    (region,) = regions("choose")
+    assert region.exit is not None and region.local_stores == 4 and region.is_plain
+
+
+def test_unreachable_branch(code_of: Callable[..., Code]) -> None:
+    regions = RegionMap(Cfg(code_of(bytes.fromhex("b1 03 990004 b1 b1"))))
+    assert regions.region_of(2).reason == UNREACHABLE
+    assert regions.region_of(2) is regions.region_of(2)
+    assert regions.exit_of(2) is None
+    with pytest.raises(ValueError, match="not a conditional branch"):
+        regions.region_of(1)
+
+
+def test_huge_regions_are_cut(code_of: Callable[..., Code]) -> None:
+    count = MAX_REGION_BLOCKS
+    outer = b"\x03\x99" + (5 * count + 3).to_bytes(2, "big")
+    region = RegionMap(Cfg(code_of(outer + b"\x03\x99\x00\x04\x00" * count + b"\xb1"))).region_of(1)
+    assert not region.is_complete and region.has_loop
+    assert region.exit == 2 + 3 * count and len(region.blocks) == MAX_REGION_BLOCKS
