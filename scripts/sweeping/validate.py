@@ -35,9 +35,10 @@ def validate(run: Run, outcome: Outcome) -> Opinion:
     """Ask polywit about the witness of one run."""
     if not outcome.witness:
         return Opinion(outcome, "unknown", "no witness was written")
-    roots = read_task([run.file], run.goal).source_roots
-    command = [sys.executable, "-W", "ignore", "-m", "polywit", "java", str(roots[-1])]
-    command += ["--packages", *(str(root) for root in roots[:-1]), "--witness", outcome.witness]
+    task = read_task([run.file], run.goal)
+    command = [sys.executable, "-W", "ignore", "-m", "polywit", "java", str(task.program_root)]
+    packages = [str(root) for root in task.source_roots if root != task.program_root]
+    command += [*(["--packages", *packages] if packages else []), "--witness", outcome.witness]
     with tempfile.TemporaryDirectory(prefix="polywit-") as folder:
         try:
             done = subprocess.run(

@@ -99,6 +99,9 @@ def test_directories_with_a_property_file(folder: Path) -> None:
     task = read_task([folder / "common", folder / "set/Program"], prp)
     assert task.name == "Program"
     assert task.source_roots == (folder / "common", folder / "set/Program")
+    turned = read_task([folder / "set/Program", folder / "common"], prp)
+    assert turned.name == "Program"
+    assert turned.program_root == folder / "set/Program"
 
 
 def test_a_java_file_stands_for_the_root_of_its_package(folder: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.task.property import Property, Specification, parse_property, property_by_name
-from verifier.task.task import Task
+from verifier.task.task import Task, find_program_root
 
 MAX_TASK_FILE_BYTES = 1 << 20
 _PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
@@ -41,7 +41,9 @@ def read_task(inputs: Sequence[Path], chosen: str | None) -> Task:
     if chosen is None:
         raise UserError("say which property to check: --property FILE.prp or --property NAME")
     roots = find_source_roots(inputs, "command line")
-    return Task(_name_of(roots), roots, chosen_specification(chosen))
+    specification = chosen_specification(chosen)
+    name = find_program_root(roots, specification.entry_class).name or "task"
+    return Task(name, roots, specification)
 
 
 def is_task_file(path: Path) -> bool:
@@ -108,11 +110,6 @@ def _root_of_java_file(path: Path) -> Path:
             raise UserError(f"{path}: its package {'.'.join(packages)} does not match its directory")
         root = root.parent
     return root
-
-
-def _name_of(roots: tuple[Path, ...]) -> str:
-    """The last root named is the task's own by convention (the others are shared)."""
-    return roots[-1].name or "task"
 
 
 def _read_text(path: Path) -> str:

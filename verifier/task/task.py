@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +31,17 @@ class Task:
         return self.specification.entry_class
 
     @property
+    def program_root(self) -> Path:
+        """The root that holds the source of the entry class; the last one if none does."""
+        return find_program_root(self.source_roots, self.entry_class)
+
+    @property
     def property(self) -> Property:
         """The property to check."""
         return self.specification.goal
+
+
+def find_program_root(roots: Sequence[Path], entry_class: str) -> Path:
+    """Of several roots the one with the source of the entry class; the last one if none has it."""
+    source = Path(*entry_class.split(".")).with_suffix(".java")
+    return next((root for root in roots if (root / source).is_file()), roots[-1])
