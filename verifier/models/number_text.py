@@ -1,0 +1,288 @@
+"""Numbers as text and text as numbers: toString, valueOf and parse methods of the boxes.
+
+An integer that depends on input stays inside its text (machine.text.DigitStream), so that
+parsing gives it back and comparing with a constant compares numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.text import (
+    InputStream,
+    TextLike,
+    char_at,
+    char_term,
+    either,
+    fixed_chars,
+    from_chars,
+    integer_text,
+    opaque,
+    opaque_bool,
+    opaque_name,
+    window,
+)
+from verifier.machine.value import lower
+from verifier.models import text_query as query
+from verifier.models.calling import ask_oracle, run_bytecode
+from verifier.models.text_access import code_point_text, text_of
+from verifier.models.text_edit import folded, trim
+from verifier.terms.sort import F32, F64, bv_sort
+from verifier.terms.term import Term
+
+NUMBER_ERROR = "java/lang/NumberFormatException"
+LONGEST_REAL = 26
+"""Longest result of Double.toString, in characters."""
+
+
+def primitive_text(m: Machine, value: Any, kind: str) -> TextLike:
+    """String.valueOf of a primitive."""
+    if kind == "C":
+        return from_chars([value])
+    if kind == "Z":
+        if not isinstance(value, Term):
+            return "true" if value else "false"
+        return either(m.tm, m.tm.not_(m.tm.eq(value, m.tm.bv(0, 32))), "true", "false")
+    if kind in "IJ":
+        return integer_text(m.tm, value) if isinstance(value, Term) else str(value)
+    return real_text(m, value, kind)
+
+
+def real_text(m: Machine, value: Any, kind: str) -> TextLike:
+    """Float.toString and Double.toString; of a symbolic number an opaque text."""
+    if not isinstance(value, Term):
+        return known_real_text(m, value, kind)
+    tm = m.tm
+    name = opaque_name("realText", value)
+    size = tm.zext(32, tm.var(f"{name}.length", bv_sort(5)))
+    size = tm.ite(tm.slt(size, tm.bv(3, 32)), tm.bv(3, 32), size)
+    return window(tm, InputStream(name), 0, tm.ite(tm.slt(tm.bv(LONGEST_REAL, 32), size), tm.bv(3, 32), size))
+
+
+def known_real_text(m: Machine, value: float, kind: str) -> str:
+    """Float.toString and Double.toString of a number, in the notation of this Java release."""
+    owner = "java/lang/Float" if kind == "F" else "java/lang/Double"
+    if value != value:
+        return "NaN"
+    if value in (float("inf"), float("-inf")):
+        return "Infinity" if value > 0 else "-Infinity"
+    if value == int(value) and abs(value) < 10_000_000:
+        sign = "-" if str(value).startswith("-") else ""
+        return f"{sign}{abs(int(value))}.0"
+    result = ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,))
+    return str(result)
+
+
+# -- integers ---------------------------------------------------------------------------
+
+
+def _to_text(kind: str) -> Model:
+    return lambda m, args: m.new_string(primitive_text(m, args[0], kind))
+
+
+def _to_text_radix(owner: str, key: str, width: int) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        value, radix = args
+        if not isinstance(value, Term) or isinstance(radix, Term):
+            return run_bytecode(m, owner, key, args)
+        if not 2 <= radix <= 36:
+            radix = 10
+        return m.new_string(integer_text(m.tm, value, radix))
+
+    return model
+
+
+def _unsigned_text(width: int, radix: int) -> Model:
+    """toHexString, toOctalString, toBinaryString, toUnsignedString."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        value = args[0]
+        if isinstance(value, Term):
+            return m.new_string(integer_text(m.tm, value, radix, signed=False))
+        value &= (1 << width) - 1
+        return m.new_string(format(value, {2: "b", 8: "o", 10: "d", 16: "x"}[radix]))
+
+    return model
+
+
+def _fail(m: Machine, text: TextLike, radix: int = 10) -> None:
+    """NumberFormatException.forInputString."""
+    if isinstance(text, str):
+        suffix = "" if radix == 10 else f" under radix {radix}"
+        m.throw_new(NUMBER_ERROR, f'For input string: "{text}"{suffix}')
+    m.throw_new(NUMBER_ERROR)
+
+
+def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Term, Term]:
+    """Whether a text of fixed length is an integer of a width, and which (BV64)."""
+    tm = m.tm
+    chars = [char_term(tm, c) for c in fixed_chars(text)]
+    zero = tm.bv(0, 64)
+    if not chars:
+        return tm.false, zero
+    minus = tm.eq(chars[0], tm.bv(ord("-"), 32))
+    signed = tm.or_(minus, tm.eq(chars[0], tm.bv(ord("+"), 32)))
+    valid = tm.true
+    total = zero
+    limit = 1 << (width - 1)
+    overflow = tm.false
+    most = tm.bv(limit // radix + 1, 64)
+    for at, char in enumerate(chars):
+        good, digit = _digit(m, char, radix)
+        skip = signed if at == 0 else tm.false
+        valid = tm.and_(valid, tm.or_(good, skip))
+        larger = tm.add(tm.mul(total, tm.bv(radix, 64)), tm.zext(64, digit))
+        if at * (radix.bit_length()) >= width - 1:
+            overflow = tm.or_(overflow, tm.ult(most, total), tm.ult(tm.bv(limit, 64), larger))
+        total = tm.ite(skip, total, larger)
+    if len(chars) == 1:
+        valid = tm.and_(valid, tm.not_(signed))
+    in_range = tm.or_(tm.ult(total, tm.bv(limit, 64)), tm.and_(minus, tm.eq(total, tm.bv(limit, 64))))
+    valid = tm.and_(valid, tm.not_(overflow), in_range)
+    return valid, tm.ite(minus, tm.neg(total), total)
+
+
+def _digit(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
+    """Whether a character is a digit, and its value; opaque above Latin-1 (Character.digit)."""
+    tm = m.tm
+    decimal = tm.sub(char, tm.bv(48, 32))
+    good = tm.and_(tm.sle(tm.bv(48, 32), char), tm.slt(char, tm.bv(48 + min(radix, 10), 32)))
+    value = decimal
+    if radix > 10:
+        for first in (97, 65):
+            letter = tm.and_(
+                tm.sle(tm.bv(first, 32), char), tm.slt(char, tm.bv(first + radix - 10, 32))
+            )
+            good = tm.or_(good, letter)
+            value = tm.ite(letter, tm.add(tm.sub(char, tm.bv(first, 32)), tm.bv(10, 32)), value)
+    if tm.interval(char)[1] > 0xFF:
+        high = tm.slt(tm.bv(0xFF, 32), char)
+        exotic = tm.urem(opaque(tm, bv_sort(32), "digit", char), tm.bv(radix, 32))
+        good = tm.ite(high, opaque_bool(tm, "isDigit", char), good)
+        value = tm.ite(high, exotic, value)
+    return good, value
+
+
+def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
+    """parseInt or parseLong of a symbolic text; throws NumberFormatException."""
+    tm = m.tm
+    number = query.number_of(text)
+    if number is not None and number.radix == radix and number.signed:
+        if number.value.sort.width <= width:
+            return tm.sext(width, number.value) if number.value.sort.width < width else number.value
+        low, high = tm.bv(-(1 << 31), 64), tm.bv((1 << 31) - 1, 64)
+        if not m.decide(tm.and_(tm.sle(low, number.value), tm.sle(number.value, high))):
+            _fail(m, text, radix)
+        return tm.extract(width - 1, 0, number.value)
+    valid = query.by_length(
+        m, text, lambda t: _parse_fixed(m, t, radix, width)[0], lambda: opaque_bool(tm, "parses", text, radix)
+    )
+    if not m.decide(valid):
+        _fail(m, text, radix)
+    value = query.by_length(
+        m,
+        text,
+        lambda t: _parse_fixed(m, t, radix, width)[1],
+        lambda: tm.sext(64, opaque(tm, bv_sort(width), "parsed", text, radix))
+        if width < 64
+        else opaque(tm, bv_sort(64), "parsed", text, radix),
+    )
+    return value if width == 64 else tm.extract(width - 1, 0, value)
+
+
+def _parser(owner: str, key: str, width: int) -> Model:
+    """parseInt(String[, radix]) and parseLong; constants run as JDK code."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        string = m.concrete(args[0])
+        radix = args[1] if len(args) > 1 else 10
+        known = string is None or isinstance(string.slots[0], str)
+        if known or isinstance(radix, Term) or not 2 <= radix <= 36:
+            return run_bytecode(m, owner, key, args)
+        return lower(parse_integer(m, text_of(m, string), radix, width))
+
+    return model
+
+
+# -- floating point ---------------------------------------------------------------------
+
+
+def _real_parser(kind: str) -> Model:
+    """parseDouble and parseFloat; exact for constants and one digit, else opaque."""
+    owner = "java/lang/Double" if kind == "D" else "java/lang/Float"
+    name = "parseDouble" if kind == "D" else "parseFloat"
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        text = text_of(m, args[0])
+        if isinstance(text, str):
+            return ask_oracle(m, owner, name, f"(Ljava/lang/String;){kind}", (text,))
+        return lower(parse_real(m, text, kind))
+
+    return model
+
+
+def parse_real(m: Machine, text: TextLike, kind: str) -> Term:
+    """A symbolic text as a floating point number; throws NumberFormatException."""
+    tm = m.tm
+    sort = F64 if kind == "D" else F32
+    number = query.number_of(text)
+    if number is not None and number.radix == 10 and number.signed:
+        return tm.bv2f(number.value, sort)
+    text = trim(m, text)
+    if m.decide(query.equal(m, text, "")):
+        m.throw_new(NUMBER_ERROR, "empty String")
+    one = tm.eq(query.length_term(m, text), tm.bv(1, 32))
+    first = char_term(tm, char_at(tm, text, 0))
+    digit = tm.and_(tm.sle(tm.bv(48, 32), first), tm.sle(first, tm.bv(57, 32)))
+    valid = tm.ite(one, digit, opaque_bool(tm, "parses real", text))
+    if not m.decide(valid):
+        _fail(m, text)
+    value = opaque(tm, sort, "parsed real", text, kind)
+    return tm.ite(one, tm.bv2f(tm.sub(first, tm.bv(48, 32)), sort), value)
+
+
+def _parse_boolean(m: Machine, args: list[Any]) -> Any:
+    string = m.concrete(args[0])
+    if string is None:
+        return 0
+    return m.boolean(query.equal(m, folded(m, text_of(m, string)), "true"))
+
+
+def _character_text(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(from_chars([args[0]]))
+
+
+def _code_point_text(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(code_point_text(m, args[0]))
+
+
+_S = "Ljava/lang/String;"
+
+
+def _table() -> dict[tuple[str, str], Model]:
+    table: dict[tuple[str, str], Model] = {}
+    for owner, kind, width in (("java/lang/Integer", "I", 32), ("java/lang/Long", "J", 64)):
+        table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
+        key = f"toString({kind}I){_S}"
+        table[(owner, key)] = _to_text_radix(owner, key, width)
+        for name, radix in (("Hex", 16), ("Octal", 8), ("Binary", 2), ("Unsigned", 10)):
+            table[(owner, f"to{name}String({kind}){_S}")] = _unsigned_text(width, radix)
+        parse = "parseInt" if width == 32 else "parseLong"
+        for extra in ("", "I"):
+            key = f"{parse}({_S}{extra}){kind}"
+            table[(owner, key)] = _parser(owner, key, width)
+    for owner, kind in (("java/lang/Byte", "B"), ("java/lang/Short", "S")):
+        table[(owner, f"toString({kind}){_S}")] = _to_text("I")
+    for owner, kind, name in (("java/lang/Double", "D", "Double"), ("java/lang/Float", "F", "Float")):
+        table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
+        table[(owner, f"parse{name}({_S}){kind}")] = _real_parser(kind)
+    table[("java/lang/Boolean", f"toString(Z){_S}")] = _to_text("Z")
+    table[("java/lang/Boolean", f"parseBoolean({_S})Z")] = _parse_boolean
+    table[("java/lang/Character", f"toString(C){_S}")] = _character_text
+    table[("java/lang/Character", f"toString(I){_S}")] = _code_point_text
+    return table
+
+
+MODELS = _table()

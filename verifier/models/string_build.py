@@ -1,0 +1,283 @@
+"""java.lang.String: constructors, conversions and the methods that make new strings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.text import TextLike, concat, fixed_length, from_chars, is_fixed
+from verifier.machine.value import Obj, lower
+from verifier.models import text_edit as edit
+from verifier.models.calling import run_bytecode
+from verifier.models.number_text import primitive_text
+from verifier.models.string import CHARACTER_RANGE
+from verifier.models.text_access import (
+    STRING,
+    as_int,
+    code_point_text,
+    length_of,
+    require,
+    require_range,
+    text_of,
+    with_display,
+    with_sequence,
+)
+from verifier.terms.term import Term
+
+OFFSET_COUNT = "offset {offset}, count {count}, length {length}"
+
+
+def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int, int]:
+    """A checked (offset, count) of an array, decided if symbolic."""
+    tm = m.tm
+    length = len(array.slots)
+    first, size = as_int(m, offset), as_int(m, count)
+    inside = tm.and_(
+        tm.sle(tm.bv(0, 32), first),
+        tm.sle(tm.bv(0, 32), size),
+        tm.sle(first, tm.sub(tm.bv(length, 32), size)),
+    )
+    known = not isinstance(offset, Term) and not isinstance(count, Term)
+    require(m, inside, OFFSET_COUNT.format(offset=offset, count=count, length=length) if known else None)
+    return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
+
+
+def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -> TextLike:
+    """The text of a char array, or of a part of it."""
+    array = m.non_null(reference)
+    if count is None:
+        return from_chars(array.slots)
+    start, size = element_range(m, array, offset, count)
+    return from_chars(array.slots[start : start + size])
+
+
+def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> TextLike:
+    """The text of a part of an array of code points."""
+    array = m.non_null(reference)
+    start, size = element_range(m, array, offset, count)
+    return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
+
+
+def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        m.write(args[0], 0, build(m, args))
+        return None
+
+    return model
+
+
+def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
+    """String(byte[], byte): the JDK's own representation (JEP 254), little end first."""
+    values = m.non_null(args[1]).slots
+    tm = m.tm
+    if not isinstance(args[2], int):
+        raise Unsupported("a string with a symbolic coder")
+    low = [
+        b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32)))
+        for b in values
+    ]
+    if not args[2]:
+        return from_chars(low)
+    chars = []
+    for i in range(0, len(low) - 1, 2):
+        a, b = low[i], low[i + 1]
+        if isinstance(a, int) and isinstance(b, int):
+            chars.append(a | b << 8)
+        else:
+            chars.append(lower(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
+    return from_chars(chars)
+
+
+def _value_of(kind: str) -> Model:
+    return lambda m, args: m.new_string(primitive_text(m, args[0], kind))
+
+
+def _value_of_object(m: Machine, args: list[Any]) -> Any:
+    target = m.concrete(args[0])
+    if target is not None and target.cls.name == STRING:
+        return target
+    return with_display(m, target, lambda mm, text: mm.new_string(text))
+
+
+def _value_of_chars(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(chars_text(m, *args))
+
+
+def _concat(m: Machine, args: list[Any]) -> Any:
+    left, right = text_of(m, args[0]), text_of(m, args[1])
+    if right == "":
+        return args[0]
+    return m.new_string(concat(left, right))
+
+
+def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> TextLike:
+    """A checked part; without an end it goes to the end of the text."""
+    if end is None:
+        end = length_of(m, text)
+    require_range(m, text, begin, end, message)
+    return edit.part(m, text, begin, end)
+
+
+def _substring(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    end = args[2] if len(args) > 2 else None
+    result = substring(m, text, args[1], end, CHARACTER_RANGE)
+    return args[0] if result == text else m.new_string(result)
+
+
+def _replace_char(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
+
+
+def _replace_text(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+
+    def with_old(machine: Machine, old: TextLike) -> Any:
+        return with_sequence(
+            machine, args[2], lambda mm, new: mm.new_string(edit.replace_text(mm, text, old, new))
+        )
+
+    m.non_null(args[2])
+    return with_sequence(m, args[1], with_old)
+
+
+def _changed(m: Machine, original: Any, text: TextLike) -> Any:
+    """The original object if its text did not change, as the JDK does."""
+    return original if text == text_of(m, original) else m.new_string(text)
+
+
+def _change_case(upper: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        if len(args) > 1:
+            _check_locale(m, args[1])
+        return _changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
+
+    return model
+
+
+def _check_locale(m: Machine, reference: Any) -> None:
+    """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
+    locale = m.non_null(reference)
+    base = m.concrete(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
+    language = m.concrete(m.get_field(base, "language", "Ljava/lang/String;")) if base is not None else None
+    if language is not None and language.slots[0] in ("tr", "az", "lt"):
+        raise Unsupported(f"case mappings of the language {language.slots[0]}")
+
+
+def _trim(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if isinstance(text, str):
+        return _changed(m, args[0], text.strip("".join(map(chr, range(33)))))
+    return _changed(m, args[0], edit.trim(m, text))
+
+
+def _strip(left: bool, right: bool) -> Model:
+    return lambda m, args: _changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
+
+
+def _repeat(m: Machine, args: list[Any]) -> Any:
+    text, count = text_of(m, args[0]), args[1]
+    known = None if isinstance(count, Term) else f"count is negative: {count}"
+    enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, count))
+    require(m, enough, known, "java/lang/IllegalArgumentException")
+    if text == "":
+        return m.new_string("")
+    count = m.choose_int(count, 0, 0x7FFFFFFF)
+    if count == 1:
+        return args[0]
+    size = fixed_length(text) if is_fixed(text) else 1
+    if size * count > 1 << 24:
+        raise Unsupported(f"a string of {size * count} characters")
+    return m.new_string(concat(*[text] * count))
+
+
+def _is_literal(pattern: str) -> str | None:
+    """The text that a regular expression means, if it is a plain one."""
+    if len(pattern) == 2 and pattern[0] == "\\" and not pattern[1].isalnum():
+        return pattern[1]
+    return pattern if pattern and not any(c in ".$|()[{^?*+\\" for c in pattern) else None
+
+
+def _split(m: Machine, args: list[Any]) -> Any:
+    text, pattern = text_of(m, args[0]), text_of(m, args[1])
+    limit = args[2] if len(args) > 2 else 0
+    literal = _is_literal(pattern) if isinstance(pattern, str) else None
+    if literal is None or isinstance(limit, Term):
+        return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
+    parts = edit.split_literal(m, text, literal, limit)
+    return m.new_array("[Ljava/lang/String;", [m.new_string(t) for t in parts])
+
+
+def _join_array(m: Machine, args: list[Any]) -> Any:
+    items = list(m.non_null(args[1]).slots)
+
+    def with_delimiter(machine: Machine, delimiter: TextLike) -> Any:
+        return _joined(machine, delimiter, items, [])
+
+    return with_sequence(m, args[0], with_delimiter)
+
+
+def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLike]) -> Any:
+    if len(done) == len(items):
+        texts: list[TextLike] = []
+        for i, text in enumerate(done):
+            texts += [text] if i == 0 else [delimiter, text]
+        return m.new_string(concat(*texts))
+    return with_display(
+        m, items[len(done)], lambda mm, text: _joined(mm, delimiter, items, [*done, text])
+    )
+
+
+def _copy(m: Machine, args: list[Any]) -> TextLike:
+    return text_of(m, args[1])
+
+
+_S = "Ljava/lang/String;"
+_CS = "Ljava/lang/CharSequence;"
+_LOCALE = "Ljava/util/Locale;"
+
+
+def _table() -> dict[str, Model]:
+    table: dict[str, Model] = {
+        "<init>()V": _construct(lambda m, args: ""),
+        f"<init>({_S})V": _construct(_copy),
+        "<init>(Ljava/lang/StringBuffer;)V": _construct(_copy),
+        "<init>(Ljava/lang/StringBuilder;)V": _construct(_copy),
+        "<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V": _construct(_copy),
+        "<init>([C)V": _construct(lambda m, args: chars_text(m, args[1])),
+        "<init>([CII)V": _construct(lambda m, args: chars_text(m, *args[1:])),
+        "<init>([CIILjava/lang/Void;)V": _construct(lambda m, args: chars_text(m, *args[1:4])),
+        "<init>([III)V": _construct(lambda m, args: code_points_text(m, *args[1:])),
+        "<init>([BB)V": _construct(_from_bytes_and_coder),
+        f"valueOf(Ljava/lang/Object;){_S}": _value_of_object,
+        f"concat({_S}){_S}": _concat,
+        f"substring(I){_S}": _substring,
+        f"substring(II){_S}": _substring,
+        f"subSequence(II){_CS}": _substring,
+        f"replace(CC){_S}": _replace_char,
+        f"replace({_CS}{_CS}){_S}": _replace_text,
+        f"toLowerCase(){_S}": _change_case(False),
+        f"toUpperCase(){_S}": _change_case(True),
+        f"toLowerCase({_LOCALE}){_S}": _change_case(False),
+        f"toUpperCase({_LOCALE}){_S}": _change_case(True),
+        f"trim(){_S}": _trim,
+        f"strip(){_S}": _strip(True, True),
+        f"stripLeading(){_S}": _strip(True, False),
+        f"stripTrailing(){_S}": _strip(False, True),
+        f"repeat(I){_S}": _repeat,
+        f"split({_S})[{_S}": _split,
+        f"split({_S}I)[{_S}": _split,
+        f"join({_CS}[{_CS}){_S}": _join_array,
+    }
+    for kind in "ZCIJFD":
+        table[f"valueOf({kind}){_S}"] = _value_of(kind)
+    for name in ("valueOf", "copyValueOf"):
+        table[f"{name}([C){_S}"] = _value_of_chars
+        table[f"{name}([CII){_S}"] = _value_of_chars
+    return table
+
+
+MODELS: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}

@@ -1,0 +1,45 @@
+"""Verifier.nondetString, and what the explorer asks about texts: values, wishes, joint forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.machine import text as texts
+from verifier.machine.machine import Machine
+from verifier.machine.text import Text, TextLike, either
+from verifier.models.text_access import Buffer
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+
+def nondet_string(m: Machine) -> Any:
+    """A String of unknown length and content, recorded as an input."""
+    text = texts.unknown_text(m.tm, f"in{m.state.asked}_string")
+    m.record_input("string", text)
+    return m.new_string(text)
+
+
+def text_value(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
+    """The service ``text_value``: the string an input text is under a model."""
+    return lambda text, evaluator: texts.text_value(tm, text, evaluator)
+
+
+def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
+    """The joint payload of two sides of a merge, or None if there is none."""
+    if isinstance(left, Buffer) and isinstance(right, Buffer):
+        capacity = left.capacity if left.capacity == right.capacity else None
+        return Buffer(either(m.tm, condition, left.text, right.text), capacity)
+    if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
+        return either(m.tm, condition, left, right)
+    return None
+
+
+def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:
+    """The services of texts, by name."""
+    return {
+        "text_value": text_value(tm),
+        "length_preferences": texts.length_preferences,
+        "join_payload": join_payload,
+    }
