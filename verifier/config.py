@@ -210,6 +210,13 @@ class Options:
     witness: Path | None = _option(
         None, "write a witness of the verdict to FILE, as GraphML", _OUTPUT, _path, "FILE"
     )
+    harness: Path | None = _option(
+        None,
+        "write a Java program that shows the failure to FILE, and a JUnit 5 test of it beside it",
+        _OUTPUT,
+        _path,
+        "FILE.java",
+    )
     stats: bool = _flag("print counters and times before the verdict", _OUTPUT)
     verbose: bool = _flag("log what JR does, on stderr", _OUTPUT, "-v")
     java_home: Path | None = _option(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from verifier.cli.guard import write_whole
 from verifier.cli.supervisor import Message
 from verifier.config import Options
+from verifier.errors import UserError
 from verifier.task.reader import read_task
 from verifier.task.task import Task
-from verifier.verdict.outcome import Result, Verdict
+from verifier.verdict.outcome import Counterexample, Result, Verdict
+
+_LOG = logging.getLogger(__name__)
 
 
 def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Message:
@@ -26,6 +30,8 @@ def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Mes
         write_whole(options.json, dump_json(result_as_dict(task, result, options)))
     if options.witness is not None:
         _write_witness(options.witness, task, result)
+    if options.harness is not None and result.counterexample is not None and result.verdict is Verdict.FALSE:
+        _write_harness(options.harness, task, result.counterexample)
     return Message(result.verdict.value, render_account(task, result, options))
 
 
@@ -41,3 +47,16 @@ def _write_witness(file: Path, task: Task, result: Result) -> None:
         write_whole(file, render_graphml(violation_witness(program, result.counterexample)))
     else:
         file.unlink(missing_ok=True)
+
+
+def _write_harness(file: Path, task: Task, counterexample: Counterexample) -> None:
+    """Write the program and its test; a verdict stands also where there can be no harness."""
+    from verifier.report.harness import render_harness
+
+    try:
+        program, test = render_harness(file.stem, task.source_roots, task.entry_class, counterexample)
+    except UserError as error:
+        _LOG.warning("%s: not written: %s", file, error)
+        return
+    write_whole(file, program)
+    write_whole(file.with_name(f"{file.stem}Test.java"), test)

@@ -1,0 +1,203 @@
+"""A runnable Java program that shows a counterexample, with sources and input values inside.
+
+``java FILE.java`` compiles the embedded sources in a temporary folder, with a
+``Verifier`` that hands out the values in order, and runs the program with assertions enabled. A
+second class for JUnit 5 expects the failure.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.report.account import render_string
+from verifier.verdict.outcome import Counterexample, InputValue
+
+VERIFIER_PATH = "org/sosy_lab/sv_benchmarks/Verifier.java"
+CHUNK_CHARS = 8000
+_TYPES = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "string")
+
+_PROGRAM = """\
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+
+/** Shows %(failure)s. Run it with a JDK 11 or later: java %(name)s.java */
+public class %(name)s {
+  public static void main(String[] arguments) throws Throwable {
+    reproduce();
+    System.out.println("The program ended without a failure.");
+  }
+
+  /** Compiles and runs the program; throws what leaves its main method. */
+  public static void reproduce() throws Throwable {
+    Path folder = Files.createTempDirectory("reproduce");
+    try {
+      run(folder);
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+      }
+    }
+  }
+
+  private static void run(Path folder) throws Throwable {
+    List<String> command = new ArrayList<>(List.of("-nowarn", "-g", "-d", folder.toString()));
+    for (String[] source : sources()) {
+      Path file = folder.resolve(source[0]);
+      Files.createDirectories(file.getParent());
+      Files.write(file, source[1].getBytes(StandardCharsets.UTF_8));
+      command.add(file.toString());
+    }
+    if (ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0])) != 0) {
+      throw new IllegalStateException("the program does not compile");
+    }
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      loader.setDefaultAssertionStatus(true);
+      loader.loadClass("%(entry)s").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+    } catch (InvocationTargetException error) {
+      throw error.getCause();
+    }
+  }
+
+  private static String[][] sources() {
+    return new String[][] {
+%(sources)s
+    };
+  }
+}
+"""
+
+_TEST = """\
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+/** Expects the failure that %(name)s shows. */
+class %(name)sTest {
+  @Test
+  void theProgramFails() {
+    assertThrows(%(exception)s.class, %(name)s::reproduce);
+  }
+}
+"""
+
+_VERIFIER = """\
+package org.sosy_lab.sv_benchmarks;
+
+/** Hands out the values of the counterexample, in order. */
+public final class Verifier {
+  private static final Object[] VALUES = {%(values)s};
+  private static int next;
+
+  private static synchronized Object take() {
+    if (next == VALUES.length) {
+      throw new IllegalStateException("the program asks for more values than the counterexample has");
+    }
+    return VALUES[next++];
+  }
+
+  public static void assume(boolean condition) {
+    if (!condition) {
+      Runtime.getRuntime().halt(1);
+    }
+  }
+%(methods)s}
+"""
+
+_METHOD = """
+  public static %(type)s nondet%(name)s() {
+    return (%(boxed)s) take();
+  }
+"""
+
+
+def render_harness(
+    name: str, source_roots: tuple[Path, ...], entry_class: str, counterexample: Counterexample
+) -> tuple[str, str]:
+    """The program, a class called ``name``, and its JUnit 5 test. UserError if there can be none."""
+    if not name.isidentifier():
+        raise UserError(f"{name} cannot be the name of a Java class; call the harness NAME.java")
+    odd = sorted({item.kind for item in counterexample.inputs} - set(_TYPES))
+    if odd:
+        raise UserError(f"no harness: it cannot hand out values of the kind {', '.join(odd)}")
+    sources = _read_sources(source_roots)
+    sources[VERIFIER_PATH] = render_verifier(counterexample.inputs)
+    failure = counterexample.failure
+    program = _PROGRAM % {
+        "name": name,
+        "failure": failure.exception,
+        "entry": entry_class,
+        "sources": "\n".join(_render_source(path, text) for path, text in sources.items()),
+    }
+    return program, _TEST % {"name": name, "exception": _visible_exception(failure.exception)}
+
+
+def render_verifier(inputs: tuple[InputValue, ...]) -> str:
+    """The source of a ``Verifier`` that delivers these values."""
+    return _VERIFIER % {
+        "values": ", ".join(java_literal(item) for item in inputs),
+        "methods": "".join(_render_method(kind) for kind in _TYPES),
+    }
+
+
+def java_literal(item: InputValue) -> str:
+    """A Java expression of the input's exact type and value."""
+    value = item.value
+    if isinstance(value, str):
+        return render_string(value, limit=len(value))
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if item.kind in ("byte", "char", "short"):
+        return f"({item.kind}) {value}"
+    if item.kind == "long":
+        return f"{value}L"
+    if item.kind in ("float", "double"):
+        return _float_expression(float(value), "Float" if item.kind == "float" else "Double")
+    return str(value)
+
+
+def _float_expression(value: float, box: str) -> str:
+    if math.isnan(value):
+        return f"{box}.NaN"
+    if math.isinf(value):
+        return f"{box}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"
+    return f"{value!r}f" if box == "Float" else repr(value)
+
+
+def _render_method(kind: str) -> str:
+    if kind == "string":
+        return _METHOD % {"type": "String", "name": "String", "boxed": "String"}
+    boxed = {"int": "Integer", "char": "Character"}.get(kind, kind.capitalize())
+    return _METHOD % {"type": kind, "name": kind.capitalize(), "boxed": boxed}
+
+
+def _render_source(path: str, text: str) -> str:
+    chunks = [text[start : start + CHUNK_CHARS] for start in range(0, len(text), CHUNK_CHARS)] or [""]
+    joined = ",\n".join(f"          {render_string(chunk, limit=len(chunk))}" for chunk in chunks)
+    return f'      {{\n        {render_string(path)},\n        String.join("",\n{joined})\n      }},'
+
+
+def _read_sources(source_roots: tuple[Path, ...]) -> dict[str, str]:
+    """Java sources by their path below the root; the first root that has one wins, as for javac."""
+    sources: dict[str, str] = {}
+    for root in source_roots:
+        for file in sorted(root.rglob("*.java")):
+            path = file.relative_to(root).as_posix()
+            sources.setdefault(path, file.read_text(encoding="utf-8", errors="replace"))
+    return sources
+
+
+def _visible_exception(name: str) -> str:
+    """A class a test can name: the program's own exceptions are not on its class path."""
+    return name if name.startswith("java.lang.") and "$" not in name else "Throwable"
