@@ -31,7 +31,17 @@ Start = tuple[float, str, str]
 class Race:
     """One query while solvers work on it. Fields change under the helper's lock only."""
 
-    __slots__ = ("answer", "constraints", "deadline_s", "done", "first", "plan", "reasons", "starts", "winner")
+    __slots__ = (
+        "answer",
+        "constraints",
+        "deadline_s",
+        "done",
+        "first",
+        "plan",
+        "reasons",
+        "starts",
+        "winner",
+    )
 
     def __init__(
         self,

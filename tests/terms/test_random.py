@@ -1,0 +1,69 @@
+"""The factory, the bounds and the evaluator against the operators' concrete meaning."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terms.random_term import RandomTerms, rebuilt
+from verifier.terms.concrete import same_value
+from verifier.terms.context import IntervalContext
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.sort import BOOL
+from verifier.terms.term import post_order
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_rewriting_keeps_meaning_and_bounds_hold(block: int) -> None:
+    for seed in range(block * 30, block * 30 + 30):
+        terms = RandomTerms(seed)
+        evaluators = [Evaluator(assignment) for assignment in terms.assignments]
+        for _ in range(60):
+            term, values = terms.step()
+            for evaluator, value in zip(evaluators, values, strict=True):
+                got = evaluator.value(term)
+                assert same_value(got, value), (seed, term, got, value)
+                if term.sort.is_bv:
+                    assert term.lo <= got <= term.hi, (seed, term)
+
+
+def test_terms_are_normal_forms_of_themselves() -> None:
+    changed = 0
+    total = 0
+    for seed in range(60):
+        terms = RandomTerms(seed)
+        for _ in range(60):
+            terms.step()
+        for term in post_order(*(pair[0] for pool in terms.pool.values() for pair in pool)):
+            total += 1
+            again = rebuilt(terms.tm, term)
+            changed += again is not term
+            for assignment in terms.assignments:
+                evaluator = Evaluator(assignment)
+                assert same_value(evaluator.value(term), evaluator.value(again))
+    assert changed < total / 100
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_inferred_bounds_and_truth_hold_on_every_model(block: int) -> None:
+    inferred = 0
+    for seed in range(block * 40, block * 40 + 40):
+        terms = RandomTerms(seed, floats=False, models=6)
+        for _ in range(50):
+            terms.step()
+        formulas = [pair for pair in terms.pool[BOOL] if not pair[0].is_const]
+        for at, assignment in enumerate(terms.assignments):
+            holding = [
+                pair[0] if pair[1][at] else terms.tm.not_(pair[0])
+                for pair in terms.random.sample(formulas, min(4, len(formulas)))
+            ]
+            context = IntervalContext(terms.tm)
+            assert context.assume_all(holding, 3), (seed, holding)
+            for term, (low, high) in context.narrowed():
+                inferred += 1
+                value = Evaluator(assignment).value(term)
+                assert low <= value <= high, (seed, holding, term)
+            for formula, values in formulas:
+                truth = context.truth(formula)
+                assert truth is None or truth == values[at], (seed, holding, formula)
+            assert context.feasible
+    assert inferred > 100
