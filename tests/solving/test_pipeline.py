@@ -1,0 +1,171 @@
+"""The pipeline as a whole: answers do not depend on options, and opaque functions are handled soundly."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+
+from tests.terms.random_term import RandomTerms
+from verifier.solving.answer import Sat, Unknown, Unsat
+from verifier.solving.options import SolverOptions
+from verifier.solving.pipeline import build_solver
+from verifier.stats import Stats
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BOOL, BV32, F64
+
+OPTIONS = [
+    SolverOptions(solver=solver, evaluate=evaluate, cache=cache, processes=0)
+    for solver, evaluate, cache in itertools.product(
+        ("z3", "portfolio"), ("none", "basic", "intervals"), ("none", "exact", "normalised")
+    )
+]
+
+
+def test_every_combination_of_options_gives_the_same_answers() -> None:
+    queries = []
+    terms = RandomTerms(7, floats=False, arrays=False, models=1)
+    for _ in range(60):
+        terms.step()
+    formulas = [pair[0] for pair in terms.pool[BOOL] if not pair[0].is_const]
+    for _ in range(60):
+        chosen = [terms.random.choice(formulas) for _ in range(terms.random.randint(1, 5))]
+        queries.append([f if terms.random.random() < 0.5 else terms.tm.not_(f) for f in chosen])
+    kinds = set()
+    for number, query in enumerate(queries):
+        queries[number] = query
+    results: list[list[str]] = []
+    for options in OPTIONS:
+        stats = Stats()
+        solver = build_solver(terms.tm, options, stats)
+        answers = []
+        for query in queries:
+            answer = solver.check(query, 20.0)
+            if isinstance(answer, Sat):
+                evaluator = Evaluator(answer.model)
+                assert all(evaluator.holds(formula) for formula in query)
+            if isinstance(answer, Unsat) and answer.core is not None:
+                again = build_solver(terms.tm, SolverOptions(solver="z3", evaluate="none", cache="none"), Stats())
+                assert isinstance(again.check(answer.core, 20.0), Unsat)
+                again.close()
+            answers.append(type(answer).__name__)
+        solver.close()
+        assert stats.counters["solver_defects"] == 0
+        kinds.update(answers)
+        results.append(answers)
+    assert all(result == results[0] for result in results)
+    assert kinds == {"Sat", "Unsat"}
+
+
+def test_caches_and_intervals_spare_solver_queries() -> None:
+    terms = RandomTerms(3, floats=False, arrays=False, models=1)
+    tm = terms.tm
+    counted = {}
+    for options in (SolverOptions(evaluate="none", cache="none", processes=0), SolverOptions(processes=0)):
+        stats = Stats()
+        solver = build_solver(tm, options, stats)
+        path = []
+        for k in range(40):
+            x = tm.var(f"x{k}", BV32)
+            condition = tm.slt(tm.mul(x, x), tm.bv(50 + k % 3, 32))
+            for side in (condition, tm.not_(condition)):
+                assert isinstance(solver.check([*path, side]), Sat)
+            path.append(condition)
+        solver.close()
+        counted[options.cache] = stats.counters["solver_queries"]
+    assert counted["normalised"] * 4 < counted["none"]
+
+
+def functions() -> dict[str, object]:
+    return {"sin": math.sin, "Math.pow": math.pow}
+
+
+@pytest.fixture
+def tm() -> TermFactory:
+    return TermFactory()
+
+
+def test_opaque_functions_are_refined_until_the_model_is_true(tm: TermFactory) -> None:
+    stats = Stats()
+    solver = build_solver(tm, SolverOptions(processes=0), stats, {"sin": math.sin})
+    x = tm.var("x", F64)
+    sine = tm.fn("sin", F64, x)
+    between = [tm.flt(tm.f64(1.0), x), tm.flt(x, tm.f64(2.0))]
+    answer = solver.check([*between, tm.flt(tm.f64(0.9), sine)])
+    assert isinstance(answer, Sat)
+    assert math.sin(answer.model[x]) > 0.9
+    assert isinstance(solver.check([*between, tm.flt(tm.f64(1.5), sine)]), Unsat)
+    solver.close()
+
+
+def test_an_opaque_function_guessed_wrong_is_never_sat(tm: TermFactory) -> None:
+    solver = build_solver(tm, SolverOptions(processes=0), Stats(), {"sin": math.sin})
+    x = tm.var("x", F64)
+    absurd = [tm.eq(tm.fn("sin", F64, x), tm.f64(0.1234567890123)), tm.flt(x, tm.f64(0.0))]
+    assert not isinstance(solver.check(absurd, 2.0), Unsat)
+    point = [tm.eq(x, tm.f64(1.0)), tm.flt(tm.fn("sin", F64, x), tm.f64(0.5))]
+    assert isinstance(solver.check(point), Unsat)
+    solver.close()
+
+
+def test_an_unknown_function_is_named(tm: TermFactory) -> None:
+    solver = build_solver(tm, SolverOptions(processes=0), Stats())
+    answer = solver.check([tm.flt(tm.f64(0.25), tm.fn("mystery", F64, tm.var("x", F64)))])
+    assert isinstance(answer, Unknown)
+    assert "mystery" in answer.reason
+    solver.close()
+
+
+def test_float_remainder(tm: TermFactory) -> None:
+    solver = build_solver(tm, SolverOptions(processes=0), Stats())
+    x = tm.var("x", F64)
+    rest = tm.frem(x, tm.f64(3.0))
+    answer = solver.check([tm.feq(rest, tm.f64(1.5)), tm.flt(tm.f64(10.0), x), tm.flt(x, tm.f64(20.0))], 10.0)
+    assert not isinstance(answer, Unsat)
+    if isinstance(answer, Sat):
+        assert math.fmod(answer.model[x], 3.0) == 1.5
+    assert isinstance(solver.check([tm.flt(tm.f64(3.5), rest)], 10.0), Unsat)
+    solver.close()
+
+
+def test_bits_of_floats(tm: TermFactory) -> None:
+    solver = build_solver(tm, SolverOptions(processes=0), Stats())
+    x = tm.var("x", F64)
+    answer = solver.check([tm.eq(tm.f2bits(x), tm.bv(0x4004000000000000, 64))])
+    assert isinstance(answer, Sat)
+    assert answer.model[x] == 2.5
+    signalling = tm.eq(tm.f2bits(x), tm.bv(0x7FF8000000000001, 64))
+    assert isinstance(solver.check([signalling]), Unsat)
+    solver.close()
+
+
+def test_a_wrong_model_is_not_believed(tm: TermFactory) -> None:
+    from verifier.solving.lowering import Lowering
+    from verifier.solving.validation import ValidatingSolver
+
+    class Liar:
+        def check(self, constraints: object, time_limit_s: float | None = None) -> Sat:
+            return Sat({tm.var("x", BV32): 5})
+
+        def close(self) -> None: ...
+
+    stats = Stats()
+    solver = ValidatingSolver(tm, Liar(), Lowering(tm, {}), {}, stats)
+    answer = solver.check([tm.eq(tm.var("x", BV32), tm.bv(6, 32))])
+    assert isinstance(answer, Unknown)
+    assert stats.counters["solver_defects"] == 1
+
+
+def test_queries_are_dumped(tm: TermFactory, tmp_path: Path) -> None:
+    options = SolverOptions(solver="z3", dump_queries=tmp_path / "queries")
+    solver = build_solver(tm, options, Stats())
+    x = tm.var("x", BV32)
+    solver.check([tm.eq(tm.mul(x, x), tm.bv(49, 32))])
+    solver.close()
+    (path,) = (tmp_path / "queries").iterdir()
+    text = path.read_text()
+    assert "(check-sat)" in text
+    assert text.endswith("; answer: sat\n")

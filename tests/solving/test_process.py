@@ -1,0 +1,187 @@
+"""Solver processes: they help, are cancelled, may be killed at any time, and never outlive JR."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terms.random_term import RandomTerms
+from verifier.solving.answer import Answer, Sat, Unknown, Unsat
+from verifier.solving.options import SolverOptions
+from verifier.solving.portfolio import PortfolioSolver
+from verifier.solving.process import SolverProcess
+from verifier.stats import Stats
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BOOL, BV32, BV64
+from verifier.terms.term import Term
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def wait_for(process: SolverProcess, seconds: float) -> Answer | None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = process.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.005)
+    return None
+
+
+def prime_query(tm: TermFactory, bits: int, number: int) -> list[Term]:
+    a, b = tm.var("a", BV64), tm.var("b", BV64)
+    one, limit = tm.bv(1, 64), tm.bv(1 << bits, 64)
+    product = tm.eq(tm.mul(a, b), tm.bv(number, 64))
+    return [product, *(f for v in (a, b) for f in (tm.slt(one, v), tm.slt(v, limit)))]
+
+
+def endless(tm: TermFactory) -> list[Term]:
+    return prime_query(tm, 32, 0x7FFFFFFFFFFFFFE7)
+
+
+def test_a_process_answers_is_cancelled_and_lives_on() -> None:
+    tm = TermFactory()
+    x = tm.var("x", BV32)
+    process = SolverProcess("bitwuzla", 4 << 30)
+    try:
+        assert process.ask([tm.eq(tm.mul(x, x), tm.bv(49, 32))], 10.0)
+        answer = wait_for(process, 10.0)
+        assert isinstance(answer, Sat)
+        assert answer.model[x] ** 2 % (1 << 32) == 49
+        pid = process.pid
+        process.ask(endless(tm), 60.0)
+        time.sleep(0.2)
+        process.cancel()
+        end = time.monotonic() + 2.0
+        while process.is_stopping and time.monotonic() < end:
+            assert process.poll() is None
+            time.sleep(0.002)
+        assert process.pid == pid
+        process.ask([tm.slt(x, tm.bv(3, 32)), tm.slt(tm.bv(3, 32), x)], 10.0)
+        assert isinstance(wait_for(process, 10.0), Unsat)
+        assert process.pid == pid
+    finally:
+        process.kill()
+    assert pid is not None and not is_alive(pid)
+
+
+@pytest.fixture
+def stats() -> Stats:
+    return Stats()
+
+
+def test_helpers_join_a_long_query_and_stop_after_it(stats: Stats) -> None:
+    tm = TermFactory()
+    solver = PortfolioSolver(SolverOptions(), stats)
+    try:
+        start = time.monotonic()
+        assert isinstance(solver.check(endless(tm), 1.5), Unknown)
+        assert time.monotonic() - start < 2.0
+        assert stats.counters["solver_joined"] >= 1
+        assert isinstance(solver.check([tm.eq(tm.var("x", BV32), tm.bv(1, 32))], 5.0), Sat)
+        pids = solver.pids
+        assert pids
+    finally:
+        solver.close()
+    assert not any(is_alive(pid) for pid in pids)
+
+
+def test_killing_processes_never_makes_an_answer_wrong(stats: Stats) -> None:
+    tm = TermFactory()
+    solver = PortfolioSolver(SolverOptions(), stats)
+    stop = threading.Event()
+
+    def kill_again_and_again() -> None:
+        while not stop.wait(0.07):
+            for pid in solver.pids:
+                try:
+                    os.kill(pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    continue
+
+    killer = threading.Thread(target=kill_again_and_again)
+    killer.start()
+    try:
+        for number, expected in ((30011 * 29989, Sat), (30011 * 30013, Sat), (1073741789, Unsat)):
+            answer = solver.check(prime_query(tm, 15, number), 4.0)
+            assert isinstance(answer, (expected, Unknown))
+            if isinstance(answer, Sat):
+                assert all(Evaluator(answer.model).holds(f) for f in prime_query(tm, 15, number))
+        assert isinstance(solver.check(endless(tm), 1.0), Unknown)
+    finally:
+        stop.set()
+        killer.join()
+        solver.close()
+    assert stats.counters["solver_deaths"] > 0
+
+
+def test_processes_end_with_their_parent() -> None:
+    program = textwrap.dedent("""
+        import os, time
+        from verifier.solving.options import SolverOptions
+        from verifier.solving.portfolio import PortfolioSolver
+        from verifier.stats import Stats
+        from verifier.terms.factory import TermFactory
+        from tests.solving.test_process import endless
+        solver = PortfolioSolver(SolverOptions(), Stats())
+        solver.check(endless(TermFactory()), 1.5)
+        print(*solver.pids, flush=True)
+        os.kill(os.getpid(), 9)
+    """)
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
+    )
+    pids = [int(word) for word in result.stdout.split()]
+    assert pids, result.stderr
+    end = time.monotonic() + 3.0
+    while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not any(is_alive(pid) for pid in pids)
+
+
+def resident_kb() -> int:
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+    return 0
+
+
+def test_ten_thousand_queries_leak_neither_memory_nor_threads_nor_descriptors(stats: Stats) -> None:
+    terms = RandomTerms(5, floats=False, arrays=False, models=1)
+    for _ in range(60):
+        terms.step()
+    formulas = [pair[0] for pair in terms.pool[BOOL] if not pair[0].is_const]
+    solver = PortfolioSolver(SolverOptions(), stats)
+    try:
+        before = 0
+        for number in range(10_000):
+            chosen = formulas[number % len(formulas)]
+            solver.check([chosen, formulas[(number * 7) % len(formulas)]], 5.0)
+            if number == 2_000:
+                before = resident_kb()
+                threads = threading.active_count()
+                descriptors = len(os.listdir("/proc/self/fd"))
+        assert resident_kb() - before < 60_000
+        assert threading.active_count() <= threads + 1
+        assert len(os.listdir("/proc/self/fd")) <= descriptors + 8
+    finally:
+        solver.close()
+    assert stats.counters["solver_queries"] == 10_000
