@@ -16,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,8 +35,8 @@ public final class Runner {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
-        DataInputStream in = new DataInputStream(new FileInputStream("/dev/fd/" + args[0]));
-        OutputStream out = new FileOutputStream("/dev/fd/" + args[1]);
+        DataInputStream in = new DataInputStream(new FileInputStream(pipe(args[0])));
+        OutputStream out = new FileOutputStream(pipe(args[1]));
         byte[] secret = frame(in);
         LinkedBlockingQueue<byte[]> requests = new LinkedBlockingQueue<>();
         Thread reader = new Thread(() -> read(in, requests), "jr requests");
@@ -58,6 +59,15 @@ public final class Runner {
                 requests.take();
             }
         }
+    }
+
+    /** An inherited pipe; if it was not handed over, its number may be that of a file of the JDK's own. */
+    private static String pipe(String number) throws IOException {
+        Path descriptor = Path.of("/proc/self/fd", number);
+        if (!Files.readSymbolicLink(descriptor).toString().startsWith("pipe:")) {
+            throw new IOException("descriptor " + number + " is not a pipe");
+        }
+        return descriptor.toString();
     }
 
     private static byte[] frame(DataInputStream in) throws IOException {
