@@ -1,0 +1,10 @@
+"""What java.nio's heap buffers (and java.util.Scanner over them) need below them."""
+
+from __future__ import annotations
+
+from verifier.machine.rtclass import Model
+from verifier.models.calling import no_value
+
+MODELS: dict[tuple[str, str], Model] = {
+    ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives()V"): no_value,
+}
