@@ -13,7 +13,9 @@ def write(path: Path, text: str, encoding: str = "utf-8") -> None:
 
 
 def test_what_main_needs_is_found_in_all_roots(jvm: Jvm, tmp_path: Path) -> None:
-    write(tmp_path / "a" / "Main.java", "public class Main { public static void main(String[] a) { p.B.f(); } }")
+    write(
+        tmp_path / "a" / "Main.java", "public class Main { public static void main(String[] a) { p.B.f(); } }"
+    )
     write(tmp_path / "b" / "p" / "B.java", "package p; public class B { public static void f() {} }")
     write(tmp_path / "b" / "p" / "Unused.java", "package p; this does not compile")
     result = jvm.compile([tmp_path / "b", tmp_path / "a"], tmp_path / "out")
@@ -53,3 +55,15 @@ def test_an_older_language_can_be_asked_for(jvm: Jvm, tmp_path: Path) -> None:
     write(tmp_path / "Main.java", "public class Main { void f() { var x = 1; } }")
     assert jvm.compile([tmp_path], tmp_path / "out").ok
     assert not jvm.compile([tmp_path], tmp_path / "old", release=8).ok
+
+
+def test_classes_loaded_by_name_are_compiled_too(jvm: Jvm, tmp_path: Path) -> None:
+    main = (
+        'public class Main { public static void main(String[] a) throws Exception { Class.forName("B"); } }'
+    )
+    write(tmp_path / "Main.java", main)
+    write(tmp_path / "B.java", "class B { }")
+    assert jvm.compile([tmp_path], tmp_path / "out").ok
+    assert (tmp_path / "out" / "B.class").exists()
+    write(tmp_path / "C.java", "this does not compile")
+    assert jvm.compile([tmp_path], tmp_path / "other").ok

@@ -70,7 +70,9 @@ def test_a_batch_is_answered_in_order(jvm: Jvm) -> None:
 
 
 def test_a_nan_and_infinities_come_back(jvm: Jvm) -> None:
-    answers = jvm.call_many([Call("java/lang/Math", "log", "(D)D", (value,)) for value in (-1.0, 0.0, math.inf)])
+    answers = jvm.call_many(
+        [Call("java/lang/Math", "log", "(D)D", (value,)) for value in (-1.0, 0.0, math.inf)]
+    )
     values = [answer.value for answer in answers if isinstance(answer, Returned)]
     assert math.isnan(values[0])  # type: ignore[arg-type]
     assert values[1:] == [-math.inf, math.inf]

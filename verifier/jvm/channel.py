@@ -11,7 +11,9 @@ import select
 import signal
 import struct
 import subprocess
+import threading
 import time
+from collections.abc import Iterator
 
 from verifier.jvm.wire import JvmError
 
@@ -34,23 +36,30 @@ class Channel:
         self._out = to_child
         self._in = from_child
         self._buffer = bytearray()
-        self._closed = False
+        self._closed = threading.Event()
+        self._users = 0
+        self._lock = threading.Lock()
         os.set_blocking(to_child, False)
         os.set_blocking(from_child, False)
 
     def send(self, body: bytes, deadline_s: float) -> None:
         """Write one frame before ``deadline_s`` (time.monotonic)."""
         data = memoryview(struct.pack(">i", len(body)) + body)
-        while data:
-            try:
-                data = data[os.write(self._out, data) :]
-            except BlockingIOError:
-                self._wait(self._out, select.POLLOUT, deadline_s)
-            except OSError as error:
-                raise ChannelClosedError(f"the Java process is gone ({error.strerror})") from None
+        with self._in_use():
+            while data:
+                try:
+                    data = data[os.write(self._out, data) :]
+                except BlockingIOError:
+                    self._wait(self._out, select.POLLOUT, deadline_s)
+                except OSError as error:
+                    raise ChannelClosedError(f"the Java process is gone ({error.strerror})") from None
 
     def receive(self, deadline_s: float) -> bytes:
         """Read one frame before ``deadline_s`` (time.monotonic)."""
+        with self._in_use():
+            return self._receive(deadline_s)
+
+    def _receive(self, deadline_s: float) -> bytes:
         while True:
             if len(self._buffer) >= 4:
                 (length,) = struct.unpack_from(">i", self._buffer)
@@ -71,6 +80,26 @@ class Channel:
                 raise ChannelClosedError("the Java process ended")
             self._buffer += data
 
+    @contextlib.contextmanager
+    def _in_use(self) -> Iterator[None]:
+        """Keep the descriptors open meanwhile: their numbers would name other files once closed."""
+        with self._lock:
+            if self._closed.is_set():
+                raise ChannelClosedError("the Java process was ended")
+            self._users += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._users -= 1
+                if self._closed.is_set() and self._users == 0:
+                    self._close_pipes()
+
+    def _close_pipes(self) -> None:
+        for descriptor in (self._out, self._in):
+            with contextlib.suppress(OSError):
+                os.close(descriptor)
+
     def _wait(self, descriptor: int, event: int, deadline_s: float) -> None:
         poll = select.poll()
         poll.register(descriptor, event)
@@ -78,17 +107,23 @@ class Channel:
         if left_s <= 0 or not poll.poll(left_s * 1000):
             raise ChannelTimeoutError("the Java process did not answer in time")
 
+    def _mark_closed(self) -> bool:
+        """Close the pipes, or leave that to who is using them; False if that was done before."""
+        with self._lock:
+            if self._closed.is_set():
+                return False
+            self._closed.set()
+            if self._users == 0:
+                self._close_pipes()
+            return True
+
     def close(self, grace_s: float = 0.0) -> int | None:
         """Close the pipes, give the child ``grace_s`` to end, kill its group, reap; its exit status."""
-        if self._closed:
-            return self.process.returncode
-        self._closed = True
-        for descriptor in {self._out, self._in}:
-            with contextlib.suppress(OSError):
-                os.close(descriptor)
-        if grace_s > 0:
+        first = self._mark_closed()
+        if first and grace_s > 0:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(grace_s)
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        if self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
         return self.process.wait()

@@ -89,19 +89,19 @@ def decode_answer(reader: Reader) -> Answer:
 def javac_arguments(
     roots: Sequence[Path],
     out_dir: Path,
-    main_file: Path,
+    files: Sequence[Path],
     class_path: Path,
     encoding: str = "UTF-8",
     release: int | None = None,
 ) -> list[str]:
-    """Compile ``main_file`` and what it needs; full debug information, no invokedynamic for strings."""
+    """Compile ``files`` and what they need; full debug information, no invokedynamic for strings."""
     arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
     arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
     arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
     arguments += ["-classpath", str(class_path)]
     if release is not None:
         arguments += ["--release", str(release)]
-    return [*arguments, str(main_file.resolve())]
+    return [*arguments, *(str(file.resolve()) for file in files)]
 
 
 def encode_compile(arguments: Sequence[str]) -> bytes:

@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -28,7 +28,7 @@ from verifier.jvm.command import runner_command, server_command
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.oracle import Answer, Call, decode_answer, encode_calls, encode_compile, javac_arguments
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
-from verifier.jvm.sandbox import sandbox_command, sandbox_environment
+from verifier.jvm.sandbox import bare_environment, spawn_shut_in
 from verifier.jvm.wire import JavaValue, JvmError, Reader
 
 _LOG = logging.getLogger(__name__)
@@ -88,7 +88,10 @@ class Jvm:
         home = read_java_home(options.java_home or find_java_home())
         self.java_home = home.path
         self.version = home.version
+        self.fallback_classes: Path
+        """A class directory with the Verifier of programs that bring none; runs search it last."""
         self._support = options.support_dir or ensure_support_classes(home.path)
+        self.fallback_classes = self._support / "fallback"
         self._scratch = Path(tempfile.mkdtemp(prefix="jr-"))
         self._server_lock = threading.Lock()
         self._runner_lock = threading.Lock()
@@ -134,7 +137,7 @@ class Jvm:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=self._scratch,
-            env=sandbox_environment(self._scratch),
+            env=bare_environment(self._scratch),
             start_new_session=True,
             bufsize=0,
         )
@@ -160,17 +163,21 @@ class Jvm:
         flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null"]
         flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}"]
         command = runner_command(self.java_home, self._support, flags, their_in, their_out)
-        try:
-            process = subprocess.Popen(
-                sandbox_command(command) if self.options.sandbox else command,
+
+        def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
+            return subprocess.Popen(
+                wrapped,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 cwd=scratch,
-                env=sandbox_environment(scratch),
+                env=bare_environment(scratch),
                 start_new_session=True,
                 pass_fds=(their_in, their_out),
             )
+
+        try:
+            process = spawn_shut_in(spawn, command, scratch) if self.options.sandbox else spawn(command)
         except OSError:
             os.close(our_in)
             os.close(our_out)
@@ -214,7 +221,8 @@ class Jvm:
         """Compile the file of ``main_class`` and all it needs, found below ``source_roots``.
 
         The language is that of the JDK's javac unless ``release`` is given. Files are read as UTF-8,
-        and as ISO-8859-1 if javac finds them malformed.
+        and as ISO-8859-1 if javac finds them malformed. If the program may load classes by name, all
+        files are compiled, since javac cannot see which it needs.
         """
         relative = main_class.replace(".", "/") + ".java"
         main_file = next((root / relative for root in source_roots if (root / relative).is_file()), None)
@@ -223,15 +231,21 @@ class Jvm:
             return CompileResult(False, f"no {relative} in {places}", None)
         self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
-        result = self._javac(source_roots, out_dir, release, main_file, "UTF-8")
+        encoding = "UTF-8"
+        result = self._javac(source_roots, out_dir, release, [main_file], encoding)
         if not result[0] and "unmappable character" in result[1]:
-            result = self._javac(source_roots, out_dir, release, main_file, "ISO-8859-1")
+            encoding = "ISO-8859-1"
+            result = self._javac(source_roots, out_dir, release, [main_file], encoding)
+        if result[0] and _loads_by_name(out_dir):
+            everything = sorted(path for root in source_roots for path in root.rglob("*.java"))
+            whole = self._javac(source_roots, out_dir, release, everything, encoding)
+            result = whole if whole[0] else result
         return CompileResult(result[0], result[1], main_class if result[0] else None)
 
     def _javac(
-        self, roots: Sequence[Path], out_dir: Path, release: int | None, main_file: Path, encoding: str
+        self, roots: Sequence[Path], out_dir: Path, release: int | None, files: Sequence[Path], encoding: str
     ) -> tuple[bool, str]:
-        arguments = javac_arguments(roots, out_dir, main_file, self._support / "fallback", encoding, release)
+        arguments = javac_arguments(roots, out_dir, files, self.fallback_classes, encoding, release)
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
 
@@ -250,6 +264,7 @@ class Jvm:
 
     def run(self, request: RunRequest) -> RunResult:
         """Run the program under test. One run at a time; a fresh process when the last one is spent."""
+        request = replace(request, classes=(*request.classes, self.fallback_classes))
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
             runner = self._take_runner(memory_mib, request.fresh)
@@ -292,3 +307,12 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _loads_by_name(classes: Path) -> bool:
+    """Does some class mention a method that finds classes by their names?"""
+    for path in classes.rglob("*.class"):
+        data = path.read_bytes()
+        if b"\x07forName" in data or b"\x09loadClass" in data or b"ServiceLoader" in data:
+            return True
+    return False

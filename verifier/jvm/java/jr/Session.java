@@ -53,7 +53,34 @@ final class Session {
                 elements = new StackTraceElement[0];
             }
             message = text;
-            trace = elements;
+            trace = withoutHarness(elements);
+        }
+
+        /** The frames that would be there if the program ran alone. */
+        private static StackTraceElement[] withoutHarness(StackTraceElement[] elements) {
+            int end = elements.length;
+            for (int i = 0; i < elements.length; i++) {
+                if (elements[i].getClassName().startsWith("jr.Runner")) {
+                    end = i;
+                    while (end > 0 && isReflection(elements[end - 1])) {
+                        end--;
+                    }
+                    break;
+                }
+            }
+            List<StackTraceElement> shown = new ArrayList<>();
+            for (int i = 0; i < end && shown.size() < TRACE_LIMIT; i++) {
+                if (!elements[i].getClassName().startsWith("jr.")) {
+                    shown.add(elements[i]);
+                }
+            }
+            return shown.toArray(new StackTraceElement[0]);
+        }
+
+        private static boolean isReflection(StackTraceElement element) {
+            String name = element.getClassName();
+            return name.startsWith("jdk.internal.reflect.") || name.startsWith("java.lang.reflect.")
+                    || name.equals("java.lang.Class");
         }
     }
 
@@ -310,22 +337,10 @@ final class Session {
         for (String kind : report.kinds) {
             Wire.writeString(out, kind);
         }
-        List<StackTraceElement> shown = new ArrayList<>();
+        out.writeInt(report.trace.length);
         for (StackTraceElement element : report.trace) {
-            if (!isHarness(element.getClassName()) && shown.size() < TRACE_LIMIT) {
-                shown.add(element);
-            }
-        }
-        out.writeInt(shown.size());
-        for (StackTraceElement element : shown) {
             write(out, element);
         }
-    }
-
-    /** Frames that would not be there if the program ran alone. */
-    private static boolean isHarness(String className) {
-        return className.startsWith("jr.") || className.startsWith("jdk.internal.reflect.")
-                || className.equals("java.lang.reflect.Method");
     }
 
     private static void write(DataOutputStream out, StackTraceElement element) throws IOException {

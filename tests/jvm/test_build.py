@@ -1,0 +1,57 @@
+"""Set-up of the support classes: once, for one JDK, by one process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from verifier.errors import UserError
+from verifier.jvm import build
+from verifier.jvm.build import ensure_support_classes
+from verifier.jvm.home import find_java_home
+
+
+def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = find_java_home()
+    monkeypatch.setattr(build, "train_archives", lambda *_: None)
+    monkeypatch.setattr(build, "_build", lambda _, target: (target / "jr.jar").touch())
+    first = ensure_support_classes(home, tmp_path)
+    before = (first / "jr.jar").stat().st_mtime_ns
+    assert ensure_support_classes(home, tmp_path) == first
+    assert (first / "jr.jar").stat().st_mtime_ns == before
+    (first / "done").unlink()
+    (first / "rest").touch()
+    assert ensure_support_classes(home, tmp_path) == first
+    assert not (first / "rest").exists()
+
+
+def test_two_processes_at_once_build_once(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path\n"
+        "from verifier.jvm import build; from verifier.jvm.home import find_java_home\n"
+        "build.train_archives = lambda *_: None\n"
+        "made = build.ensure_support_classes(find_java_home(), Path(sys.argv[1]))\n"
+        "print((made / 'jr.jar').stat().st_mtime_ns)\n"
+    )
+
+    def run() -> str:
+        command = [sys.executable, "-c", script, str(tmp_path)]
+        root = Path(__file__).resolve().parents[2]
+        return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+
+    with ThreadPoolExecutor(2) as pool:
+        times = [future.result() for future in [pool.submit(run), pool.submit(run)]]
+    assert times[0] == times[1] != ""
+
+
+def test_no_place_to_write_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(
+        build, "_cache_candidates", lambda: [tmp_path / "file" / "a", tmp_path / "file" / "b"]
+    )
+    with pytest.raises(UserError, match="no place to keep the compiled Java support classes"):
+        ensure_support_classes(find_java_home())
