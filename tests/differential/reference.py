@@ -62,14 +62,15 @@ def find_programs() -> list[Program]:
     return [Program(source) for source in sorted(PROGRAMS.glob("*/*.java"))]
 
 
-def compile_programs(programs: Iterable[Program], out: Path) -> None:
+def compile_programs(programs: Iterable[Program], out: Path, java_home: Path) -> None:
     """Compile the programs into one folder of classes."""
     by_release: dict[str, list[str]] = {}
     for program in programs:
         by_release.setdefault(program.release, []).append(str(program.source))
     for release, sources in by_release.items():
         options = ["-nowarn", "-Xlint:none", "-g", "-encoding", "UTF-8", "--release", release]
-        subprocess.run(["javac", *options, "-d", str(out), *sources], check=True, timeout=LIMIT_S)
+        command = [str(java_home / "bin" / "javac"), *options, "-d", str(out), *sources]
+        subprocess.run(command, check=True, timeout=LIMIT_S)
 
 
 def _decode(line: str) -> tuple[str, Behaviour]:
@@ -83,19 +84,23 @@ def _decode(line: str) -> tuple[str, Behaviour]:
     return name, Behaviour(stdout, exception or None, shown, tuple(frames))
 
 
-def observe(programs: Sequence[Program], classes: Path, scratch: Path) -> dict[str, Behaviour]:
+def observe(
+    programs: Sequence[Program], classes: Path, scratch: Path, java_home: Path
+) -> dict[str, Behaviour]:
     """Run the programs on the Java virtual machine; by name."""
-    subprocess.run(["javac", "-d", str(scratch), str(DRIVER)], check=True, timeout=LIMIT_S)
+    java = str(java_home / "bin" / "java")
+    compiler = [str(java_home / "bin" / "javac"), "-d", str(scratch), str(DRIVER)]
+    subprocess.run(compiler, check=True, timeout=LIMIT_S)
     together = [p.name for p in programs if p.area != "exit"]
     done = subprocess.run(
-        ["java", *JVM_OPTIONS, "-cp", f"{classes}:{scratch}", "Reference"],
+        [java, *JVM_OPTIONS, "-cp", f"{classes}:{scratch}", "Reference"],
         input="".join(f"{name}\n" for name in together),
         capture_output=True, text=True, encoding="utf-8", check=True, timeout=LIMIT_S,
     )
     observed = dict(_decode(line) for line in done.stdout.splitlines())
     for program in programs:
         if program.area == "exit":
-            command = ["java", *JVM_OPTIONS, "-cp", str(classes), program.name]
+            command = [java, *JVM_OPTIONS, "-cp", str(classes), program.name]
             alone = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=LIMIT_S)
             observed[program.name] = Behaviour(alone.stdout)
     return observed

@@ -19,7 +19,6 @@ public class StackTraces {
       outer(2);
     } catch (IllegalStateException e) {
       StackTraceElement[] trace = e.getStackTrace();
-      System.out.println(trace.length);
       for (StackTraceElement frame : trace) {
         if (!frame.getClassName().startsWith("StackTraces")) {
           break;

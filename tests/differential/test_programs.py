@@ -1,0 +1,58 @@
+"""Each program of the suite does on JR's machine what it does on a real Java virtual machine.
+
+What is not so today stands in ``gaps.yml`` with its reason, strictly: closing a gap is noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.differential.comparison import TIME_LIMIT_S, differences, run_on_machine
+from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
+from verifier.jvm.process import Jvm, JvmOptions
+
+PROGRAMS = find_programs()
+GAPS: dict[str, str] = yaml.safe_load((Path(__file__).parent / "gaps.yml").read_text()) or {}
+
+
+@pytest.fixture(scope="module")
+def jvm() -> Iterator[Jvm]:
+    with Jvm.start(JvmOptions()) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory, jvm: Jvm) -> Path:
+    out = tmp_path_factory.mktemp("classes")
+    compile_programs(PROGRAMS, out, jvm.java_home)
+    return out
+
+
+@pytest.fixture(scope="module")
+def reference(
+    tmp_path_factory: pytest.TempPathFactory, classes: Path, jvm: Jvm
+) -> dict[str, Behaviour]:
+    return observe(PROGRAMS, classes, tmp_path_factory.mktemp("driver"), jvm.java_home)
+
+
+def cases() -> Iterator[object]:
+    for program in PROGRAMS:
+        reason = GAPS.get(program.name)
+        marks = [] if reason is None else [pytest.mark.xfail(strict=True, reason=reason)]
+        yield pytest.param(program, id=f"{program.area}/{program.name}", marks=marks)
+
+
+@pytest.mark.parametrize("program", cases())
+def test_same_as_java(program: Program, reference: dict[str, Behaviour], classes: Path, jvm: Jvm) -> None:
+    actual = run_on_machine(program, classes, jvm, TIME_LIMIT_S)
+    assert differences(program, reference[program.name], actual) == []
+
+
+def test_names_are_unique_and_gaps_exist() -> None:
+    names = [program.name for program in PROGRAMS]
+    assert len(set(names)) == len(names)
+    assert set(GAPS) <= set(names)

@@ -1,0 +1,23 @@
+"""JR gives exactly the expected verdict on each of our own tasks.
+
+Where its honest answer is UNKNOWN today, ``today.yml`` says why; closing such a gap fails here until
+the entry is removed. A wrong verdict always fails.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.verdicts.verdicts import Case, decide_case, load_cases, unused_gaps
+
+CASES = load_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
+def test_verdict(case: Case) -> None:
+    result = decide_case(case)
+    assert result.verdict.value == case.expected, result.reason
+
+
+def test_every_gap_belongs_to_a_case() -> None:
+    assert unused_gaps(CASES) == set()

@@ -1,0 +1,131 @@
+"""JR's verdicts on our own tasks, in process, and what is expected of them today.
+
+    python -m tests.verdicts.verdicts [--time SECONDS] [FOLDER | FOLDER/TASK ...]
+
+prints every run whose verdict is not the expected one, with JR's reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import yaml
+
+from tests.verdicts.brute_force import TASKS, load_tasks
+from verifier.config import Options
+from verifier.engine.run import verify
+from verifier.stats import Stats
+from verifier.task.reader import read_task_file
+from verifier.verdict.outcome import Result
+
+HERE = Path(__file__).resolve().parent
+TODAY = HERE / "today.yml"
+TIME_LIMIT_S = 60.0
+GAP_TIME_LIMIT_S = 5.0
+"""Enough to notice that a gap is closed, without waiting for it in each run of the tests."""
+
+
+class TooSlow(Exception):
+    """JR did not keep its time limit."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One task with one property; ``gap`` says why its verdict is UNKNOWN today, if it is."""
+
+    task: str
+    property: str
+    holds: bool
+    gap: str | None
+
+    @property
+    def id(self) -> str:
+        return f"{self.task}-{self.property}"
+
+    @property
+    def expected(self) -> str:
+        """The verdict that JR gives today: never the wrong one, UNKNOWN where there is a gap."""
+        if self.gap is not None:
+            return "UNKNOWN"
+        return "TRUE" if self.holds else "FALSE"
+
+    @property
+    def file(self) -> Path:
+        return TASKS / f"{self.task}.yml"
+
+
+def load_cases() -> list[Case]:
+    """Every property of every task of ours."""
+    gaps: dict[str, dict[str, str]] = yaml.safe_load(TODAY.read_text()) or {}
+    cases = []
+    for task in load_tasks():
+        known = gaps.get(task.name, {})
+        cases += [Case(task.name, name, holds, known.get(name)) for name, holds in task.expected.items()]
+    return cases
+
+
+def unused_gaps(cases: Sequence[Case]) -> set[tuple[str, str]]:
+    """Entries of the list of gaps that belong to no case."""
+    gaps: dict[str, dict[str, str]] = yaml.safe_load(TODAY.read_text()) or {}
+    return {(t, p) for t in gaps for p in gaps[t]} - {(c.task, c.property) for c in cases}
+
+
+@contextmanager
+def _deadline(seconds: float) -> Iterator[None]:
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise TooSlow(f"not finished after {seconds:.0f} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def decide_case(case: Case, time_limit_s: float | None = None) -> Result:
+    """Run JR on one case with its default options and a time limit."""
+    if time_limit_s is None:
+        time_limit_s = TIME_LIMIT_S if case.gap is None else GAP_TIME_LIMIT_S
+    with _deadline(3 * time_limit_s):
+        return verify(read_task_file(case.file, case.property), Options(time_limit_s=time_limit_s), Stats())
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="Print JR's unexpected verdicts on its own tasks.")
+    parser.add_argument("--time", type=float, metavar="SECONDS")
+    parser.add_argument("--all", action="store_true", help="print the expected ones too")
+    parser.add_argument("selection", nargs="*")
+    options = parser.parse_args(arguments)
+    chosen = options.selection
+    cases = [c for c in load_cases() if not chosen or c.task in chosen or c.task.split("/")[0] in chosen]
+    odd = 0
+    for case in cases:
+        start = time.monotonic()
+        try:
+            result = decide_case(case, options.time)
+            verdict, reason = result.verdict.value, f"{result.analysis}: {result.reason}"
+        except Exception as error:
+            verdict, reason = "CRASH", f"{type(error).__name__}: {error}"
+        same = verdict == case.expected
+        odd += not same
+        if not same or options.all:
+            spent_s = time.monotonic() - start
+            truth = "TRUE" if case.holds else "FALSE"
+            sys.stdout.write(f"{case.id} ({spent_s:.1f} s): {verdict}, it is {truth}; {reason}\n")
+            sys.stdout.flush()
+    sys.stdout.write(f"{len(cases)} cases, {odd} unexpected\n")
+    return 1 if odd else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
