@@ -130,5 +130,6 @@ def test_only_the_command_line_prints() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    silent = [m for m, p in modules().items() if not ast.get_docstring(ast.parse(p.read_text("utf-8")))]
+    texts = {module: path.read_text("utf-8") for module, path in modules().items()}
+    silent = [module for module, text in texts.items() if text and not ast.get_docstring(ast.parse(text))]
     assert not silent
