@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     """Run the checks; 0 if all of them passed."""
     python = sys.executable
     cores = len(os.sched_getaffinity(0))
-    failed = []
+    failed: list[str] = []
     for name, command in {
         "ruff": [python, "-m", "ruff", "check", "."],
         "mypy": [python, "-m", "mypy"],

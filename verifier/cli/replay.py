@@ -31,7 +31,7 @@ def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, option
 def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
     from tempfile import TemporaryDirectory
 
-    from verifier.engine.run import violates
+    from verifier.engine.concrete import violates
     from verifier.jvm.process import Jvm, JvmOptions
     from verifier.jvm.run import RunRequest
     from verifier.report.account import render_run
