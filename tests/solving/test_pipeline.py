@@ -48,7 +48,8 @@ def test_every_combination_of_options_gives_the_same_answers() -> None:
                 evaluator = Evaluator(answer.model)
                 assert all(evaluator.holds(formula) for formula in query)
             if isinstance(answer, Unsat) and answer.core is not None:
-                again = build_solver(terms.tm, SolverOptions(solver="z3", evaluate="none", cache="none"), Stats())
+                plain = SolverOptions(solver="z3", evaluate="none", cache="none")
+                again = build_solver(terms.tm, plain, Stats())
                 assert isinstance(again.check(answer.core, 20.0), Unsat)
                 again.close()
             answers.append(type(answer).__name__)

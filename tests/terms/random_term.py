@@ -220,7 +220,8 @@ class RandomTerms:
         if self.random.random() < 0.5:
             return self._put(Op.SELECT, self.tm.select(array[0], index[0]), BV32, None, array, index)
         value = self.pick(BV32)
-        return self._put(Op.STORE, self.tm.store(array[0], index[0], value[0]), ARRAY, None, array, index, value)
+        term = self.tm.store(array[0], index[0], value[0])
+        return self._put(Op.STORE, term, ARRAY, None, array, index, value)
 
 
 def rebuilt(tm: TermFactory, term: Term) -> Term:
