@@ -68,6 +68,9 @@ def test_an_uncaught_exception_is_reported_with_its_trace(run_program: Any) -> N
         ("assert args.length > 0 : 2.5;", "2.5"),
         ("assert args.length > 0 : 'c';", "c"),
         ("assert args.length > 0 || args.length < 0 : null;", "null"),
+        ("switch (args.length) { case 0: assert args == null; break; default: throw new AssertionError(); }", None),
+        ("while (true) { assert args.length > 0; }", None),
+        ("if (args.length == 0) { assert args.length == 1 : 5; } else { assert false : 6; }", "5"),
         ("assert args.length > 0 ? args.length > 1 : args.length > 2 : new AssertionError();",
          "java.lang.AssertionError"),
     ],
@@ -87,6 +90,10 @@ def test_an_assert_statement_is_known(run_program: Any, statement: str, message:
     [
         MAIN + "{ throw new AssertionError(); }",
         MAIN + "{ assert args.length == 0; throw new AssertionError(1); }",
+        MAIN
+        + "{ switch (args.length) { case 1: assert false; break; default: throw new AssertionError(); } }",
+        MAIN + "{ assert true; throw new AssertionError(); }",
+        MAIN + "{ assert switch (args.length) { case 0 -> throw new AssertionError(); default -> true; }; }",
         MAIN + "{ assert new AssertionError().getMessage() == null; throw new AssertionError(); }",
         "static void f() { throw new AssertionError(); }" + MAIN + "{ f(); assert false; }",
     ],

@@ -92,6 +92,22 @@ _DENIED_MEMBERS = frozenset(
         "java/util/Objects.hashCode",
     }
 )
+_NETWORK = (
+    "java/net/Socket",
+    "java/net/ServerSocket",
+    "java/net/Datagram",
+    "java/net/Multicast",
+    "java/net/InetAddress",
+    "java/net/NetworkInterface",
+    "java/net/URLConnection",
+    "java/net/HttpURLConnection",
+    "java/net/http/",
+    "javax/net/",
+    "java/nio/channels/",
+)
+_NETWORK_MEMBERS = frozenset(
+    {"java/net/URL.openStream", "java/net/URL.openConnection", "java/net/URL.getContent"}
+)
 _HASH_TABLES = frozenset({"java/util/HashMap", "java/util/HashSet", "java/util/Hashtable"})
 _PRINTERS = frozenset({"append", "valueOf", "println", "print", "toString", "insert", "format", "join"})
 _LARGE_CATCHES = frozenset(
@@ -139,7 +155,7 @@ class _Surveyor:
         self._allowed = {package: frozenset(names.split()) for package, names in _ALLOWED_CLASSES.items()}
         self._hash_tables = False
         self._prints_objects = False
-        self._plain_objects = False
+        self._made: set[str] = set()
 
     def survey(self) -> Survey:
         for cls in self._classes:
@@ -150,8 +166,8 @@ class _Surveyor:
             for field in cls.fields:
                 if field.constant_value is not None:
                     self._constant(field.constant_value)
-        lacks_hash = self._plain_objects or self._lacks("hashCode", "()I")
-        lacks_text = self._plain_objects or self._lacks("toString", "()Ljava/lang/String;")
+        lacks_hash = self._lacks("hashCode", "()I")
+        lacks_text = self._lacks("toString", "()Ljava/lang/String;")
         if self._hash_tables and lacks_hash:
             self._reasons["hash tables may hold objects with identity hash codes"] = None
         if self._prints_objects and lacks_text:
@@ -159,14 +175,18 @@ class _Surveyor:
         return Survey(tuple(self._reasons), tuple(self._constants.values())[:_CONSTANT_LIMIT], self._network)
 
     def _lacks(self, name: str, descriptor: str) -> bool:
-        """Does an instantiable class of the program inherit this method from java.lang.Object?"""
+        """Does a class that the program instantiates inherit this method from java.lang.Object?"""
+        if "java/lang/Object" in self._made:
+            return True
         for cls in self._classes:
+            if cls.name not in self._made:
+                continue
             at: ClassFile | None = cls
             while at is not None and at.method(name, descriptor) is None:
                 if at.super_name == "java/lang/Enum" and name == "toString":
                     break
                 if at.super_name not in self._own:
-                    if at.super_name in ("java/lang/Object", "java/lang/Enum") and _has_constructor(cls):
+                    if at.super_name in ("java/lang/Object", "java/lang/Enum"):
                         return True
                     break
                 at = self._own[at.super_name]
@@ -194,8 +214,8 @@ class _Surveyor:
             elif mnemonic in ("fconst", "dconst"):
                 self._note("real", float(instruction.operands[0]))
             else:
-                if mnemonic == "new" and instruction.operands[0].name == "java/lang/Object":
-                    self._plain_objects = True
+                if mnemonic == "new":
+                    self._made.add(instruction.operands[0].name)
                 for operand in instruction.operands:
                     self._operand(operand)
 
@@ -243,6 +263,8 @@ class _Surveyor:
             self._hash_tables = True
         if ref.name == "toString" and owner.startswith(("java/util/", "java/lang/Iterable")):
             self._prints_objects = True
+        if name in _NETWORK_MEMBERS:
+            self._network = True
         if name not in _ALLOWED_MEMBERS:
             self._class(owner)
 
@@ -264,7 +286,7 @@ class _Surveyor:
             return
         if element in _HASH_TABLES:
             self._hash_tables = True
-        if element.startswith(("java/net/", "javax/net/", "java/nio/channels/")):
+        if element.startswith(_NETWORK):
             self._network = True
         package, slash, simple = element.rpartition("/")
         allowed = self._allowed.get(package + slash, frozenset())
@@ -272,10 +294,6 @@ class _Surveyor:
         if simple in allowed or is_failure or element.startswith(_ALLOWED_PACKAGES):
             return
         self._reasons[element.replace("/", ".")] = None
-
-
-def _has_constructor(cls: ClassFile) -> bool:
-    return not cls.is_interface and not cls.is_abstract
 
 
 def _handles(bootstrap: BootstrapMethod) -> Iterator[MethodHandleConst]:

@@ -22,6 +22,8 @@ final class Rewriter {
     private static final String ASSERTION = "java/lang/AssertionError";
     private static final String INPUTS = "jr/Inputs";
 
+    private static final int TABLESWITCH = 0xaa;
+    private static final int LOOKUPSWITCH = 0xab;
     private static final int GETSTATIC = 0xb2;
     private static final int INVOKEVIRTUAL = 0xb6;
     private static final int INVOKESPECIAL = 0xb7;
@@ -220,10 +222,10 @@ final class Rewriter {
             return u1(at + 1) == 0x84 ? 6 : 4;
         }
         int aligned = start + (at - start + 4 & ~3);
-        if (opcode == 0xaa) {
+        if (opcode == TABLESWITCH) {
             return aligned - at + 12 + 4 * (u4(aligned + 8) - u4(aligned + 4) + 1);
         }
-        if (opcode == 0xab) {
+        if (opcode == LOOKUPSWITCH) {
             return aligned - at + 8 + 8 * u4(aligned + 4);
         }
         return LENGTHS.charAt(opcode) - '0';
@@ -269,24 +271,33 @@ final class Rewriter {
     }
 
     /**
-     * An assert statement is {@code getstatic $assertionsDisabled; ifne L; condition; new
-     * AssertionError; dup; detail; invokespecial <init>; athrow; L:}, where javac may let the ifne jump
-     * on to where a goto at L leads. So the first AssertionError that is thrown where it is constructed
-     * is the statement's; its allocation is found by counting nested ones.
+     * An assert statement is {@code getstatic $assertionsDisabled; ifne ...; condition; new
+     * AssertionError; dup; detail; invokespecial <init>; athrow} (the jump may go anywhere, since
+     * javac follows gotos). Expressions throw nothing themselves, so the first athrow is the
+     * statement's own; only a switch expression may hold another, so after a switch nothing is
+     * changed. The allocation that belongs to the constructor call is found by counting nested ones.
      */
     private void patchAssert(List<Integer> offsets, int first) throws IOException {
         List<Integer> open = new ArrayList<>();
-        for (int i = first; i + 1 < offsets.size(); i++) {
+        int allocation = -1;
+        int construction = -1;
+        for (int i = first; i < offsets.size(); i++) {
             int at = offsets.get(i);
-            if (u1(at) == NEW && className(u2(at + 1)).equals(ASSERTION)) {
-                open.add(at);
-            } else if (u1(at) == INVOKESPECIAL && isConstructor(at, ASSERTION) && !open.isEmpty()) {
-                int allocation = open.remove(open.size() - 1);
-                if (u1(offsets.get(i + 1)) == ATHROW) {
+            int opcode = u1(at);
+            if (opcode == ATHROW) {
+                if (construction == at - 3 && allocation >= 0) {
                     set(allocation + 1, addClass("jr/AssertionFailure"));
-                    set(at + 1, addMethod("jr/AssertionFailure", "<init>", descriptor(u2(at + 1))));
-                    return;
+                    String descriptor = descriptor(u2(construction + 1));
+                    set(construction + 1, addMethod("jr/AssertionFailure", "<init>", descriptor));
                 }
+                return;
+            } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH || isPatched(at)) {
+                return;
+            } else if (opcode == NEW && className(u2(at + 1)).equals(ASSERTION)) {
+                open.add(at);
+            } else if (opcode == INVOKESPECIAL && isConstructor(at, ASSERTION)) {
+                allocation = open.isEmpty() ? -1 : open.remove(open.size() - 1);
+                construction = at;
             }
         }
     }
