@@ -130,7 +130,7 @@ def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Te
     overflow = tm.false
     most = tm.bv(limit // radix + 1, 64)
     for at, char in enumerate(chars):
-        good, digit = _digit(m, char, radix)
+        good, digit = digit_of(m, char, radix)
         skip = signed if at == 0 else tm.false
         valid = tm.and_(valid, tm.or_(good, skip))
         larger = tm.add(tm.mul(total, tm.bv(radix, 64)), tm.zext(64, digit))
@@ -144,7 +144,7 @@ def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Te
     return valid, tm.ite(minus, tm.neg(total), total)
 
 
-def _digit(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
+def digit_of(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
     """Whether a character is a digit, and its value; opaque above Latin-1 (Character.digit)."""
     tm = m.tm
     decimal = tm.sub(char, tm.bv(48, 32))
