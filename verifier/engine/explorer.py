@@ -8,7 +8,6 @@ only when nothing else is left to do, so that no loop starves what can be finish
 from __future__ import annotations
 
 import os
-import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from typing import Any
 
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
+from verifier.engine.budget import Budget
 from verifier.engine.merging import Merger
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import RETURN, RegionRun
@@ -40,10 +40,10 @@ RUNG_FACTOR = 4
 
 @dataclass(frozen=True)
 class Limits:
-    """Budgets of an exploration; ``deadline_s`` is a time.monotonic() moment."""
+    """Budgets of an exploration; ``query_limit_s`` is for a question whether a branch is feasible."""
 
-    deadline_s: float
-    query_limit_s: float = 10.0
+    budget: Budget
+    query_limit_s: float = 1.0
     max_steps: int = 200_000_000
     memory_bytes: int | None = None
     """Resident memory of this process above which no path goes on."""
@@ -130,7 +130,7 @@ class Explorer:
             else:
                 self.result.exhausted = True
                 break
-            if time.monotonic() > self._limits.deadline_s:
+            if self._limits.budget.left_s() <= 0:
                 self._out_of("time")
                 break
             self._rounds += 1
@@ -164,7 +164,7 @@ class Explorer:
                     state.node = machine.memory.forget()
                 if self._memory_is_short():
                     raise PathEnd(Ending.RESOURCE, "out of memory")
-                if time.monotonic() > self._limits.deadline_s:
+                if self._limits.budget.left_s() <= 0:
                     self._suspend(state)
                     self._worklist.append(state)
                     return
@@ -244,9 +244,9 @@ class Explorer:
         """Whether the path can go on with a literal."""
         if not self._pruning.ask():
             return Unknown("not asked")
-        left = self._limits.deadline_s - time.monotonic()
+        left_s = self._limits.budget.left_s()
         answer = self._solver.check(
-            [*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left))
+            [*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left_s))
         )
         if isinstance(answer, Unknown):
             self._stats.add("solver_unknown")
@@ -449,7 +449,8 @@ class Explorer:
         """Whether an uncertain path turns out not to exist at all."""
         if not state.uncertain or state.model is not None:
             return False
-        return isinstance(self._solver.check(state.condition, self._limits.query_limit_s), Unsat)
+        limit_s = max(self._limits.query_limit_s, self._limits.budget.left_s() / 8)
+        return isinstance(self._solver.check(state.condition, limit_s), Unsat)
 
     def _where(self) -> str | None:
         """The innermost line of the program's own code on the live path."""

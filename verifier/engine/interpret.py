@@ -5,12 +5,12 @@ Used to hold the machine to the real Java virtual machine, line by line of outpu
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from verifier.engine.budget import Budget
 from verifier.engine.explorer import Explorer, Limits
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.machine.control import PathEnd
@@ -51,7 +51,7 @@ def interpret(
         return False
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(machine, solver, stats, Limits(time.monotonic() + time_limit_s), on_end)
+    explorer = Explorer(machine, solver, stats, Limits(Budget(None, time_limit_s)), on_end)
     result = explorer.explore(initial_state(machine, main_class))
     solver.close()
     unsupported = "; ".join(str(o) for o in result.obligations) or None

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verifier.config import Options
+from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, violates
 from verifier.engine.symbolic import SymbolicAnalysis, build_machine
 from verifier.errors import UserError
@@ -22,7 +23,6 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligation, Result, Verdict, decide
 
 _LOG = logging.getLogger(__name__)
-DEFAULT_TIME_LIMIT_S = 900.0
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 RESERVE = 0.9
@@ -106,8 +106,7 @@ class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
 def verify(task: Task, options: Options, stats: Stats) -> Result:
     """Decide a task; raises UserError for bad input, anything else is a defect."""
     started = time.monotonic()
-    limit_s = min(options.time_limit_s or DEFAULT_TIME_LIMIT_S, options.wall_limit_s or DEFAULT_TIME_LIMIT_S)
-    deadline_s = started + limit_s * RESERVE - 0.5
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
     with (
         Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,
@@ -118,7 +117,7 @@ def verify(task: Task, options: Options, stats: Stats) -> Result:
             compiled = jvm.compile(task.source_roots, classes)
         if not compiled.ok:
             raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = _analyse(task, options, stats, jvm, (classes,), deadline_s)
+        result = _analyse(task, options, stats, jvm, (classes,), budget)
     statistics = stats.as_dict()
     statistics["wall_s"] = round(time.monotonic() - started, 3)
     return Result(
@@ -127,7 +126,7 @@ def verify(task: Task, options: Options, stats: Stats) -> Result:
 
 
 def _analyse(
-    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], deadline_s: float
+    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], budget: Budget
 ) -> Result:
     if task.property is Property.NO_DEADLOCK:
         missing = Obligation(Ending.UNSUPPORTED, "deadlocks are not decided yet")
@@ -135,15 +134,15 @@ def _analyse(
     if "concrete" in options.analyses:
         with stats.phase("concrete"):
             outcome = decide_concretely(
-                classes, task.entry_class, task.property, jvm, stats, _seeded_budget_s(task, deadline_s)
+                classes, task.entry_class, task.property, jvm, stats, _seeded_budget_s(task, budget)
             )
         if outcome.result is not None:
             return outcome.result
     if "symbolic" not in options.analyses:
         missing = Obligation(Ending.BOUND, "only some concrete runs were made")
         return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="concrete")
-    result = _explore(task, options, stats, jvm, classes, deadline_s)
-    left_s = deadline_s - time.monotonic()
+    result = _explore(task, options, stats, jvm, classes, budget)
+    left_s = budget.left_s()
     if result.verdict is Verdict.UNKNOWN and "concrete" in options.analyses and left_s > 1.0:
         with stats.phase("concrete"):
             outcome = decide_concretely(
@@ -154,20 +153,25 @@ def _analyse(
     return result
 
 
-def _seeded_budget_s(task: Task, deadline_s: float) -> float:
+def _seeded_budget_s(task: Task, budget: Budget) -> float:
     """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
-    budget_s = 1.0 if task.property is Property.VALID_ASSERT else 0.2
-    return max(0.05, min(budget_s, (deadline_s - time.monotonic()) / 4))
+    wanted_s = 1.0 if task.property is Property.VALID_ASSERT else 0.2
+    return max(0.05, min(wanted_s, budget.left_s() / 4))
+
+
+def _most_of(limit_s: float | None) -> float | None:
+    """What the analyses may use of a limit."""
+    return None if limit_s is None else limit_s * RESERVE - 0.5
 
 
 def _explore(
-    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], deadline_s: float
+    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], budget: Budget
 ) -> Result:
     oracle = Oracle(jvm)
     machine = build_machine(classes, jvm.java_home, stats, {"oracle": oracle})
     replayer = _Replayer(task, jvm, classes)
     analysis = SymbolicAnalysis(
-        machine, task.property, options, stats, replayer, deadline_s, OpaqueFunctions(oracle)
+        machine, task.property, options, stats, replayer, budget, OpaqueFunctions(oracle)
     )
     finding = analysis.run(task.entry_class)
     return decide(

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
 from verifier.config import Options
+from verifier.engine.budget import Budget
 from verifier.engine.explorer import Explorer, Limits
 from verifier.engine.pruning import Pruning
 from verifier.machine.control import PathEnd, Pushed, Retry
@@ -117,11 +118,12 @@ class SymbolicAnalysis:
         options: Options,
         stats: Stats,
         replay: Replayer,
-        deadline_s: float,
+        budget: Budget,
         functions: Mapping[str, Callable[..., Any]],
     ) -> None:
         self._machine = machine
         self._goal = goal
+        self._budget = budget
         self._stats = stats
         self._replay = replay
         self._functions = functions
@@ -133,7 +135,7 @@ class SymbolicAnalysis:
             machine,
             self._solver,
             stats,
-            Limits(deadline_s, memory_bytes=_memory_bytes(options)),
+            Limits(budget, memory_bytes=_memory_bytes(options)),
             self._on_end,
             strategy=options.strategy,
             merge=options.merge,
@@ -203,11 +205,11 @@ class SymbolicAnalysis:
         model = state.model
         preferences = self._preferences(state)
         if model is None or preferences:
-            answer = self._solver.check([*state.condition, *preferences], 10.0)
+            answer = self._solver.check([*state.condition, *preferences], self._query_limit_s(8))
             if isinstance(answer, Sat):
                 model = answer.model
             elif model is None:
-                answer = self._solver.check(state.condition, 30.0)
+                answer = self._solver.check(state.condition, self._query_limit_s(4))
                 if isinstance(answer, Unsat):
                     return None
                 if not isinstance(answer, Sat):
@@ -226,6 +228,10 @@ class SymbolicAnalysis:
                 continue
             values.append(self._input_value(given, evaluator))
         return tuple(values)
+
+    def _query_limit_s(self, divisor: int) -> float:
+        """Time for a question that decides about a violation."""
+        return max(1.0, self._budget.left_s() / divisor)
 
     def _preferences(self, state: State) -> list[Term]:
         prefer = self._machine.services.get("length_preferences")

@@ -145,7 +145,7 @@ def arraycopy(m: Machine, args: list[Any]) -> Any:
         values = source.slots[at : at + length]
         log, slots = m.memory.log, target.slots
         for offset, value in enumerate(values, to):
-            log.append([slots, offset, slots[offset]])
+            log.append([slots, offset, slots[offset], target])
             slots[offset] = value
     return None
 
