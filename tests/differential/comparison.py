@@ -26,16 +26,16 @@ from verifier.jvm.process import Jvm, JvmOptions
 TIME_LIMIT_S = 60.0
 
 
-class TooSlow(Exception):
+class TooSlowError(Exception):
     """The machine did not come back within the time limit."""
 
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in the main thread when the time is over."""
+    """Raise TooSlowError in the main thread when the time is over."""
 
     def stop(signum: int, frame: FrameType | None) -> None:
-        raise TooSlow(f"not finished after {seconds:.0f} s")
+        raise TooSlowError(f"not finished after {seconds:.0f} s")
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -98,7 +98,7 @@ def differences(program: Program, expected: Behaviour, actual: InterpretResult) 
 def _outcome(program: Program, expected: Behaviour, classes: Path, jvm: Jvm, limit_s: float) -> list[str]:
     try:
         return differences(program, expected, run_on_machine(program, classes, jvm, limit_s))
-    except TooSlow as slow:
+    except TooSlowError as slow:
         return [f"time: {slow}"]
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]

@@ -33,22 +33,22 @@ GAP_TIME_LIMIT_S = 5.0
 """Enough to notice that a gap is closed, without waiting for it in each run of the tests."""
 
 
-class TooSlow(Exception):
+class TooSlowError(Exception):
     """JR did not keep its time limit."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One task with one property; ``gap`` says why its verdict is UNKNOWN today, if it is."""
+    """One task with one property to decide; ``gap`` says why its verdict is UNKNOWN today, if it is."""
 
     task: str
-    property: str
+    goal: str
     holds: bool
     gap: str | None
 
     @property
     def id(self) -> str:
-        return f"{self.task}-{self.property}"
+        return f"{self.task}-{self.goal}"
 
     @property
     def expected(self) -> str:
@@ -75,13 +75,13 @@ def load_cases() -> list[Case]:
 def unused_gaps(cases: Sequence[Case]) -> set[tuple[str, str]]:
     """Entries of the list of gaps that belong to no case."""
     gaps: dict[str, dict[str, str]] = yaml.safe_load(TODAY.read_text()) or {}
-    return {(t, p) for t in gaps for p in gaps[t]} - {(c.task, c.property) for c in cases}
+    return {(t, p) for t in gaps for p in gaps[t]} - {(c.task, c.goal) for c in cases}
 
 
 @contextmanager
 def _deadline(seconds: float) -> Iterator[None]:
     def stop(signum: int, frame: FrameType | None) -> None:
-        raise TooSlow(f"not finished after {seconds:.0f} s")
+        raise TooSlowError(f"not finished after {seconds:.0f} s")
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -97,7 +97,7 @@ def decide_case(case: Case, time_limit_s: float | None = None) -> Result:
     if time_limit_s is None:
         time_limit_s = TIME_LIMIT_S if case.gap is None else GAP_TIME_LIMIT_S
     with _deadline(3 * time_limit_s):
-        return verify(read_task_file(case.file, case.property), Options(time_limit_s=time_limit_s), Stats())
+        return verify(read_task_file(case.file, case.goal), Options(time_limit_s=time_limit_s), Stats())
 
 
 def main(arguments: Sequence[str]) -> int:
