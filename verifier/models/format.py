@@ -30,7 +30,7 @@ from verifier.machine.value import Obj
 from verifier.models import text_edit as edit
 from verifier.models.calling import method_of
 from verifier.models.number_text import primitive_text
-from verifier.models.text_access import STRING, text_of, with_display
+from verifier.models.text_access import STRING, language_of, text_of, with_display
 from verifier.models.text_query import checked_length, fix_length
 from verifier.terms.term import Term
 
@@ -291,10 +291,9 @@ def _format(m: Machine, args: list[Any]) -> Any:
 def _format_locale(m: Machine, args: list[Any]) -> Any:
     locale = m.concrete(args[0])
     if locale is not None:
-        base = m.concrete(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
-        language = m.concrete(m.get_field(base, "language", "Ljava/lang/String;")) if base else None
-        if language is not None and language.slots[0] not in ("", "en"):
-            raise Unsupported(f"String.format in the language {language.slots[0]}")
+        language = language_of(m, locale)
+        if language not in ("", "en"):
+            raise Unsupported(f"String.format in the language {language}")
     return _format(m, args[1:])
 
 

@@ -18,6 +18,7 @@ from verifier.models.text_access import (
     STRING,
     as_int,
     code_point_text,
+    language_of,
     length_of,
     require,
     require_range,
@@ -160,11 +161,9 @@ def _change_case(upper: bool) -> Model:
 
 def _check_locale(m: Machine, reference: Any) -> None:
     """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
-    locale = m.non_null(reference)
-    base = m.concrete(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
-    language = m.concrete(m.get_field(base, "language", "Ljava/lang/String;")) if base is not None else None
-    if language is not None and language.slots[0] in ("tr", "az", "lt"):
-        raise Unsupported(f"case mappings of the language {language.slots[0]}")
+    language = language_of(m, m.non_null(reference))
+    if language in ("tr", "az", "lt"):
+        raise Unsupported(f"case mappings of the language {language}")
 
 
 def _trim(m: Machine, args: list[Any]) -> Any:

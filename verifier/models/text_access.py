@@ -176,3 +176,9 @@ def code_point_text(m: Machine, value: Any) -> TextLike:
         m.throw_new("java/lang/IllegalArgumentException", message)
         raise Unsupported("unreachable")
     return text
+
+
+def language_of(m: Machine, locale: Obj) -> str:
+    """The language code of a java.util.Locale."""
+    base = m.non_null(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
+    return str(text_of(m, m.get_field(base, "language", "Ljava/lang/String;")))
