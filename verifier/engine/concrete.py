@@ -23,6 +23,7 @@ from verifier.verdict.outcome import Counterexample, InputValue, Result, Verdict
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
+_ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
 _ENUMERATION_LIMIT = 600
 _WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
@@ -104,15 +105,17 @@ class _Concrete:
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
-        request = replace(self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S)
+        request = replace(
+            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
+        )
         survey = survey_classes(self._base.classes)
         first = self._run(request)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
-        if survey.uses_network:
-            return None, "the program uses the network, which a run cannot stand for"
+        if survey.unreal is not None:
+            return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
         if violates(self._goal, first):
             return self._confirm(first)
         if not first.inputs:

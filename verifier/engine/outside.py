@@ -30,6 +30,19 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
+# Its methods whose bodies the runner replaces (verifier/jvm/java/jr/Rewriter.java).
+_REPLACED = (
+    "assume",
+    "nondetBoolean",
+    "nondetByte",
+    "nondetChar",
+    "nondetShort",
+    "nondetInt",
+    "nondetLong",
+    "nondetFloat",
+    "nondetDouble",
+    "nondetString",
+)
 _CONSTANT_LIMIT = 2000
 
 _ALLOWED_CLASSES = {
@@ -71,16 +84,12 @@ _ALLOWED_MEMBERS = frozenset(
 )
 _DENIED_MEMBERS = frozenset(
     {
-        "java/lang/Math.random",
-        "java/lang/StrictMath.random",
         "java/lang/Object.hashCode",
-        "java/lang/Object.toString",
         "java/lang/Object.wait",
         "java/lang/Object.notify",
         "java/lang/Object.notifyAll",
         "java/lang/Enum.hashCode",
         "java/lang/Throwable.hashCode",
-        "java/lang/Throwable.getStackTrace",
         "java/lang/Integer.getInteger",
         "java/lang/Long.getLong",
         "java/lang/Boolean.getBoolean",
@@ -92,7 +101,7 @@ _DENIED_MEMBERS = frozenset(
         "java/util/Objects.hashCode",
     }
 )
-_NETWORK = (
+_UNREAL = (
     "java/net/Socket",
     "java/net/ServerSocket",
     "java/net/Datagram",
@@ -104,9 +113,18 @@ _NETWORK = (
     "java/net/http/",
     "javax/net/",
     "java/nio/channels/",
+    "java/lang/StackWalker",
 )
-_NETWORK_MEMBERS = frozenset(
-    {"java/net/URL.openStream", "java/net/URL.openConnection", "java/net/URL.getContent"}
+_UNREAL_MEMBERS = frozenset(
+    {
+        "java/net/URL.openStream",
+        "java/net/URL.openConnection",
+        "java/net/URL.getContent",
+        "java/lang/Throwable.getStackTrace",
+        "java/lang/Thread.getStackTrace",
+        "java/lang/Thread.getAllStackTraces",
+        "java/lang/Thread.dumpStack",
+    }
 )
 _HASH_TABLES = frozenset({"java/util/HashMap", "java/util/HashSet", "java/util/Hashtable"})
 _PRINTERS = frozenset({"append", "valueOf", "println", "print", "toString", "insert", "format", "join"})
@@ -127,12 +145,13 @@ class Survey:
     """What the class files of a program tell.
 
     reasons: why one run would not settle what all runs do; empty if it would.
-    constants: numbers and texts that its code mentions. uses_network: it reaches for sockets.
+    constants: numbers and texts that its code mentions. unreal: something it uses that is not what
+    it would be outside of JR (the network, the frames below main), so that no run means anything.
     """
 
     reasons: tuple[str, ...]
     constants: tuple[int | float | str, ...]
-    uses_network: bool
+    unreal: str | None
 
 
 def survey_classes(directories: Iterable[Path]) -> Survey:
@@ -147,11 +166,11 @@ def survey_classes(directories: Iterable[Path]) -> Survey:
 
 class _Surveyor:
     def __init__(self, classes: list[ClassFile]) -> None:
-        self._classes = [cls for cls in classes if cls.name != VERIFIER]
+        self._classes = classes
         self._own = {cls.name: cls for cls in classes}
         self._reasons: dict[str, None] = {}
         self._constants: dict[tuple[str, int | float | str], int | float | str] = {}
-        self._network = False
+        self._unreal: str | None = None
         self._allowed = {package: frozenset(names.split()) for package, names in _ALLOWED_CLASSES.items()}
         self._hash_tables = False
         self._prints_objects = False
@@ -161,8 +180,11 @@ class _Surveyor:
         for cls in self._classes:
             if cls.super_name is not None:
                 self._class(cls.super_name)
+            if cls.super_name == "java/util/Random":
+                self._reasons["a subclass of java.util.Random"] = None
             for method in cls.methods:
-                self._method(cls, method)
+                if cls.name != VERIFIER or method.name not in _REPLACED:
+                    self._method(cls, method)
             for field in cls.fields:
                 if field.constant_value is not None:
                     self._constant(field.constant_value)
@@ -172,7 +194,7 @@ class _Surveyor:
             self._reasons["hash tables may hold objects with identity hash codes"] = None
         if self._prints_objects and lacks_text:
             self._reasons["objects may be printed with their identity hash codes"] = None
-        return Survey(tuple(self._reasons), tuple(self._constants.values())[:_CONSTANT_LIMIT], self._network)
+        return Survey(tuple(self._reasons), tuple(self._constants.values())[:_CONSTANT_LIMIT], self._unreal)
 
     def _lacks(self, name: str, descriptor: str) -> bool:
         """Does a class that the program instantiates inherit this method from java.lang.Object?"""
@@ -253,18 +275,20 @@ class _Surveyor:
         if owner in self._own:
             self._inherited(ref)
             return
+        if owner == VERIFIER and ref.name in _REPLACED:
+            return
         if name in _DENIED_MEMBERS:
             self._reasons[name.replace("/", ".")] = None
-        if owner == "java/util/Random" and name.endswith("<init>") and ref.descriptor == "()V":
-            self._reasons["java.util.Random without a seed"] = None
         if ref.name in _PRINTERS and "Ljava/lang/Object;" in ref.descriptor:
             self._prints_objects = True
         if ref.name == "hashCode" and owner.startswith("java/util/"):
             self._hash_tables = True
-        if ref.name == "toString" and owner.startswith(("java/util/", "java/lang/Iterable")):
+        if ref.name == "toString" and owner.startswith(
+            ("java/util/", "java/lang/Iterable", "java/lang/Object")
+        ):
             self._prints_objects = True
-        if name in _NETWORK_MEMBERS:
-            self._network = True
+        if name in _UNREAL_MEMBERS:
+            self._unreal = name.replace("/", ".")
         if name not in _ALLOWED_MEMBERS:
             self._class(owner)
 
@@ -286,8 +310,8 @@ class _Surveyor:
             return
         if element in _HASH_TABLES:
             self._hash_tables = True
-        if element.startswith(_NETWORK):
-            self._network = True
+        if element.startswith(_UNREAL):
+            self._unreal = element.replace("/", ".")
         package, slash, simple = element.rpartition("/")
         allowed = self._allowed.get(package + slash, frozenset())
         is_failure = bool(allowed) and simple.endswith(("Exception", "Error"))

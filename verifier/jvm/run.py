@@ -43,8 +43,9 @@ class RunRequest:
     """A run of ``main_class`` (binary name) from class directories, searched in order.
 
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
-    seeded mix. ``unit_reals`` draws nondetFloat/nondetDouble from [0, 1). ``fresh`` asks for a
-    process that has run nothing before; ``want_where`` for the callers of the inputs.
+    seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
+    on, a run has ``asking_limit_s`` at most. ``fresh`` asks for a process that has run nothing
+    before; ``want_where`` for the callers of the inputs.
     """
 
     classes: tuple[Path, ...]
@@ -53,6 +54,7 @@ class RunRequest:
     fallback: Fallback = "stop"
     constants: tuple[Constant, ...] = ()
     time_limit_s: float = 10.0
+    asking_limit_s: float | None = None
     memory_mib: int | None = None
     output_limit_bytes: int = 65536
     fresh: bool = False
@@ -111,6 +113,8 @@ def encode_request(request: RunRequest) -> bytes:
     for directory in request.classes:
         out.text(str(directory.resolve()))
     out.int64(max(1, int(request.time_limit_s * 1000)))
+    asking_s = request.time_limit_s if request.asking_limit_s is None else request.asking_limit_s
+    out.int64(max(1, int(asking_s * 1000)))
     out.int32(request.output_limit_bytes)
     out.flag(request.want_where)
     if isinstance(request.fallback, Seed):

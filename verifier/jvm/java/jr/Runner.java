@@ -30,6 +30,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class Runner {
     private static final int PARKED_LIMIT = 500;
+    private static final int DEADLOCK_CHECK_MS = 500;
+    private static final int POLL_MS = 50;
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
     private Runner() {}
@@ -89,7 +91,6 @@ public final class Runner {
     private static boolean run(
             Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
             throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + session.timeLimitMs * 1_000_000;
         Inputs.session = session;
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
@@ -102,15 +103,18 @@ public final class Runner {
         main.setContextClassLoader(loader);
         long before = main.getId();
         main.start();
-        session.await(deadline);
-        if (session.hasMainEnded()) {
-            waitForThreads(session, group, main, deadline);
+        boolean stuck = false;
+        while (!stuck && !isOver(session, group, main) && session.millisecondsLeft() > 0) {
+            if (session.hasMainEnded()) {
+                waitForThread(session, group, main);
+            } else {
+                session.await(DEADLOCK_CHECK_MS);
+            }
+            stuck = group.activeCount() > 1 && areDeadlocked();
         }
         boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
-        boolean timedOut = !session.hasEnded() && (!session.hasMainEnded() || alive(group, main) != null);
-        boolean stuck = false;
+        boolean timedOut = stuck || !isOver(session, group, main);
         if (timedOut) {
-            stuck = areDeadlocked();
             session.endBecause(Ending.TIMEOUT, null);
         }
         session.conclude();
@@ -139,18 +143,17 @@ public final class Runner {
         session.mainEnded(report);
     }
 
-    /** As the virtual machine does: it ends when the last thread that is no daemon has ended. */
-    private static void waitForThreads(Session session, ThreadGroup group, Thread main, long deadline)
+    /** As for the virtual machine: a program ends when its last thread that is no daemon has ended. */
+    private static boolean isOver(Session session, ThreadGroup group, Thread main) {
+        return session.hasEnded() || session.hasMainEnded() && alive(group, main) == null;
+    }
+
+    private static void waitForThread(Session session, ThreadGroup group, Thread main)
             throws InterruptedException {
-        long pause = 1;
-        while (!session.hasEnded()) {
-            Thread other = alive(group, main);
-            long left = (deadline - System.nanoTime()) / 1_000_000;
-            if (other == null || left <= 0) {
-                return;
-            }
-            other.join(Math.min(pause, left));
-            pause = Math.min(2 * pause, 50);
+        Thread other = alive(group, main);
+        long left = Math.min(session.millisecondsLeft(), POLL_MS);
+        if (other != null && left > 0) {
+            other.join(left);
         }
     }
 

@@ -113,7 +113,8 @@ final class Session {
 
     final String mainClass;
     final String[] directories;
-    final long timeLimitMs;
+    private final long askingLimitMs;
+    private long deadlineNs;
     final Output output;
     private final String[] queueKinds;
     private final Object[] queue;
@@ -134,7 +135,8 @@ final class Session {
         for (int i = 0; i < directories.length; i++) {
             directories[i] = Wire.readString(in);
         }
-        timeLimitMs = in.readLong();
+        deadlineNs = System.nanoTime() + in.readLong() * 1_000_000;
+        askingLimitMs = in.readLong();
         output = new Output(in.readInt());
         wantWhere = in.readBoolean();
         int fallback = in.readUnsignedByte();
@@ -182,6 +184,10 @@ final class Session {
 
     private Object deliver(String kind, Object value) {
         delivered.add(new Delivered(kind, value, wantWhere ? caller() : null));
+        if (delivered.size() == 1) {
+            deadlineNs = Math.min(deadlineNs, System.nanoTime() + askingLimitMs * 1_000_000);
+            notifyAll();
+        }
         return value;
     }
 
@@ -266,10 +272,17 @@ final class Session {
         }
     }
 
-    /** Wait until the run was stopped or main is over, at most to the deadline. */
-    synchronized void await(long deadlineNs) throws InterruptedException {
+    /** Milliseconds to the end of the run's time, 0 if it is over. */
+    synchronized long millisecondsLeft() {
+        long left = deadlineNs - System.nanoTime();
+        return left <= 0 ? 0 : left / 1_000_000 + 1;
+    }
+
+    /** Wait until the run was stopped or main is over, at most so long. */
+    synchronized void await(long milliseconds) throws InterruptedException {
+        long until = System.nanoTime() + milliseconds * 1_000_000;
         while (ending == null && !mainEnded) {
-            long left = deadlineNs - System.nanoTime();
+            long left = Math.min(until, deadlineNs) - System.nanoTime();
             if (left <= 0) {
                 return;
             }
