@@ -25,6 +25,8 @@ from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligat
 _LOG = logging.getLogger(__name__)
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
+ABSTRACT_SHARE = 0.5
+"""Share of the time for the analysis with texts of unknown length left abstract."""
 RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
@@ -167,19 +169,39 @@ def _most_of(limit_s: float | None) -> float | None:
 def _explore(
     task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], budget: Budget
 ) -> Result:
+    """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths."""
+    share = budget.part(ABSTRACT_SHARE, float("inf"))
+    result, abstracted = _explore_with("abstract", task, options, stats, jvm, classes, share)
+    if not abstracted or result.verdict is not Verdict.UNKNOWN:
+        return result
+    again, _ = _explore_with("bounded", task, options, stats, jvm, classes, budget)
+    return again
+
+
+def _explore_with(
+    strings: str,
+    task: Task,
+    options: Options,
+    stats: Stats,
+    jvm: Jvm,
+    classes: tuple[Path, ...],
+    budget: Budget,
+) -> tuple[Result, bool]:
+    """One symbolic analysis, and whether it left a text's length open where it could be decided."""
     oracle = Oracle(jvm)
-    machine = build_machine(classes, jvm.java_home, stats, {"oracle": oracle})
+    machine = build_machine(classes, jvm.java_home, stats, {"oracle": oracle, "strings": strings})
     replayer = _Replayer(task, jvm, classes)
     analysis = SymbolicAnalysis(
         machine, task.property, options, stats, replayer, budget, OpaqueFunctions(oracle)
     )
     finding = analysis.run(task.entry_class)
-    return decide(
+    result = decide(
         exhausted=finding.exhausted,
         obligations=finding.obligations,
         counterexample=finding.counterexample,
         analysis="symbolic",
     )
+    return result, bool(machine.services.get("abstracted"))
 
 
 class _Replayer:

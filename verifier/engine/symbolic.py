@@ -203,23 +203,24 @@ class SymbolicAnalysis:
     def _inputs_of(self, state: State) -> tuple[InputValue, ...] | None:
         """Concrete inputs that lead down a path, or None if no solver knows any."""
         model = state.model
-        preferences = self._preferences(state)
-        if model is None or preferences:
-            answer = self._solver.check([*state.condition, *preferences], self._query_limit_s(8))
-            if isinstance(answer, Sat):
-                model = answer.model
-            elif model is None:
-                answer = self._solver.check(state.condition, self._query_limit_s(4))
-                if isinstance(answer, Unsat):
-                    return None
-                if not isinstance(answer, Sat):
-                    self._extra.append(
-                        Obligation(
-                            Ending.SOLVER_UNKNOWN,
-                            f"no solver tells whether a violation can happen: {answer.reason}",
-                        )
+        if model is None:
+            answer = self._solver.check(state.condition, self._query_limit_s(4))
+            if isinstance(answer, Unsat):
+                return None
+            if not isinstance(answer, Sat):
+                self._extra.append(
+                    Obligation(
+                        Ending.SOLVER_UNKNOWN,
+                        f"no solver tells whether a violation can happen: {answer.reason}",
                     )
-                    return None
+                )
+                return None
+            model = answer.model
+        kept: list[Term] = []
+        for wishes in self._preferences(state):
+            answer = self._solver.check([*state.condition, *kept, *wishes], self._query_limit_s(16))
+            if isinstance(answer, Sat):
+                kept += wishes
                 model = answer.model
         evaluator = Evaluator(model, self._functions)
         values = []
@@ -233,15 +234,16 @@ class SymbolicAnalysis:
         """Time for a question that decides about a violation."""
         return max(1.0, self._budget.left_s() / divisor)
 
-    def _preferences(self, state: State) -> list[Term]:
-        prefer = self._machine.services.get("length_preferences")
+    def _preferences(self, state: State) -> list[list[Term]]:
+        """Wishes about the inputs, in groups that are granted as a whole or not at all."""
+        prefer = self._machine.services.get("text_preferences")
         if prefer is None:
             return []
         return [
-            term
+            wishes
             for given in state.inputs
             if given.kind == "string"
-            for term in prefer(given.value, self._machine.tm)
+            for wishes in prefer(given.value, self._machine.tm)
         ]
 
     def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:

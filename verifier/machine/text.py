@@ -498,22 +498,16 @@ def _char_value(char: Char, evaluator: Evaluator, given: Container[Term] | None)
     return int(evaluator.value(char)) & 0xFFFF
 
 
-def length_preferences(text: TextLike, tm: TermFactory) -> list[Term]:
-    """Wishes about an input text, the weakest first: a length that can be replayed, then a short one."""
-    wishes: list[Term] = []
-    for bound in (1000, 2 * REACH, REACH, 3):
-        wishes += [tm.sle(piece.length, tm.bv(bound, 32)) for piece in windows_of(text)]
-    return wishes
-
-
-def character_preferences(text: TextLike, tm: TermFactory, count: int) -> list[Term]:
-    """Wishes that the first ``count`` characters of an input text be printable ASCII."""
-    wishes: list[Term] = []
+def preferences(text: TextLike, tm: TermFactory) -> list[list[Term]]:
+    """Wishes about an input text, in groups: that it can be replayed, is short, and is readable."""
+    groups = [
+        [tm.sle(piece.length, tm.bv(bound, 32)) for piece in windows_of(text)]
+        for bound in (1000, 2 * REACH, REACH, 3)
+    ]
+    readable: list[Term] = []
     for piece in pieces_of(text):
-        if isinstance(piece, str):
-            continue
-        chars = [piece.char(tm, i) for i in range(count)] if isinstance(piece, Window) else piece[:count]
-        for char in chars:
-            if isinstance(char, Term):
-                wishes.append(tm.and_(tm.sle(tm.bv(32, 32), char), tm.sle(char, tm.bv(126, 32))))
-    return wishes
+        if isinstance(piece, Window):
+            for index in range(REACH):
+                char = char_term(tm, piece.char(tm, index))
+                readable.append(tm.and_(tm.sle(tm.bv(32, 32), char), tm.sle(char, tm.bv(126, 32))))
+    return [group for group in (*groups, readable) if group]

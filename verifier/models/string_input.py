@@ -40,6 +40,6 @@ def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:
     """The services of texts, by name."""
     return {
         "text_value": text_value(tm),
-        "length_preferences": texts.length_preferences,
+        "text_preferences": texts.preferences,
         "join_payload": join_payload,
     }

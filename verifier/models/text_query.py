@@ -84,7 +84,10 @@ def fix_length(m: Machine, text: TextLike) -> TextLike:
 
 def settle(m: Machine, text: TextLike) -> TextLike:
     """In the mode ``bounded`` a text whose windows are all small; otherwise the text itself."""
-    if is_fixed(text) or not is_bounded(m):
+    if is_fixed(text):
+        return text
+    if not is_bounded(m):
+        m.services["abstracted"] = True
         return text
     parts: list[Piece] = []
     for piece in pieces_of(text):
