@@ -46,6 +46,21 @@ class Place:
     array: RtClass | None = None
 
 
+@dataclass(frozen=True)
+class Spot:
+    """A slot that a handle leads to; ``owner`` is the object or class whose slot it is."""
+
+    descriptor: str
+    slots: list[Any]
+    index: int
+    owner: Any
+
+    @property
+    def value(self) -> Any:
+        """What the slot holds."""
+        return self.slots[self.index]
+
+
 def _lookup(m: Machine, args: list[Any]) -> Any:
     return m.loader.new_object(m.loader.get(LOOKUP))
 
@@ -84,71 +99,74 @@ def _array_handle(m: Machine, args: list[Any]) -> Any:
     return _new_handle(m, Place(cls.element, array=cls))
 
 
-def _slot(m: Machine, args: list[Any]) -> tuple[Place, list[Any], int, list[Any]]:
-    """The place, its slot list and index, and the operands after the coordinates."""
+def _slot(m: Machine, args: list[Any]) -> tuple[Spot, list[Any]]:
+    """Where a handle leads with the coordinates given, and the operands after them."""
     place = m.non_null(args[0]).slots[0]
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
     if place.field is not None:
         if place.field.is_static:
-            return place, place.field.cls.statics, place.field.slot, args[1:]
-        return place, m.non_null(args[1]).slots, place.field.slot, args[2:]
+            cls = place.field.cls
+            return Spot(place.descriptor, cls.statics, place.field.slot, cls), args[1:]
+        target = m.non_null(args[1])
+        return Spot(place.descriptor, target.slots, place.field.slot, target), args[2:]
     array = m.non_null(args[1])
     check_index(m, array, args[2])
-    return place, array.slots, decide_index(m, args[2], len(array.slots)), args[3:]
+    index = decide_index(m, args[2], len(array.slots))
+    return Spot(place.descriptor, array.slots, index, array), args[3:]
 
 
-def _store(m: Machine, place: Place, slots: list[Any], index: int, value: Any) -> None:
-    if place.descriptor in "ZBCS":
-        value = narrow_element(m, place.descriptor, value)
-    m.memory.write(slots, index, value)
+def _store(m: Machine, spot: Spot, value: Any) -> None:
+    if spot.descriptor in "ZBCS":
+        value = narrow_element(m, spot.descriptor, value)
+    m.memory.write(spot.slots, spot.index, value, spot.owner)
 
 
-def _compared(place: Place) -> str:
-    return _OBJECT if place.descriptor[0] in "L[" else place.descriptor
+def _compared(spot: Spot) -> str:
+    return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
 
 
 def _get(m: Machine, args: list[Any]) -> Any:
-    _, slots, index, _ = _slot(m, args)
-    return slots[index]
+    spot, _ = _slot(m, args)
+    return spot.value
 
 
 def _set(m: Machine, args: list[Any]) -> Any:
-    place, slots, index, operands = _slot(m, args)
-    _store(m, place, slots, index, operands[0])
+    spot, operands = _slot(m, args)
+    _store(m, spot, operands[0])
 
 
 def _compare_and_set(m: Machine, args: list[Any]) -> Any:
-    place, slots, index, operands = _slot(m, args)
-    if not same(m, slots[index], operands[0], _compared(place)):
+    spot, operands = _slot(m, args)
+    if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
-    _store(m, place, slots, index, operands[1])
+    _store(m, spot, operands[1])
     return 1
 
 
 def _compare_and_exchange(m: Machine, args: list[Any]) -> Any:
-    place, slots, index, operands = _slot(m, args)
-    old = slots[index]
-    if same(m, old, operands[0], _compared(place)):
-        _store(m, place, slots, index, operands[1])
+    spot, operands = _slot(m, args)
+    old = spot.value
+    if same(m, old, operands[0], _compared(spot)):
+        _store(m, spot, operands[1])
     return old
 
 
 def _get_and_set(m: Machine, args: list[Any]) -> Any:
-    place, slots, index, operands = _slot(m, args)
-    old = slots[index]
-    _store(m, place, slots, index, operands[0])
+    spot, operands = _slot(m, args)
+    old = spot.value
+    _store(m, spot, operands[0])
     return old
 
 
 def _get_and(operation: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        place, slots, index, operands = _slot(m, args)
-        kind = place.descriptor if place.descriptor in "JFD" else "I"
-        old = slots[index]
+        spot, operands = _slot(m, args)
+        kind = spot.descriptor if spot.descriptor in "JFD" else "I"
+        old = spot.value
         left, right = lift(m.tm, old, kind), lift(m.tm, operands[0], kind)
         name = "f" + operation if kind in "FD" else operation
-        _store(m, place, slots, index, lower(getattr(m.tm, name)(left, right)))
+        _store(m, spot, lower(getattr(m.tm, name)(left, right)))
         return old
 
     return model

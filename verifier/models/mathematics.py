@@ -23,8 +23,8 @@ _INTEGRAL = {"D": 2.0**52, "F": 2.0**23}
 """From here on every value of the kind is an integer."""
 
 OPAQUE_1 = (
-    "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh", "expm1",
-    "log1p",
+    "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh",
+    "expm1", "log1p",
 )  # fmt: skip
 OPAQUE_2 = ("atan2", "pow", "hypot", "IEEEremainder")
 

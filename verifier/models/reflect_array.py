@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.machine.loader import PRIMITIVES
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import Arr, Guarded, Obj
 from verifier.models.calling import method_of
+from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of
 from verifier.semantics.array import check_index, length_of, narrow_element, new_multi, read, write
 from verifier.semantics.dynamic import BOXES, UNBOXED
 
 ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
-_WIDER = {"B": "SIJFD", "S": "IJFD", "C": "IJFD", "I": "JFD", "J": "FD", "F": "D"}
-"""Widening conversions from each primitive type (JLS 5.1.2)."""
 
 
 def _component(m: Machine, mirror: Any) -> RtClass:
@@ -85,27 +84,24 @@ def _set(m: Machine, args: list[Any]) -> Any:
         write(m, array, args[1], value, "A")
         return None
     source = UNBOXED.get(value.cls.name) if value is not None else None
-    if value is None or source is None or (source != element and element not in _WIDER.get(source, "")):
+    if value is None or source is None or (source != element and not widens(source, element)):
         m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
     check_index(m, array, args[1])
 
-    def then(machine: Machine, plain: Any) -> Any:
-        write(machine, array, args[1], plain, kind_of_element(array))
-        return VOID
-
-    unbox = f"{PRIMITIVES[element]}Value(){element}"
-    result = m.call_virtual(value, unbox, [], then)
-    return CALLED if result is CALLED else None
+    plain = widened(m, m.get_field(value, "value", source), source, element)
+    write(m, array, args[1], plain, kind_of_element(array))
+    return None
 
 
 def _setter(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _array(m, args[0])
-        if array.cls.element != descriptor:
+        element = array.cls.element
+        if element != descriptor and not widens(descriptor, element):
             m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
         check_index(m, array, args[1])
         value = narrow_element(m, descriptor, args[2]) if descriptor in "ZBCS" else args[2]
-        write(m, array, args[1], value, kind_of_element(array))
+        write(m, array, args[1], widened(m, value, descriptor, element), kind_of_element(array))
 
     return model
 
@@ -113,10 +109,11 @@ def _setter(descriptor: str) -> Model:
 def _getter(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _array(m, args[0])
-        if array.cls.element != descriptor:
-            m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array of primitive type")
+        element = array.cls.element
+        if element != descriptor and not widens(element, descriptor):
+            m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
         check_index(m, array, args[1])
-        return read(m, array, args[1], kind_of_element(array))
+        return widened(m, read(m, array, args[1], kind_of_element(array)), element, descriptor)
 
     return model
 

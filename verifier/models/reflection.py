@@ -24,8 +24,9 @@ from verifier.machine.rtclass import (
     RtField,
     RtMethod,
 )
-from verifier.machine.value import Guarded, Obj, lift, lower
+from verifier.machine.value import Guarded, Obj
 from verifier.models.calling import method_of, text_of
+from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of, mirrors, type_name
 from verifier.semantics.array import narrow_element
 from verifier.semantics.dynamic import (
@@ -37,7 +38,6 @@ from verifier.semantics.dynamic import (
     load_of,
     synthetic_method,
 )
-from verifier.terms.sort import F32, F64
 
 CLASS = "java/lang/Class"
 METHOD = "java/lang/reflect/Method"
@@ -50,7 +50,6 @@ _CLASS, _CLASSES, _TEXT, _OBJECT = (
     "Ljava/lang/Object;",
 )
 _SHOWN_FLAGS = {METHOD: 0x1DFF, CONSTRUCTOR: 0x1087, FIELD: 0x50DF}
-_WIDER = {"B": "SIJFD", "S": "IJFD", "C": "IJFD", "I": "JFD", "J": "FD", "F": "D"}
 _FLAG_NAMES = (
     (ACC_PUBLIC, "public"),
     (ACC_PROTECTED, "protected"),
@@ -268,25 +267,11 @@ def unboxed(m: Machine, value: Any, descriptor: str) -> Any:
     if target is None:
         m.throw_new("java/lang/IllegalArgumentException")
     source = UNBOXED.get(target.cls.name)
-    if source is None or (source != descriptor and descriptor not in _WIDER.get(source, "")):
+    if source is None or (source != descriptor and not widens(source, descriptor)):
         m.throw_new(*mismatch)
     assert source is not None
     plain = m.get_field(target, "value", source)
     return widened(m, plain, source, descriptor)
-
-
-def widened(m: Machine, value: Any, source: str, target: str) -> Any:
-    """A widening primitive conversion (JLS 5.1.2)."""
-    tm = m.tm
-    here = source if source in "JFD" else "I"
-    there = target if target in "JFD" else "I"
-    if here == there:
-        return value
-    term = lift(tm, value, here)
-    if there == "J":
-        return lower(tm.sext(64, term))
-    sort = F32 if there == "F" else F64
-    return lower(tm.f2f(term, sort) if here == "F" else tm.bv2f(term, sort))
 
 
 def bridge(method: RtMethod, wraps: bool) -> RtMethod:
@@ -387,13 +372,14 @@ def _new_instance(m: Machine, args: list[Any]) -> Any:
     return m.call(bridge(constructor, False), [])
 
 
-def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, list[Any]]:
+def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, Any, list[Any]]:
+    """The field, the object or class that holds its value, and the slot list there."""
     holder = m.non_null(args[0])
     declared: RtField = holder.slots[0]
     check_access(m, holder, declared.cls, declared.flags)
     if declared.is_static:
         m.require_init(declared.cls)
-        return declared, declared.cls.statics
+        return declared, declared.cls, declared.cls.statics
     target = m.non_null(args[1])
     if not target.cls.is_subclass_of(declared.cls.name):
         m.throw_new(
@@ -403,11 +389,11 @@ def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, list[Any]]:
         )
     if (declared.cls.name, declared.name) in m.field_hooks:
         raise Unsupported(f"reflection on the field {declared.cls.java_name}.{declared.name}")
-    return declared, target.slots
+    return declared, target, target.slots
 
 
 def _field_get(m: Machine, args: list[Any]) -> Any:
-    declared, slots = _field_place(m, args)
+    declared, _, slots = _field_place(m, args)
     value = slots[declared.slot]
     if is_reference(declared.descriptor):
         return value
@@ -417,9 +403,9 @@ def _field_get(m: Machine, args: list[Any]) -> Any:
 
 
 def _field_set(m: Machine, args: list[Any]) -> Any:
-    declared, slots = _field_place(m, args)
+    declared, owner, slots = _field_place(m, args)
     _refuse_final(m, args[0], declared)
-    m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor))
+    m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
 
 
 def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
@@ -432,9 +418,9 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
 
 def _field_reader(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        declared, slots = _field_place(m, args)
+        declared, _, slots = _field_place(m, args)
         source = declared.descriptor
-        if source != kind and kind not in _WIDER.get(source, ""):
+        if source != kind and not widens(source, kind):
             m.throw_new("java/lang/IllegalArgumentException", f"Attempt to get {source} field as {kind}")
         return widened(m, slots[declared.slot], source, kind)
 
@@ -443,13 +429,13 @@ def _field_reader(kind: str) -> Model:
 
 def _field_writer(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        declared, slots = _field_place(m, args)
+        declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
         target = declared.descriptor
-        if target != kind and target not in _WIDER.get(kind, ""):
+        if target != kind and not widens(kind, target):
             m.throw_new("java/lang/IllegalArgumentException", f"Can not set {target} field to {kind}")
         value = narrow_element(m, kind, args[2]) if kind in "ZBCS" else args[2]
-        m.memory.write(slots, declared.slot, widened(m, value, kind, target))
+        m.memory.write(slots, declared.slot, widened(m, value, kind, target), owner)
 
     return model
 

@@ -60,6 +60,18 @@ def _weak_get(m: Machine, args: list[Any]) -> Any:
     return m.get_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;")
 
 
+def _comparable_class(m: Machine, args: list[Any]) -> Any:
+    """HashMap.comparableClassFor: the class of x if it is of the form C implements Comparable<C>."""
+    target = m.concrete(args[0])
+    if target is None or not target.cls.is_subclass_of("java/lang/Comparable"):
+        return None
+    cls = target.cls
+    signature = (cls.file.signature or "") if cls.file is not None else ""
+    if cls.name == "java/lang/String" or f"Ljava/lang/Comparable<L{cls.name};>;" in signature:
+        return m.loader.mirror(cls)
+    return None
+
+
 MODELS: dict[tuple[str, str], Model] = {
     (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
     (SECRETS, "<clinit>()V"): no_value,
@@ -87,5 +99,11 @@ MODELS: dict[tuple[str, str], Model] = {
     (REFERENCE, "clear0()V"): _clear,
     (REFERENCE, "get()Ljava/lang/Object;"): _weak_get,
     ("java/lang/ref/SoftReference", "get()Ljava/lang/Object;"): _weak_get,
+    ("java/util/HashMap", "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;"): _comparable_class,
+    (
+        "java/util/concurrent/ConcurrentHashMap",
+        "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;",
+    ): _comparable_class,
+    ("java/lang/StringUTF16", "isBigEndian()Z"): always(0),
     ("java/lang/ref/PhantomReference", "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
 }

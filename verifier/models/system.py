@@ -16,7 +16,7 @@ from verifier.machine.value import Obj, join_references
 from verifier.models.arraycopy import arraycopy
 from verifier.models.calling import always, no_value, refuse, text_of, unknown
 from verifier.models.object import identity_hash_code
-from verifier.terms.sort import BOOL, BV64, bv_sort
+from verifier.terms.sort import BOOL, bv_sort
 from verifier.verdict.outcome import Ending
 
 SYSTEM = "java/lang/System"
@@ -49,7 +49,7 @@ OUTSIDE = {
 
 
 def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Any) -> None:
-    m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value)
+    m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
 def stream(m: Machine, class_name: str, payload: str) -> Obj:
@@ -81,6 +81,41 @@ def property_value(m: Machine, key: str) -> TextLike | None:
     return PROPERTIES.get(key)
 
 
+def _changes(m: Machine) -> Obj:
+    """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
+    return _holder(m, "set_properties", ())
+
+
+def _holder(m: Machine, name: str, first: Any) -> Obj:
+    """An object whose payload is state of the virtual machine that paths change."""
+    holder: Obj | None = m.services.get(name)
+    if holder is None:
+        holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
+        holder.slots[0] = first
+    return holder
+
+
+def _current(m: Machine, key: str) -> Any:
+    """The String object of a property, or None."""
+    for name, value in reversed(_changes(m).slots[0]):
+        if name == key:
+            return value
+    known = property_value(m, key)
+    if known is None:
+        return None
+    return m.intern(known) if isinstance(known, str) else m.new_string(known)
+
+
+def _set_property(m: Machine, args: list[Any]) -> Any:
+    """System.setProperty and clearProperty: the old value."""
+    key = _property_key(m, args[0])
+    value = m.non_null(args[1]) if len(args) > 1 else None
+    holder = _changes(m)
+    old = _current(m, key)
+    m.write(holder, 0, (*holder.slots[0], (key, value)))
+    return old
+
+
 def _property_key(m: Machine, reference: Any) -> str:
     if m.concrete(reference) is None:
         m.throw_new("java/lang/NullPointerException", "key can't be null")
@@ -91,10 +126,10 @@ def _property_key(m: Machine, reference: Any) -> str:
 
 
 def _get_property(m: Machine, args: list[Any]) -> Any:
-    value = property_value(m, _property_key(m, args[0]))
+    value = _current(m, _property_key(m, args[0]))
     if value is None:
         return args[1] if len(args) > 1 else None
-    return m.intern(value) if isinstance(value, str) else m.new_string(value)
+    return value
 
 
 def _get_environment(m: Machine, args: list[Any]) -> Any:
@@ -124,8 +159,23 @@ def _exit(m: Machine, args: list[Any]) -> Any:
     raise PathEnd(Ending.EXITED)
 
 
-def _clock(name: str) -> Model:
-    return lambda m, args: unknown(m, name, BV64)
+def _current_time(m: Machine, args: list[Any]) -> Any:
+    """Some time after 1970; the clock may be set back between two calls."""
+    tm = m.tm
+    return tm.add(tm.zext(64, unknown(m, "System.currentTimeMillis", bv_sort(62))), tm.bv(1, 64))
+
+
+def _nano_time(m: Machine, args: list[Any]) -> Any:
+    """An arbitrary origin, and then never less than the time before."""
+    tm = m.tm
+    holder = _holder(m, "last_nano_time", None)
+    last = holder.slots[0]
+    if last is None:
+        now = tm.sext(64, unknown(m, "System.nanoTime", bv_sort(62)))
+    else:
+        now = tm.add(last, tm.zext(64, unknown(m, "System.nanoTime", bv_sort(52))))
+    m.write(holder, 0, now)
+    return now
 
 
 def _memory(name: str) -> Model:
@@ -145,14 +195,14 @@ MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, "setOut0(Ljava/io/PrintStream;)V"): _redirect("out", "Ljava/io/PrintStream;"),
     (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
     (SYSTEM, "setIn0(Ljava/io/InputStream;)V"): _redirect("in", "Ljava/io/InputStream;"),
-    (SYSTEM, "currentTimeMillis()J"): _clock("System.currentTimeMillis"),
-    (SYSTEM, "nanoTime()J"): _clock("System.nanoTime"),
+    (SYSTEM, "currentTimeMillis()J"): _current_time,
+    (SYSTEM, "nanoTime()J"): _nano_time,
     (SYSTEM, "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): arraycopy,
     (SYSTEM, "identityHashCode(Ljava/lang/Object;)I"): identity_hash_code,
     (SYSTEM, f"getProperty({_TEXT}){_TEXT}"): _get_property,
     (SYSTEM, f"getProperty({_TEXT}{_TEXT}){_TEXT}"): _get_property,
-    (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): refuse("System.setProperty"),
-    (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): refuse("System.clearProperty"),
+    (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
+    (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
     (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.intern("\n"),
     (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,

@@ -14,7 +14,7 @@ GROUP = "java/lang/ThreadGroup"
 
 
 def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
-    group = m.loader.new_object(m.loader.get(GROUP))
+    group = m.loader.new_permanent(m.loader.get(GROUP))
     _fill(m, group, ("name", "Ljava/lang/String;", m.intern(name)), ("maxPriority", "I", 10))
     _fill(m, group, ("parent", f"L{GROUP};", parent))
     return group
@@ -31,7 +31,7 @@ def main_thread(m: Machine) -> Obj:
     """The Thread object of the main thread, made once for the run."""
     thread: Obj | None = m.services.get("main_thread")
     if thread is None:
-        thread = m.loader.new_object(m.loader.get(THREAD))
+        thread = m.loader.new_permanent(m.loader.get(THREAD))
         group = _group(m, "main", _group(m, "system", None))
         _fill(
             m,

@@ -42,7 +42,7 @@ def _initialise(m: Machine, args: list[Any]) -> None:
         ("$assertionsDisabled", "Z", 1),
     ):
         if cls.find_field(name, descriptor) is not None:
-            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value)
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
 def _fill(m: Machine, args: list[Any]) -> Any:

@@ -25,8 +25,8 @@ NAMES = {
 }  # fmt: skip
 
 
-def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[Any], int]:
-    """The slot list and index of an access; refused where Java types do not show what it means."""
+def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[Any], int, Any]:
+    """The slot list, index and owner of an access; refused where Java types do not show what it means."""
     target = m.concrete(base)
     if target is None or not isinstance(offset, int):
         raise Unsupported("Unsafe access outside Java objects")
@@ -35,19 +35,19 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
         fits = element == descriptor or (element[0] in "L[" and descriptor == _OBJECT)
         if not fits or not 0 <= offset < len(target.slots):
             raise Unsupported(f"Unsafe access of type {descriptor} in an array of {element}")
-        return target.slots, offset
+        return target.slots, offset, target
     if offset >= STATIC:
-        return target.slots[0].statics, offset - STATIC
+        return target.slots[0].statics, offset - STATIC, target.slots[0]
     layout = target.cls.layout
     declared = layout[offset] if 0 < offset < len(layout) else None
     if declared is None or (declared.descriptor != descriptor and descriptor != _OBJECT):
         raise Unsupported(f"Unsafe access of type {descriptor} in {target.cls.java_name}")
-    return target.slots, offset
+    return target.slots, offset, target
 
 
 def _get(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        slots, index = _place(m, args[1], args[2], descriptor)
+        slots, index, _ = _place(m, args[1], args[2], descriptor)
         return slots[index]
 
     return model
@@ -55,9 +55,9 @@ def _get(descriptor: str) -> Model:
 
 def _put(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        slots, index = _place(m, args[1], args[2], descriptor)
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
         value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
-        m.memory.write(slots, index, value)
+        m.memory.write(slots, index, value, owner)
 
     return model
 
@@ -72,10 +72,10 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
 
 def _compare_and_set(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        slots, index = _place(m, args[1], args[2], descriptor)
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
         if not same(m, slots[index], args[3], descriptor):
             return 0
-        m.memory.write(slots, index, args[4])
+        m.memory.write(slots, index, args[4], owner)
         return 1
 
     return model
@@ -83,10 +83,10 @@ def _compare_and_set(descriptor: str) -> Model:
 
 def _compare_and_exchange(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        slots, index = _place(m, args[1], args[2], descriptor)
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
         old = slots[index]
         if same(m, old, args[3], descriptor):
-            m.memory.write(slots, index, args[4])
+            m.memory.write(slots, index, args[4], owner)
         return old
 
     return model

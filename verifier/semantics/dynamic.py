@@ -27,7 +27,6 @@ from verifier.machine.rtclass import (
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[Any, ...]]]
-Linker = Callable[[Machine, Instr, InvokeDynamicRef], Callable[[Machine, Frame], None]]
 
 BOXES = {
     "Z": ("java/lang/Boolean", "booleanValue"), "B": ("java/lang/Byte", "byteValue"),
@@ -199,7 +198,8 @@ def _bridges(args: tuple[Any, ...], ref: InvokeDynamicRef) -> list[str]:
     return [a.descriptor for a in args[at + 1 : at + 1 + int(args[at].value)]]
 
 
-def _append(descriptor: str) -> tuple[str, tuple[Any, ...]]:
+def append_call(descriptor: str) -> tuple[str, tuple[Any, ...]]:
+    """The call that appends a value of a type to a StringBuilder."""
     if descriptor in ("B", "S"):
         descriptor = "I"
     elif is_reference(descriptor) and descriptor != "Ljava/lang/String;":
@@ -225,14 +225,14 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
         nonlocal text
         if text:
             body.append(("ldc", (StringConst(text),)))
-            body.append(_append("Ljava/lang/String;"))
+            body.append(append_call("Ljava/lang/String;"))
             text = ""
 
     for char in recipe:
         if char == "\x01":
             flush()
             param = params[position]
-            body.extend([(load_of(param), (index,)), _append(param)])
+            body.extend([(load_of(param), (index,)), append_call(param)])
             position += 1
             index += 2 if param in "JD" else 1
         elif char == "\x02":
@@ -249,34 +249,4 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     return lambda machine, f: enter(machine, f, method)
 
 
-LINKERS: dict[tuple[str, str], Linker] = {
-    ("java/lang/invoke/LambdaMetafactory", "metafactory"): link_lambda,
-    ("java/lang/invoke/LambdaMetafactory", "altMetafactory"): link_lambda,
-    ("java/lang/invoke/StringConcatFactory", "makeConcat"): link_concat,
-    ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants"): link_concat,
-}
-
-
-def invokedynamic(m: Machine, f: Frame, i: Instr) -> None:
-    """invokedynamic: linked on the first execution."""
-    site = i.cache
-    if site is None:
-        ref: InvokeDynamicRef = i.a
-        bootstrap = ref.bootstrap.handle.ref
-        linker = LINKERS.get((bootstrap.owner, bootstrap.name))
-        if linker is None:
-            raise Unsupported(f"invokedynamic through {bootstrap.owner.replace('/', '.')}.{bootstrap.name}")
-        site = i.cache = linker(m, i, ref)
-    site(m, f)
-
-
-def ldc_dynamic(m: Machine, f: Frame, i: Instr) -> None:
-    """ldc of a dynamically computed constant, a method type or a method handle."""
-    raise Unsupported(f"ldc of a {type(i.a).__name__}")
-
-
-HANDLERS: dict[str, Handler] = {
-    "invokedynamic": invokedynamic,
-    "ldc_dynamic": ldc_dynamic,
-    "lambda_load": lambda_load,
-}
+HANDLERS: dict[str, Handler] = {"lambda_load": lambda_load}

@@ -8,7 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Fork
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, VOID, Machine
-from verifier.machine.rtclass import Handler, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
 from verifier.machine.value import Guarded, Obj
 
 
@@ -53,7 +53,7 @@ def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
         return None
     for declared in owner.methods.values():
         if declared.name == name and declared.model is not None:
-            found = RtMethod(owner, name, descriptor, declared.flags)
+            found = RtMethod(owner, name, descriptor, declared.flags | ACC_PRIVATE)  # never overridden
             found.model = declared.model
             return found
     raise Unsupported(f"{owner.java_name}.{name}")

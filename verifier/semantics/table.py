@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verifier.machine.rtclass import Handler
-from verifier.semantics import arithmetic, array, branch, dynamic, floating, instance, invoke, stack
+from verifier.semantics import arithmetic, array, branch, dynamic, floating, instance, invoke, linkage, stack
 
 HANDLERS: dict[str, Handler] = {
     **stack.HANDLERS,
@@ -14,4 +14,5 @@ HANDLERS: dict[str, Handler] = {
     **instance.HANDLERS,
     **invoke.HANDLERS,
     **dynamic.HANDLERS,
+    **linkage.HANDLERS,
 }
