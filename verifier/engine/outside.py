@@ -70,36 +70,36 @@ _ALLOWED_CLASSES = {
 _ALLOWED_PACKAGES = ("java/util/function/", "java/util/regex/", "java/math/")
 _ALLOWED_MEMBERS = frozenset(
     {
-        "java/lang/System.out",
-        "java/lang/System.err",
-        "java/lang/System.arraycopy",
-        "java/lang/System.lineSeparator",
-        "java/lang/System.exit",
-        "java/lang/Class.desiredAssertionStatus",
-        "java/lang/Class.getName",
-        "java/lang/Class.getSimpleName",
-        "java/lang/Class.isInstance",
-        "java/lang/Class.cast",
+        "java.lang.System.out",
+        "java.lang.System.err",
+        "java.lang.System.arraycopy",
+        "java.lang.System.lineSeparator",
+        "java.lang.System.exit",
+        "java.lang.Class.desiredAssertionStatus",
+        "java.lang.Class.getName",
+        "java.lang.Class.getSimpleName",
+        "java.lang.Class.isInstance",
+        "java.lang.Class.cast",
     }
 )
 _DENIED_MEMBERS = frozenset(
     {
-        "java/lang/Object.hashCode",
-        "java/lang/Object.wait",
-        "java/lang/Object.notify",
-        "java/lang/Object.notifyAll",
-        "java/lang/Enum.hashCode",
-        "java/lang/Throwable.hashCode",
-        "java/lang/Integer.getInteger",
-        "java/lang/Long.getLong",
-        "java/lang/Boolean.getBoolean",
-        "java/lang/String.intern",
-        "java/util/Collections.shuffle",
-        "java/util/Arrays.hashCode",
-        "java/util/Arrays.deepHashCode",
-        "java/util/Objects.hash",
-        "java/util/Objects.hashCode",
+        "java.lang.Integer.getInteger",
+        "java.lang.Long.getLong",
+        "java.lang.Boolean.getBoolean",
+        "java.lang.String.intern",
+        "java.util.Collections.shuffle",
+        "java.util.Arrays.hashCode",
+        "java.util.Arrays.deepHashCode",
+        "java.util.Objects.hash",
     }
+)
+_MONITOR_MEMBERS = frozenset({"wait", "notify", "notifyAll"})
+_STACK_MEMBERS = frozenset({"getStackTrace", "getAllStackTraces", "dumpStack", "setStackTrace"})
+# Classes whose hash codes follow from their values.
+_VALUES = frozenset(
+    {"String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"}
+    | {"BigInteger", "BigDecimal", "Math", "StrictMath"}
 )
 _UNREAL = (
     "java/net/Socket",
@@ -116,15 +116,7 @@ _UNREAL = (
     "java/lang/StackWalker",
 )
 _UNREAL_MEMBERS = frozenset(
-    {
-        "java/net/URL.openStream",
-        "java/net/URL.openConnection",
-        "java/net/URL.getContent",
-        "java/lang/Throwable.getStackTrace",
-        "java/lang/Thread.getStackTrace",
-        "java/lang/Thread.getAllStackTraces",
-        "java/lang/Thread.dumpStack",
-    }
+    {"java.net.URL.openStream", "java.net.URL.openConnection", "java.net.URL.getContent"}
 )
 _HASH_TABLES = frozenset({"java/util/HashMap", "java/util/HashSet", "java/util/Hashtable"})
 _PRINTERS = frozenset({"append", "valueOf", "println", "print", "toString", "insert", "format", "join"})
@@ -268,41 +260,45 @@ class _Surveyor:
         self._constants.setdefault((kind, repr(value)), value)
 
     def _member(self, ref: MethodRef | FieldRef) -> None:
-        owner = ref.owner.lstrip("[")
-        name = f"{ref.owner}.{ref.name}"
-        if ref.owner.startswith("["):
+        owner = self._declarer(ref)
+        if owner is None:
             return
-        if owner in self._own:
-            self._inherited(ref)
-            return
-        if owner == VERIFIER and ref.name in _REPLACED:
-            return
-        if name in _DENIED_MEMBERS:
-            self._reasons[name.replace("/", ".")] = None
-        if ref.name in _PRINTERS and "Ljava/lang/Object;" in ref.descriptor:
-            self._prints_objects = True
+        name = f"{owner}.{ref.name}".replace("/", ".")
+        if (
+            name in _UNREAL_MEMBERS
+            or ref.name in _STACK_MEMBERS
+            or (ref.name == "printStackTrace" and ref.descriptor != "()V")
+        ):
+            self._unreal = name
+        if name in _DENIED_MEMBERS or ref.name in _MONITOR_MEMBERS:
+            self._reasons[name] = None
         if ref.name == "hashCode" and owner.startswith("java/util/"):
             self._hash_tables = True
+        elif ref.name == "hashCode" and owner.rpartition("/")[2] not in _VALUES:
+            self._reasons[name] = None
+        if ref.name in _PRINTERS and "Ljava/lang/Object;" in ref.descriptor:
+            self._prints_objects = True
         if ref.name == "toString" and owner.startswith(
             ("java/util/", "java/lang/Iterable", "java/lang/Object")
         ):
             self._prints_objects = True
-        if name in _UNREAL_MEMBERS:
-            self._unreal = name.replace("/", ".")
         if name not in _ALLOWED_MEMBERS:
             self._class(owner)
 
-    def _inherited(self, ref: MethodRef | FieldRef) -> None:
-        """A member named through a class of the program; java.lang.Object may be who declares it."""
-        if ref.name not in ("hashCode", "toString", "wait", "notify", "notifyAll"):
-            return
+    def _declarer(self, ref: MethodRef | FieldRef) -> str | None:
+        """The class of the JDK that a member comes from; None if from the program or an array."""
         at: str | None = ref.owner
+        if ref.owner.startswith("[") or (ref.owner == VERIFIER and ref.name in _REPLACED):
+            return None
         while at is not None and at in self._own:
-            if self._own[at].method(ref.name, ref.descriptor) is not None:
-                return
-            at = self._own[at].super_name
-        if at == "java/lang/Object" or (at == "java/lang/Enum" and ref.name != "toString"):
-            self._reasons[f"{ref.owner}.{ref.name} of java.lang.Object".replace("/", ".")] = None
+            cls = self._own[at]
+            known = cls.methods_by_key if isinstance(ref, MethodRef) else cls.fields_by_key
+            if ref.name + ref.descriptor in known:
+                return None
+            at = cls.super_name
+        if at == "java/lang/Enum" and ref.name in ("toString", "name", "ordinal"):
+            return None
+        return at
 
     def _class(self, name: str) -> None:
         element = name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
