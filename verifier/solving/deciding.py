@@ -1,4 +1,4 @@
-"""The stage that decides queries by interval inference, without a solver.
+"""The stages that decide queries by interval inference, without a solver.
 
 Contradicting bounds refute a query. Where they leave freedom, a guess within them (the recent model's
 value, moved inside the bounds) often satisfies it; guesses are checked by evaluation.
@@ -7,7 +7,7 @@ value, moved inside the bounds) often satisfies it; guesses are checked by evalu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unsat
 from verifier.solving.caching import satisfies
@@ -18,31 +18,87 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Op, Term, free_variables
 
+CONTEXT_LIMIT: Final = 128
+"""Most contexts kept for queries that extend an earlier one."""
+REACH: Final = 12
+"""How many constraints a query may have more than the one whose context it builds upon."""
 
-class DecidingSolver:
-    """Refutes and satisfies by bounds."""
+
+class Contexts:
+    """Interval contexts of recent queries, each built upon that of a beginning of the query."""
+
+    def __init__(self, tm: TermFactory, rounds: int) -> None:
+        self._tm = tm
+        self._rounds = rounds
+        self._known: dict[tuple[Term, ...], IntervalContext] = {}
+
+    def of_query(self, constraints: tuple[Term, ...]) -> IntervalContext:
+        """What bounds say about the constraints.
+
+        The context of all but the last is kept too: the next query often replaces the last constraint
+        or adds to the others.
+        """
+        known = self._known.get(constraints)
+        if known is not None:
+            return known
+        context = IntervalContext(self._tm)
+        at = 0
+        for length in range(len(constraints) - 1, max(len(constraints) - REACH, 0), -1):
+            found = self._known.get(constraints[:length])
+            if found is not None:
+                context, at = found, length
+                break
+        for end in (len(constraints) - 1, len(constraints)):
+            if end > at:
+                context = context.child()
+                context.assume_all(constraints[at:end], self._rounds)
+                at = end
+                self._keep(constraints[:end], context)
+            if not context.feasible:
+                break
+        return context
+
+    def _keep(self, constraints: tuple[Term, ...], context: IntervalContext) -> None:
+        if len(self._known) >= CONTEXT_LIMIT:
+            del self._known[next(iter(self._known))]
+        self._known[constraints] = context
+
+
+class RefutingSolver:
+    """Refutes by contradicting bounds."""
+
+    def __init__(self, inner: Solver, stats: Stats, contexts: Contexts) -> None:
+        self._inner = inner
+        self._stats = stats
+        self._contexts = contexts
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Refute by bounds if they suffice, else ask below."""
+        if not self._contexts.of_query(tuple(constraints)).feasible:
+            self._stats.add("decided_by_intervals")
+            return Unsat()
+        return self._inner.check(constraints, time_limit_s)
+
+    def close(self) -> None:
+        """Close the stages below."""
+        self._inner.close()
+
+
+class GuessingSolver:
+    """Satisfies by a guess within the bounds."""
 
     def __init__(
-        self,
-        tm: TermFactory,
-        inner: Solver,
-        stats: Stats,
-        functions: Mapping[str, Callable[..., Any]],
-        rounds: int,
+        self, inner: Solver, stats: Stats, functions: Mapping[str, Callable[..., Any]], contexts: Contexts
     ) -> None:
-        self._tm = tm
         self._inner = inner
         self._stats = stats
         self._functions = functions
-        self._rounds = rounds
+        self._contexts = contexts
         self._last: Model = {}
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Decide by bounds if they suffice, else ask below."""
-        context = IntervalContext(self._tm)
-        if not context.assume_all(constraints, self._rounds):
-            self._stats.add("decided_by_intervals")
-            return Unsat()
+        """Try a few assignments, else ask below."""
+        context = self._contexts.of_query(tuple(constraints))
         for guess in self._guesses(constraints, context):
             if satisfies(Evaluator(guess, self._functions), constraints):
                 self._stats.add("decided_by_guess")

@@ -1,6 +1,7 @@
 """The first stage: a query becomes a list of distinct formulas without outer conjunctions.
 
-Same meaning as the query; a formula together with its negation is refuted at once.
+Same meaning as the query; a formula together with its negation is refuted at once. The beginning that a
+query shares with the one before is not looked at again.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verifier.solving.answer import Answer, Sat, Solver, Unsat
+from verifier.solving.prefix import common_prefix
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Op, Term
@@ -21,28 +23,53 @@ class FlatteningSolver:
         self._inner = inner
         self._stats = stats
         self._time_limit_s = time_limit_s
+        self._last: list[Term] = []
+        self._ends: list[int] = []
+        self._flat: list[Term] = []
+        self._seen: set[Term] = set()
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints hold together."""
         self._stats.add("queries")
-        tm = self._tm
-        flat: dict[Term, None] = {}
-        stack = list(reversed(constraints))
+        query = list(constraints)
+        kept = min(common_prefix(query, self._last), len(self._ends))
+        self._cut(kept)
+        self._last = query
+        for constraint in query[kept:]:
+            refuted = self._append(constraint)
+            if refuted is not None:
+                return refuted
+            self._ends.append(len(self._flat))
+        if not self._flat:
+            return Sat({})
+        limit_s = self._time_limit_s if time_limit_s is None else time_limit_s
+        return self._inner.check(list(self._flat), limit_s)
+
+    def _cut(self, kept: int) -> None:
+        """Go back to what the first ``kept`` constraints gave."""
+        del self._ends[kept:]
+        end = self._ends[-1] if self._ends else 0
+        self._seen.difference_update(self._flat[end:])
+        del self._flat[end:]
+
+    def _append(self, constraint: Term) -> Unsat | None:
+        tm, flat, seen = self._tm, self._flat, self._seen
+        stack = [constraint]
         while stack:
             term = stack.pop()
             if term.op == Op.AND:
                 stack.extend(reversed(term.args))
             elif term.op == Op.NOT and term.args[0].op == Op.OR:
                 stack.extend(tm.not_(arg) for arg in reversed(term.args[0].args))
-            elif term is not tm.true:
+            elif term not in seen and term is not tm.true:
                 if term is tm.false:
                     return Unsat(())
-                if tm.not_(term) in flat:
-                    return Unsat((term, tm.not_(term)))
-                flat[term] = None
-        if not flat:
-            return Sat({})
-        return self._inner.check(list(flat), self._time_limit_s if time_limit_s is None else time_limit_s)
+                negated = tm.not_(term)
+                if negated in seen:
+                    return Unsat((term, negated))
+                seen.add(term)
+                flat.append(term)
+        return None
 
     def close(self) -> None:
         """Close the stages below."""

@@ -4,8 +4,11 @@ A query passes the stages from top to bottom; each stage is a Solver around the 
 
     flattening    conjunctions split, duplicates and contradictions seen
     slicing       independent parts asked apart
-    caching       answers to the same, renamed, larger or smaller questions
-    deciding      interval inference, guesses within the bounds
+    caching       answers to the same, larger or smaller questions
+    refuting      contradicting bounds, by interval inference
+    model         recent models tried
+    guessing      assignments within the bounds tried
+    renaming      answers to the same question about other variables
     validation    lowering of what solvers lack; no model is believed unevaluated
     dumping       optional record of what reaches a solver
     portfolio     the solvers
@@ -17,8 +20,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from verifier.solving.answer import Solver
-from verifier.solving.caching import CachingSolver
-from verifier.solving.deciding import DecidingSolver
+from verifier.solving.caching import CachingSolver, ModelSolver, RenamingSolver
+from verifier.solving.deciding import Contexts, GuessingSolver, RefutingSolver
 from verifier.solving.dumping import DumpingSolver
 from verifier.solving.flattening import FlatteningSolver
 from verifier.solving.lowering import Lowering, standard_facts
@@ -46,10 +49,17 @@ def build_solver(
     if options.dump_queries is not None:
         solver = DumpingSolver(solver, options.dump_queries)
     solver = ValidatingSolver(tm, solver, Lowering(tm, standard_facts()), table, stats)
+    contexts = Contexts(tm, options.interval_rounds)
+    if options.cache == "normalised":
+        solver = RenamingSolver(solver, stats)
     if options.evaluate == "intervals":
-        solver = DecidingSolver(tm, solver, stats, table, options.interval_rounds)
+        solver = GuessingSolver(solver, stats, table, contexts)
     if options.cache != "none":
-        solver = CachingSolver(solver, stats, table, options.cache == "normalised")
+        solver = ModelSolver(solver, stats, table)
+    if options.evaluate == "intervals":
+        solver = RefutingSolver(solver, stats, contexts)
+    if options.cache != "none":
+        solver = CachingSolver(solver, stats)
     if options.evaluate != "none":
         solver = SlicingSolver(solver, stats)
     return FlatteningSolver(tm, solver, stats, options.time_limit_s)

@@ -70,9 +70,7 @@ class PortfolioSolver:
             return self._in_sequence(constraints, kind, order, limit_s)
         start = time.monotonic()
         deadline_s = start + limit_s
-        race = Race(
-            constraints, deadline_s, first, lambda: self._plan(kind, order, first, start, limit_s)
-        )
+        race = Race(constraints, deadline_s, first, lambda: self._plan(kind, order, first, start, limit_s))
         self._helper.begin(race)
         if first is not None:
             answer = first.check(constraints)

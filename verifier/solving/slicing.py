@@ -1,7 +1,8 @@
 """The stage that asks about independent parts of a query apart.
 
 Constraints belong together if they share variables. The query holds exactly if every part does, and
-the parts' models join into one. The part with the newest constraint is asked first.
+the parts' models join into one. The part with the newest constraint is asked first. The partition of the
+beginning that a query shares with the one before is kept.
 """
 
 from __future__ import annotations
@@ -10,8 +11,87 @@ import time
 from collections.abc import Sequence
 
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
+from verifier.solving.prefix import common_prefix
 from verifier.stats import Stats
 from verifier.terms.term import Term, free_variables
+
+
+class Partition:
+    """Groups of constraints that share no variable, over a stack of constraints.
+
+    A union-find structure without path compression; a trail of unions makes popping exact.
+    """
+
+    def __init__(self) -> None:
+        self._stack: list[Term] = []
+        self._marks: list[int] = []
+        self._trail: list[tuple[Term, Term | None, int]] = []
+        self._parent: dict[Term, Term] = {}
+        self._members: dict[Term, list[int]] = {}
+
+    def parts(self, constraints: Sequence[Term]) -> list[list[Term]]:
+        """The groups of these constraints, in order of their newest constraint; order kept within."""
+        query = list(constraints)
+        kept = common_prefix(query, self._stack)
+        while len(self._stack) > kept:
+            self._pop()
+        for constraint in query[kept:]:
+            self._push(constraint)
+        parent = self._parent
+        groups = [sorted(group) for v, group in self._members.items() if group and parent[v] is v]
+        groups.sort(key=lambda group: group[-1])
+        return [[query[at] for at in group] for group in groups]
+
+    def _root(self, variable: Term) -> Term:
+        parent = self._parent
+        while (up := parent[variable]) is not variable:
+            variable = up
+        return variable
+
+    def _push(self, constraint: Term) -> None:
+        """Add a constraint: its variables' groups become one.
+
+        Trail entries: a variable that became known (None), a group that was joined to another (the
+        other's former size), the constraint's own place in its group (None, size).
+        """
+        self._marks.append(len(self._trail))
+        at = len(self._stack)
+        self._stack.append(constraint)
+        root: Term | None = None
+        for variable in free_variables(constraint) or (constraint,):
+            if variable not in self._parent:
+                self._parent[variable] = variable
+                self._members[variable] = []
+                self._trail.append((variable, None, -1))
+            other = self._root(variable)
+            root = other if root is None else self._union(root, other)
+        assert root is not None
+        self._trail.append((root, None, len(self._members[root])))
+        self._members[root].append(at)
+
+    def _union(self, a: Term, b: Term) -> Term:
+        if a is b:
+            return a
+        if len(self._members[a]) < len(self._members[b]):
+            a, b = b, a
+        self._trail.append((b, a, len(self._members[a])))
+        self._parent[b] = a
+        self._members[a] += self._members[b]
+        return a
+
+    def _pop(self) -> None:
+        self._stack.pop()
+        mark = self._marks.pop()
+        while len(self._trail) > mark:
+            node, joined_to, size = self._trail.pop()
+            if joined_to is not None:
+                self._parent[node] = node
+                del self._members[joined_to][size:]
+            elif size < 0:
+                del self._parent[node]
+                del self._members[node]
+            else:
+                del self._members[node][size:]
 
 
 class SlicingSolver:
@@ -20,10 +100,11 @@ class SlicingSolver:
     def __init__(self, inner: Solver, stats: Stats) -> None:
         self._inner = inner
         self._stats = stats
+        self._partition = Partition()
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether all parts hold."""
-        parts = independent_parts(constraints)
+        parts = self._partition.parts(constraints)
         if len(parts) == 1:
             return self._inner.check(constraints, time_limit_s)
         deadline = None if time_limit_s is None else time.monotonic() + time_limit_s
@@ -44,33 +125,3 @@ class SlicingSolver:
     def close(self) -> None:
         """Close the stages below."""
         self._inner.close()
-
-
-def independent_parts(constraints: Sequence[Term]) -> list[list[Term]]:
-    """Groups that share no variable, in order of their newest constraint; order kept within."""
-    parent: dict[Term, Term] = {}
-
-    def root_of(variable: Term) -> Term:
-        up = parent.setdefault(variable, variable)
-        while up is not variable:
-            above = parent[up]
-            parent[variable] = above
-            variable, up = up, above
-        return variable
-
-    representatives: list[Term | None] = []
-    for constraint in constraints:
-        first: Term | None = None
-        for variable in free_variables(constraint):
-            if first is None:
-                first = root_of(variable)
-            else:
-                parent[root_of(variable)] = first
-        representatives.append(first)
-    groups: dict[Term | None, list[Term]] = {}
-    newest: dict[Term | None, int] = {}
-    for at, (constraint, first) in enumerate(zip(constraints, representatives, strict=True)):
-        key = None if first is None else root_of(first)
-        groups.setdefault(key, []).append(constraint)
-        newest[key] = at
-    return [groups[key] for key in sorted(groups, key=newest.__getitem__)]

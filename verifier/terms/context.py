@@ -27,6 +27,7 @@ class IntervalContext:
         self._bounds: dict[Term, Bounds] = {}
         self._facts: dict[Term, bool] = {}
         self._memo: dict[Term, Bounds | bool | None] = {}
+        self._open: list[Term] = []
         self._budget = NODE_LIMIT
         self._changed = False
         self.feasible = True
@@ -36,20 +37,30 @@ class IntervalContext:
         copy = IntervalContext(self._tm)
         copy._bounds = dict(self._bounds)
         copy._facts = dict(self._facts)
+        copy._open = list(self._open)
         copy.feasible = self.feasible
         return copy
 
     def assume_all(self, formulas: Sequence[Term], rounds: int) -> bool:
-        """Assume all formulas, up to ``rounds`` times over while bounds still change."""
-        for _ in range(max(rounds, 1)):
-            self._changed = False
-            self._memo.clear()
-            for formula in formulas:
-                self.assume(formula)
-                if not self.feasible:
-                    return False
+        """Assume formulas, then go over all that are still open while bounds change.
+
+        ``rounds`` is the most often that a formula is looked at.
+        """
+        self._changed = False
+        self._memo.clear()
+        for formula in formulas:
+            if not self.assume(formula):
+                return False
+        for _ in range(rounds - 1):
             if not self._changed or self._budget <= 0:
                 break
+            self._changed = False
+            self._memo.clear()
+            open_, self._open = self._open, []
+            for formula in open_:
+                self._facts.pop(formula, None)
+                if not self.assume(formula):
+                    return False
         return True
 
     def assume(self, formula: Term) -> bool:
@@ -57,13 +68,27 @@ class IntervalContext:
         work = [formula]
         while work and self.feasible:
             top = work.pop()
+            if self._facts.get(top) is True:
+                continue
             truth = self.truth(top)
             if truth is False:
                 self.feasible = False
-            elif truth is None or self._facts.get(top) is not True:
+            elif truth is None:
                 self._learn(top)
                 work.extend(self._consequences(top))
+                if not self._is_exhausted(top):
+                    self._open.append(top)
         return self.feasible
+
+    def _is_exhausted(self, formula: Term) -> bool:
+        """Whether the bounds and facts already say all that the formula says."""
+        op, args = formula.op, formula.args
+        if op in (Op.SLE, Op.SLT, Op.EQ):
+            return args[0].op == Op.CONST or args[1].op == Op.CONST
+        if op == Op.NOT and args[0].op == Op.EQ and args[0].args[0].sort.is_bv:
+            a, b = (self.bounds(arg) for arg in args[0].args)
+            return a[1] < b[0] or b[1] < a[0]
+        return op in (Op.VAR, Op.AND) or (op == Op.NOT and args[0].op in (Op.VAR, Op.OR))
 
     def _learn(self, formula: Term) -> None:
         negated = self._tm.not_(formula)
@@ -71,7 +96,6 @@ class IntervalContext:
         self._facts[negated] = False
         self._memo[formula] = True
         self._memo[negated] = False
-        self._changed = True
 
     def truth(self, formula: Term) -> bool | None:
         """Whether the formula holds, does not, or may do either."""

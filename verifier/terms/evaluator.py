@@ -49,8 +49,9 @@ class Evaluator:
     def value(self, term: Term) -> Value:
         """The value of ``term``."""
         memo = self._memo
-        if term in memo:
-            return memo[term]
+        known = memo.get(term)
+        if known is not None:
+            return known
         concrete = CONCRETE
         stack = [term]
         while stack:
@@ -92,7 +93,8 @@ class Evaluator:
 
     def holds(self, term: Term) -> bool:
         """Whether the formula ``term`` is true."""
-        return bool(self.value(term))
+        known = self._memo.get(term)
+        return bool(self.value(term) if known is None else known)
 
     def _leaf(self, term: Term) -> Value:
         if term.op == Op.CONST:

@@ -1,0 +1,52 @@
+"""The incremental stages give what they would give from scratch."""
+
+from __future__ import annotations
+
+import random
+
+from verifier.solving.prefix import common_prefix
+from verifier.solving.slicing import Partition
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32
+from verifier.terms.term import Term, free_variables
+
+
+def parts_from_scratch(query: list[Term]) -> list[list[Term]]:
+    groups: list[tuple[set[Term], list[int]]] = []
+    for at, constraint in enumerate(query):
+        variables, members = set(free_variables(constraint)), [at]
+        rest = []
+        for group in groups:
+            if group[0] & variables:
+                variables |= group[0]
+                members += group[1]
+            else:
+                rest.append(group)
+        groups = [*rest, (variables, members)]
+    ordered = sorted((sorted(members) for _, members in groups), key=lambda g: g[-1])
+    return [[query[at] for at in group] for group in ordered]
+
+
+def test_partition_follows_a_changing_query() -> None:
+    random_ = random.Random(1)
+    tm = TermFactory()
+    names = [tm.var(f"x{k}", BV32) for k in range(12)]
+    partition = Partition()
+    query: list[Term] = []
+    for _ in range(400):
+        del query[random_.randint(0, len(query)) :]
+        for _ in range(random_.randint(0, 6)):
+            a, b = random_.choice(names), random_.choice(names)
+            query.append(tm.slt(a, b) if a is not b and random_.random() < 0.4 else tm.slt(a, tm.bv(7, 32)))
+        assert partition.parts(query) == parts_from_scratch(query)
+
+
+def test_common_prefix() -> None:
+    random_ = random.Random(2)
+    for _ in range(500):
+        a = [random_.randint(0, 3) for _ in range(random_.randint(0, 9))]
+        b = a[: random_.randint(0, 9)] + [random_.randint(0, 3) for _ in range(random_.randint(0, 3))]
+        expected = 0
+        while expected < min(len(a), len(b)) and a[expected] == b[expected]:
+            expected += 1
+        assert common_prefix(a, b) == expected
