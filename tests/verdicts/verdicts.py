@@ -93,11 +93,15 @@ def _deadline(seconds: float) -> Iterator[None]:
 
 
 def decide_case(case: Case, time_limit_s: float | None = None) -> Result:
-    """Run JR on one case with its default options and a time limit."""
+    """Run JR on one case with its default options and a time limit by the clock.
+
+    CPU time would be counted over all the cases that the same process has run before.
+    """
     if time_limit_s is None:
         time_limit_s = TIME_LIMIT_S if case.gap is None else GAP_TIME_LIMIT_S
+    options = Options(wall_limit_s=time_limit_s)
     with _deadline(3 * time_limit_s):
-        return verify(read_task_file(case.file, case.goal), Options(time_limit_s=time_limit_s), Stats())
+        return verify(read_task_file(case.file, case.goal), options, Stats())
 
 
 def main(arguments: Sequence[str]) -> int:
