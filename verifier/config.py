@@ -147,7 +147,7 @@ class Options:
     )
     wall_limit_s: float | None = _option(
         None,
-        "time the run may take by the clock, in seconds; the verdict comes before",
+        "time the run may take by the clock, in seconds; default: 15 s more than the CPU time",
         _LIMITS,
         _positive_float,
         "SECONDS",
@@ -174,7 +174,7 @@ class Options:
         "dfs", "which path to follow next: depth or breadth first", _SEARCH, ("dfs", "bfs")
     )
     merge: str = _choice(
-        "off",
+        "full",
         "joining of paths: regions (f1), also callees (f2), single-path cases (f3), early returns (f4), "
         "objects and dispatch (full), or wherever possible without an estimate (all)",
         _SEARCH,

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from verifier.cli.supervisor import WALL_SLACK_S, LimitGuard
+from verifier.config import Options
+
 PRELUDE = """
 import os, signal, subprocess, sys, time
 from pathlib import Path
@@ -169,6 +172,16 @@ def test_limits_are_kept(tmp_path: Path, work: str, options: str, reason: str) -
     assert data["verdict"] == "UNKNOWN"
     assert data["obligations"][0]["ending"] == "out of time or memory"
     assert marked_processes(tmp_path) == []
+
+
+def test_a_cpu_limit_limits_the_wall_time_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now_s)
+    guard = LimitGuard(Options(time_limit_s=1e6))
+    now_s += 1e6 + WALL_SLACK_S - 2
+    assert guard.passed_limit() is None
+    now_s += 2
+    assert guard.passed_limit() == f"the wall time limit of {1e6 + WALL_SLACK_S:g} s was reached"
 
 
 def test_a_closed_stdout_does_not_matter(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from verifier.config import Options
 from verifier.errors import UserError
 
 POLL_INTERVAL_S = 0.5
+WALL_SLACK_S = 15.0
+"""How much longer than the CPU time limit a run may take by the clock, if nothing else is said."""
 _MIB = 1 << 20
 
 
@@ -161,7 +163,7 @@ def _run_child(work: Callable[[], Message], writer: int, parent: int, scratch: s
 def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message | Interruption:
     """Wait for the child's message, a signal, the child's death or a limit."""
     chunks: list[bytes] = []
-    guard = _LimitGuard(options)
+    guard = LimitGuard(options)
     while True:
         ready, _, _ = select.select([reader, signal_reader], [], [], guard.interval_s)
         if signal_reader in ready:
@@ -189,7 +191,7 @@ def _death_of(child: int) -> Interruption:
     return Interruption(_DEFECT, f"the verification process ended with status {code}")
 
 
-class _LimitGuard:
+class LimitGuard:
     """Says when the processes of the run are about to pass a limit the user gave.
 
     The engine plans inside the limits; this is the net below it. The reserve is what printing a
@@ -199,15 +201,18 @@ class _LimitGuard:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._start_s = time.monotonic()
-        limits = (options.time_limit_s, options.wall_limit_s, options.memory_limit_mib)
+        self._wall_limit_s = options.wall_limit_s
+        if options.wall_limit_s is None and options.time_limit_s is not None:
+            self._wall_limit_s = options.time_limit_s + WALL_SLACK_S
+        limits = (self._wall_limit_s, options.memory_limit_mib)
         self.interval_s = POLL_INTERVAL_S if any(limit is not None for limit in limits) else None
 
     def passed_limit(self) -> str | None:
         """The limit that is about to be passed, in words."""
         options = self._options
         wall_s = time.monotonic() - self._start_s
-        if options.wall_limit_s is not None and wall_s > _reserved(options.wall_limit_s):
-            return f"the wall time limit of {options.wall_limit_s:g} s was reached"
+        if self._wall_limit_s is not None and wall_s > _reserved(self._wall_limit_s):
+            return f"the wall time limit of {self._wall_limit_s:g} s was reached"
         usage = measure([os.getpid(), *descendants(os.getpid())])
         if options.time_limit_s is not None and usage.cpu_s > _reserved(options.time_limit_s):
             return f"the CPU time limit of {options.time_limit_s:g} s was reached"
