@@ -83,11 +83,12 @@ def _runner_trial(home: JavaHome, support: Path, flags: list[str], request: RunR
     os.close(their_in)
     os.close(their_out)
     channel = Channel(process, our_out, our_in)
-    channel.send(secrets.token_bytes(8), time.monotonic() + _TRIAL_LIMIT_S)
+    secret = secrets.token_bytes(8)
+    channel.send(secret, time.monotonic() + _TRIAL_LIMIT_S)
     inputs = (InputValue("int", 1), InputValue("string", "one"), InputValue("double", 0.5))
     seeded = RunRequest(request.classes, fallback=Seed(1), constants=(1, "one", 1.5), want_where=False)
     replay = RunRequest(request.classes, inputs=inputs)
-    _converse(channel, [encode_request(one) for one in (request, replay, seeded)])
+    _converse(channel, [secret + bytes(8) + encode_request(one) for one in (request, replay, seeded)])
 
 
 def _converse(channel: Channel, bodies: list[bytes]) -> None:

@@ -62,22 +62,28 @@ class CompileResult:
 
 
 class _Runner:
-    """A runner process and the secret that its results open with."""
+    """A runner process; requests and results open with a secret and the number of the run."""
 
     def __init__(self, channel: Channel, memory_mib: int) -> None:
         self.channel = channel
         self.memory_mib = memory_mib
         self.runs = 0
-        self.secret = secrets.token_bytes(32)
-        channel.send(self.secret, time.monotonic() + _GRACE_S)
+        self._secret = secrets.token_bytes(32)
+        channel.send(self._secret, time.monotonic() + _GRACE_S)
+
+    def send(self, request: RunRequest) -> None:
+        """Start a run."""
+        self.runs += 1
+        body = self._secret + self.runs.to_bytes(8, "big") + encode_request(request)
+        self.channel.send(body, time.monotonic() + _GRACE_S)
 
     def result(self, deadline_s: float) -> RunResult:
-        """The next frame that opens with the secret; others come from the program and are dropped."""
+        """The result of the last run; other frames come from the program and are dropped."""
+        opening = self._secret + self.runs.to_bytes(8, "big")
         while True:
             frame = self.channel.receive(deadline_s)
-            if secrets.compare_digest(frame[: len(self.secret)], self.secret):
-                self.runs += 1
-                return decode_result(Reader(frame[len(self.secret) :]))
+            if secrets.compare_digest(frame[: len(opening)], opening):
+                return decode_result(Reader(frame[len(opening) :]))
 
 
 class Jvm:
@@ -263,19 +269,28 @@ class Jvm:
     # Runs of the program under test
 
     def run(self, request: RunRequest) -> RunResult:
-        """Run the program under test. One run at a time; a fresh process when the last one is spent."""
+        """Run the program under test. One run at a time; a fresh process when the last one is spent.
+
+        A crash in a process that has run something before may be the fault of that; then the run is
+        made again in a fresh one.
+        """
         request = replace(request, classes=(*request.classes, self.fallback_classes))
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
             runner = self._take_runner(memory_mib, request.fresh)
             try:
-                runner.channel.send(encode_request(request), time.monotonic() + _GRACE_S)
+                runner.send(request)
             except JvmError as error:
                 _LOG.debug("the waiting runner is gone: %s", error)
                 self._discard(runner.channel)
                 runner = self._spawn_runner(memory_mib)
-                runner.channel.send(encode_request(request), time.monotonic() + _GRACE_S)
-            return self._await_result(runner, request)
+                runner.send(request)
+            result = self._await_result(runner, request)
+            if result.ending is RunEnding.CRASHED and runner.runs > 1:
+                runner = self._spawn_runner(memory_mib)
+                runner.send(request)
+                result = self._await_result(runner, request)
+            return result
 
     def _take_runner(self, memory_mib: int, fresh: bool) -> _Runner:
         idle, self._idle = self._idle, None

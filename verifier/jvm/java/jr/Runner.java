@@ -18,6 +18,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -25,13 +26,16 @@ import java.util.concurrent.LinkedBlockingQueue;
 /**
  * The untrusted process: runs programs under test, one after the other, each in a class loader and a
  * thread group of its own. Arguments: the numbers of two inherited file descriptors, for requests and
- * for results. The first request is a secret that opens each result, so that bytes the program writes
- * to the pipe cannot pass for one. The process ends when the pipe of requests does.
+ * for results. The first frame is a secret that opens each later request and each result, so that what
+ * the program writes to a pipe cannot pass for one; a result also repeats the number of its request.
+ * The process ends when the pipe of requests does.
  */
 public final class Runner {
     private static final int PARKED_LIMIT = 500;
     private static final int DEADLOCK_CHECK_MS = 500;
     private static final int POLL_MS = 50;
+    private static final int RUN_NUMBER_BYTES = 8;
+    private static final int FORGED_STATUS = 4;
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
     private Runner() {}
@@ -46,10 +50,14 @@ public final class Runner {
         reader.start();
         Map<Path, byte[]> rewritten = new ConcurrentHashMap<>();
         for (int runs = 0; ; runs++) {
-            byte[] request = requests.take();
-            Session session = new Session(new DataInputStream(new ByteArrayInputStream(request)));
+            DataInputStream request = new DataInputStream(new ByteArrayInputStream(requests.take()));
+            if (!MessageDigest.isEqual(request.readNBytes(secret.length), secret)) {
+                Runtime.getRuntime().halt(FORGED_STATUS);
+            }
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             body.write(secret);
+            body.write(request.readNBytes(RUN_NUMBER_BYTES));
+            Session session = new Session(request);
             boolean reusable = false;
             try {
                 reusable = run(session, rewritten, new DataOutputStream(body), runs < PARKED_LIMIT);
@@ -83,7 +91,7 @@ public final class Runner {
             while (true) {
                 requests.add(frame(in));
             }
-        } catch (IOException closed) {
+        } catch (IOException | RuntimeException | OutOfMemoryError closedOrBroken) {
             Runtime.getRuntime().halt(0);
         }
     }
