@@ -29,18 +29,26 @@ class Partition:
         self._parent: dict[Term, Term] = {}
         self._members: dict[Term, list[int]] = {}
 
-    def parts(self, constraints: Sequence[Term]) -> list[list[Term]]:
-        """The groups of these constraints, in order of their newest constraint; order kept within."""
+    def update(self, constraints: Sequence[Term]) -> int:
+        """Make the stack these constraints; returns how many at its beginning stayed."""
         query = list(constraints)
         kept = common_prefix(query, self._stack)
         while len(self._stack) > kept:
             self._pop()
         for constraint in query[kept:]:
             self._push(constraint)
+        return kept
+
+    def groups(self) -> list[list[int]]:
+        """Places of constraints by group; groups are not ordered, nor are the places in one."""
         parent = self._parent
-        groups = [sorted(group) for v, group in self._members.items() if group and parent[v] is v]
-        groups.sort(key=lambda group: group[-1])
-        return [[query[at] for at in group] for group in groups]
+        return [group for v, group in self._members.items() if group and parent[v] is v]
+
+    def parts(self, constraints: Sequence[Term]) -> list[list[Term]]:
+        """The groups of these constraints, in order of their newest constraint; order kept within."""
+        self.update(constraints)
+        ordered = sorted((sorted(group) for group in self.groups()), key=lambda group: group[-1])
+        return [[constraints[at] for at in group] for group in ordered]
 
     def _root(self, variable: Term) -> Term:
         parent = self._parent
@@ -95,23 +103,41 @@ class Partition:
 
 
 class SlicingSolver:
-    """Splits a query into parts that share no variable."""
+    """Splits a query into parts that share no variable.
+
+    A part that is as it was in the query before keeps its model without being asked again: a part is
+    the connected component of its newest constraint, so it is the same if the query's beginning up to
+    that constraint is.
+    """
 
     def __init__(self, inner: Solver, stats: Stats) -> None:
         self._inner = inner
         self._stats = stats
         self._partition = Partition()
+        self._models: dict[int, Model] = {}
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether all parts hold."""
-        parts = self._partition.parts(constraints)
-        if len(parts) == 1:
-            return self._inner.check(constraints, time_limit_s)
-        deadline = None if time_limit_s is None else time.monotonic() + time_limit_s
-        self._stats.add("slices", len(parts))
+        kept = self._partition.update(constraints)
+        models = self._models
+        for newest in [newest for newest in models if newest >= kept]:
+            del models[newest]
+        groups = self._partition.groups()
         model: Model = {}
+        pending = []
+        for group in groups:
+            newest = max(group)
+            known = models.get(newest)
+            if known is None:
+                pending.append((newest, group))
+            else:
+                model.update(known)
+        pending.sort(reverse=True)
+        deadline = None if time_limit_s is None else time.monotonic() + time_limit_s
+        self._stats.add("slices", len(pending))
         unknown: Unknown | None = None
-        for part in reversed(parts):
+        for newest, group in pending:
+            part = [constraints[at] for at in sorted(group)]
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
             answer = self._inner.check(part, left)
             if isinstance(answer, Unsat):
@@ -119,6 +145,7 @@ class SlicingSolver:
             if isinstance(answer, Unknown):
                 unknown = answer
             else:
+                models[newest] = answer.model
                 model.update(answer.model)
         return Sat(model) if unknown is None else unknown
 
