@@ -104,6 +104,5 @@ MODELS: dict[tuple[str, str], Model] = {
         "java/util/concurrent/ConcurrentHashMap",
         "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;",
     ): _comparable_class,
-    ("java/lang/StringUTF16", "isBigEndian()Z"): always(0),
     ("java/lang/ref/PhantomReference", "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
 }
