@@ -18,7 +18,7 @@ from verifier.machine.text import (
 )
 from verifier.machine.value import Arr, Obj, lower
 from verifier.models import text_query as query
-from verifier.models.calling import run_bytecode
+from verifier.models.calling import always, run_bytecode
 from verifier.models.text_access import (
     STRING,
     as_int,
@@ -354,6 +354,7 @@ def _table() -> dict[str, Model]:
 
 
 MODELS: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+MODELS[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
 MODELS[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
 
 FIELD_HOOKS = {
