@@ -2,7 +2,7 @@
 public class SystemCalls {
   public static void main(String[] args) {
     System.out.println((System.currentTimeMillis() > 0) + " " + (System.nanoTime() <= System.nanoTime()) + " " + System.getProperty("no.such.property") + " " + System.getProperty("no.such", "default") + " " + System.lineSeparator().length() + " " + System.getProperty("file.separator") + System.getProperty("path.separator"));
-    System.out.println(System.getenv("NO_SUCH_VARIABLE") + " " + (Runtime.getRuntime().availableProcessors() > 0) + " " + (Runtime.getRuntime().maxMemory() > 0) + " " + System.getProperty("java.specification.name"));
+    System.out.println("runtime " + (Runtime.getRuntime().availableProcessors() > 0) + " " + (Runtime.getRuntime().maxMemory() > 0) + " " + System.getProperty("java.specification.name"));
     System.setProperty("own.key", "own");
     System.out.println(System.getProperty("own.key") + " " + Integer.getInteger("none", 5) + " " + Boolean.getBoolean("none"));
     System.gc();
