@@ -179,7 +179,7 @@ def test_a_violation_that_comes_and_goes_is_not_reported(decide: Decide) -> None
 
 
 def test_a_search_ends_in_time_when_runs_hang(decide: Decide) -> None:
-    outcome = decide(MAIN + "{ while (Verifier.nondetInt() != 123454321 + args.length) { } }", budget_s=1.0)
+    outcome = decide(MAIN + "{ Verifier.nondetInt(); while (true) { } }", budget_s=1.0)
     assert outcome.result is None
     assert outcome.runs <= 10
 
