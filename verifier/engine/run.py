@@ -4,105 +4,41 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, violates
-from verifier.engine.symbolic import SymbolicAnalysis, build_machine
+from verifier.engine.induction import prove_by_induction
+from verifier.engine.oracle import OpaqueFunctions, Oracle
+from verifier.engine.symbolic import SymbolicAnalysis, build_machine, initial_state, solver_options
 from verifier.errors import UserError
-from verifier.jvm.oracle import Call, Raised, Returned
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
+from verifier.machine.machine import Machine
+from verifier.machine.state import State
+from verifier.proof.recursion import Recursion, find_recursion
+from verifier.solving.answer import Solver
+from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligation, Result, Verdict, decide
 
 _LOG = logging.getLogger(__name__)
+EARLY_BUDGET_S = 1.5
+"""Time for the symbolic analysis before induction is tried on a recursive program."""
+INDUCTION_BUDGET_S = 30.0
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
 """Share of the time for the analysis with texts of unknown length left abstract."""
 RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
-
-
-class Oracle:
-    """Evaluates JDK methods on the real Java virtual machine, remembering the answers."""
-
-    def __init__(self, jvm: Jvm) -> None:
-        self._jvm = jvm
-        self._answers: dict[Any, Any] = {}
-
-    def call(self, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True) -> Any:
-        """The answer (Returned, Raised or NotCallable) of one method on concrete values."""
-        key = (
-            owner,
-            name,
-            descriptor,
-            tuple((type(a), str(a) if isinstance(a, float) else a) for a in args),
-            static,
-        )
-        answer = self._answers.get(key)
-        if answer is None:
-            answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[
-                0
-            ]
-        return answer
-
-    def function(self, owner: str, name: str, descriptor: str) -> Callable[..., Any]:
-        """A static method as a Python function for the evaluator."""
-
-        def compute(*args: Any) -> Any:
-            answer = self.call(owner, name, descriptor, args)
-            if isinstance(answer, Returned):
-                return answer.value
-            raise ArithmeticError(str(answer.exception if isinstance(answer, Raised) else answer))
-
-        return compute
-
-
-class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
-    """The functions 'Math.sin' and so on of opaque terms, computed by the oracle."""
-
-    ONE = (
-        "sin",
-        "cos",
-        "tan",
-        "asin",
-        "acos",
-        "atan",
-        "exp",
-        "log",
-        "log10",
-        "cbrt",
-        "sinh",
-        "cosh",
-        "tanh",
-        "expm1",
-        "log1p",
-    )
-    TWO = ("atan2", "pow", "hypot", "IEEEremainder")
-
-    def __init__(self, oracle: Oracle) -> None:
-        self._table: dict[str, Callable[..., Any]] = {}
-        for owner in ("Math", "StrictMath"):
-            for names, descriptor in ((self.ONE, "(D)D"), (self.TWO, "(DD)D")):
-                for name in names:
-                    self._table[f"{owner}.{name}"] = oracle.function(f"java/lang/{owner}", name, descriptor)
-
-    def __getitem__(self, name: str) -> Callable[..., Any]:
-        return self._table[name]
-
-    def __iter__(self) -> Any:
-        return iter(self._table)
-
-    def __len__(self) -> int:
-        return len(self._table)
 
 
 def verify(task: Task, options: Options, stats: Stats) -> Result:
@@ -119,7 +55,7 @@ def verify(task: Task, options: Options, stats: Stats) -> Result:
             compiled = jvm.compile(task.source_roots, classes)
         if not compiled.ok:
             raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = _analyse(task, options, stats, jvm, (classes,), budget)
+        result = _Run(task, options, stats, jvm, (classes,)).decide(budget)
     statistics = stats.as_dict()
     statistics["wall_s"] = round(time.monotonic() - started, 3)
     return Result(
@@ -127,81 +63,112 @@ def verify(task: Task, options: Options, stats: Stats) -> Result:
     )
 
 
-def _analyse(
-    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], budget: Budget
-) -> Result:
-    if task.property is Property.NO_DEADLOCK:
-        missing = Obligation(Ending.UNSUPPORTED, "deadlocks are not decided yet")
-        return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
-    if "concrete" in options.analyses:
-        with stats.phase("concrete"):
+@dataclass(frozen=True)
+class _Run:
+    """The analyses of one compiled task."""
+
+    task: Task
+    options: Options
+    stats: Stats
+    jvm: Jvm
+    classes: tuple[Path, ...]
+
+    def decide(self, budget: Budget) -> Result:
+        """Analyses from the cheapest on, until one decides."""
+        if self.task.property is Property.NO_DEADLOCK:
+            return _undecided(Ending.UNSUPPORTED, "deadlocks are not decided yet")
+        concrete = "concrete" in self.options.analyses
+        if concrete:
+            decided = self._concretely(self._seeded_budget_s(budget), 1500)
+            if decided is not None:
+                return decided
+        if "symbolic" not in self.options.analyses:
+            return _undecided(Ending.BOUND, "only some concrete runs were made")
+        result = self._explore(budget)
+        left_s = budget.left_s()
+        if result.verdict is Verdict.UNKNOWN and concrete and left_s > 1.0:
+            return self._concretely(min(left_s, LATE_BUDGET_S), 100_000) or result
+        return result
+
+    def _seeded_budget_s(self, budget: Budget) -> float:
+        """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
+        wanted_s = 1.0 if self.task.property is Property.VALID_ASSERT else 0.2
+        return max(0.05, min(wanted_s, budget.left_s() / 4))
+
+    def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
+        task = self.task
+        with self.stats.phase("concrete"):
             outcome = decide_concretely(
-                classes, task.entry_class, task.property, jvm, stats, _seeded_budget_s(task, budget)
+                self.classes, task.entry_class, task.property, self.jvm, self.stats, budget_s, run_limit
             )
-        if outcome.result is not None:
-            return outcome.result
-    if "symbolic" not in options.analyses:
-        missing = Obligation(Ending.BOUND, "only some concrete runs were made")
-        return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="concrete")
-    result = _explore(task, options, stats, jvm, classes, budget)
-    left_s = budget.left_s()
-    if result.verdict is Verdict.UNKNOWN and "concrete" in options.analyses and left_s > 1.0:
-        with stats.phase("concrete"):
-            outcome = decide_concretely(
-                classes, task.entry_class, task.property, jvm, stats, min(left_s, LATE_BUDGET_S), 100_000
-            )
-        if outcome.result is not None:
-            return outcome.result
-    return result
+        return outcome.result
+
+    def _explore(self, budget: Budget) -> Result:
+        """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
+
+        A recursive program gets a short one first, then a proof by induction.
+        """
+        recursion, parsed = self._recursion()
+        if recursion is not None:
+            early, _ = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
+            if early.verdict is not Verdict.UNKNOWN or self._by_induction(recursion, parsed, budget):
+                return early if early.verdict is not Verdict.UNKNOWN else _proved("induction")
+        result, abstracted = self._symbolic("abstract", budget.part(ABSTRACT_SHARE, float("inf")))
+        if not abstracted or result.verdict is not Verdict.UNKNOWN:
+            return result
+        return self._symbolic("bounded", budget)[0]
+
+    def _recursion(self) -> tuple[Recursion | None, dict[str, ClassFile]]:
+        """The program's recursive methods that contracts can stand for, and its class files."""
+        parsed = {}
+        for place in self.classes:
+            for file in sorted(place.rglob("*.class")):
+                found = parse_class(file.read_bytes())
+                parsed[found.name] = found
+        return find_recursion(parsed), parsed
+
+    def _by_induction(self, recursion: Recursion, parsed: dict[str, ClassFile], budget: Budget) -> bool:
+        def make() -> tuple[Machine, Solver, State]:
+            services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
+            machine = build_machine(self.classes, self.jvm.java_home, self.stats, services)
+            solver = build_solver(machine.tm, solver_options(self.options), self.stats)
+            return machine, solver, initial_state(machine, self.task.entry_class)
+
+        part = budget.part(0.3, INDUCTION_BUDGET_S)
+        with self.stats.phase("induction"):
+            return prove_by_induction(make, recursion, parsed, self.task.property, self.stats, part)
+
+    def _symbolic(self, strings: str, budget: Budget) -> tuple[Result, bool]:
+        """One symbolic analysis, and whether it left a text's length open where it could be decided."""
+        oracle = Oracle(self.jvm)
+        services = {"oracle": oracle, "strings": strings}
+        machine = build_machine(self.classes, self.jvm.java_home, self.stats, services)
+        replayer = _Replayer(self.task, self.jvm, self.classes)
+        analysis = SymbolicAnalysis(
+            machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
+        )
+        finding = analysis.run(self.task.entry_class)
+        result = decide(
+            exhausted=finding.exhausted,
+            obligations=finding.obligations,
+            counterexample=finding.counterexample,
+            analysis="symbolic",
+        )
+        return result, bool(machine.services.get("abstracted"))
 
 
-def _seeded_budget_s(task: Task, budget: Budget) -> float:
-    """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
-    wanted_s = 1.0 if task.property is Property.VALID_ASSERT else 0.2
-    return max(0.05, min(wanted_s, budget.left_s() / 4))
+def _undecided(ending: Ending, why: str) -> Result:
+    missing = Obligation(ending, why)
+    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
+
+
+def _proved(analysis: str) -> Result:
+    return decide(exhausted=True, obligations=(), counterexample=None, analysis=analysis)
 
 
 def _most_of(limit_s: float | None) -> float | None:
     """What the analyses may use of a limit."""
     return None if limit_s is None else limit_s * RESERVE - 0.5
-
-
-def _explore(
-    task: Task, options: Options, stats: Stats, jvm: Jvm, classes: tuple[Path, ...], budget: Budget
-) -> Result:
-    """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths."""
-    share = budget.part(ABSTRACT_SHARE, float("inf"))
-    result, abstracted = _explore_with("abstract", task, options, stats, jvm, classes, share)
-    if not abstracted or result.verdict is not Verdict.UNKNOWN:
-        return result
-    again, _ = _explore_with("bounded", task, options, stats, jvm, classes, budget)
-    return again
-
-
-def _explore_with(
-    strings: str,
-    task: Task,
-    options: Options,
-    stats: Stats,
-    jvm: Jvm,
-    classes: tuple[Path, ...],
-    budget: Budget,
-) -> tuple[Result, bool]:
-    """One symbolic analysis, and whether it left a text's length open where it could be decided."""
-    oracle = Oracle(jvm)
-    machine = build_machine(classes, jvm.java_home, stats, {"oracle": oracle, "strings": strings})
-    replayer = _Replayer(task, jvm, classes)
-    analysis = SymbolicAnalysis(
-        machine, task.property, options, stats, replayer, budget, OpaqueFunctions(oracle)
-    )
-    finding = analysis.run(task.entry_class)
-    result = decide(
-        exhausted=finding.exhausted,
-        obligations=finding.obligations,
-        counterexample=finding.counterexample,
-        analysis="symbolic",
-    )
-    return result, bool(machine.services.get("abstracted"))
 
 
 class _Replayer:

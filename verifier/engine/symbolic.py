@@ -130,7 +130,7 @@ class SymbolicAnalysis:
         self._failed_replays = 0
         self._found: Counterexample | None = None
         self._extra: list[Obligation] = []
-        self._solver: Solver = build_solver(machine.tm, _solver_options(options), stats, functions)
+        self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
         self._explorer = Explorer(
             machine,
             self._solver,
@@ -274,7 +274,8 @@ def _memory_bytes(options: Options) -> int | None:
     return None if options.memory_limit_mib is None else (options.memory_limit_mib << 20) * 6 // 10
 
 
-def _solver_options(options: Options) -> SolverOptions:
+def solver_options(options: Options) -> SolverOptions:
+    """What the options say about solving."""
     names = ("solver", "cache", "dump_queries")
     known = SolverOptions.__dataclass_fields__
     return SolverOptions(**{n: getattr(options, n) for n in names if n in known})

@@ -1,0 +1,246 @@
+"""Proof by induction over recursion: calls of recursive methods replaced by their contracts.
+
+The program is explored with each call of a recursive method giving an arbitrary result of which
+the contract holds. At the first such call of a method its body is explored too, once, with
+arbitrary arguments and fields and without the path condition of the call: it must keep the
+contract and let no exception out. If nothing violates the property then, nothing does in the
+program (see proof/recursion.py for what qualifies). Only TRUE can come out of this.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.classfile.constant import IntConst
+from verifier.classfile.model import ClassFile
+from verifier.engine.budget import Budget
+from verifier.engine.explorer import Explorer, Limits
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import CALLED, Machine
+from verifier.machine.rtclass import RtMethod
+from verifier.machine.state import State
+from verifier.machine.value import lift
+from verifier.proof.contract import Candidate, candidates
+from verifier.proof.recursion import MethodKey, Recursion
+from verifier.solving.answer import Solver, Unsat
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+_LOG = logging.getLogger(__name__)
+_QUERY_LIMIT_S = 2.0
+_MAX_ROUNDS = 12
+_MAX_CONSTANTS = 12
+
+
+class NotKeptError(Exception):
+    """Bodies did not keep these candidates; they are dropped and the proof begins again."""
+
+
+@dataclass
+class Contracts:
+    """What is believed of each method so far."""
+
+    kept: dict[MethodKey, list[Candidate]]
+
+
+MachineMaker = Callable[[], tuple[Machine, Solver, State]]
+
+
+def prove_by_induction(
+    make: MachineMaker,
+    recursion: Recursion,
+    classes: Mapping[str, ClassFile],
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> bool:
+    """Whether the property was proved; each round works on a fresh machine from ``make``."""
+    constants = _constants(recursion, classes)
+    guesses: list[bool] = [False, True]
+    for guess in guesses:
+        kept: dict[MethodKey, list[Candidate]] = {
+            key: candidates(_int_arguments(key), constants) if guess and _gives_int(key) else []
+            for key in recursion.methods
+        }
+        contracts = Contracts(kept)
+        for _ in range(_MAX_ROUNDS):
+            attempt = _Attempt(make, recursion, contracts, goal, stats, budget)
+            outcome = attempt.run()
+            if outcome is not None:
+                _LOG.info("induction: %s with %s", outcome, {k: [c.name for c in v] for k, v in kept.items()})
+                if outcome:
+                    return True
+                break
+            if budget.left_s() <= 0:
+                return False
+    return False
+
+
+def _constants(recursion: Recursion, classes: Mapping[str, ClassFile]) -> list[int]:
+    found = {0: None, 1: None, -1: None}
+    for name, key in recursion.methods:
+        for method in classes[name].methods:
+            if method.key != key or method.code is None:
+                continue
+            for ins in method.code.instructions:
+                if ins.mnemonic == "iconst":
+                    found[ins.operands[0]] = None
+                elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
+                    found[ins.operands[0].value] = None
+    return list(found)[:_MAX_CONSTANTS]
+
+
+def _int_arguments(key: MethodKey) -> int:
+    params = key[1].partition("(")[2].partition(")")[0]
+    return len(params) if set(params) <= {"I"} else 0
+
+
+def _gives_int(key: MethodKey) -> bool:
+    return key[1].endswith(")I")
+
+
+class _Attempt:
+    """One round with the present contracts; drops what is not kept."""
+
+    def __init__(
+        self,
+        make: MachineMaker,
+        recursion: Recursion,
+        contracts: Contracts,
+        goal: Property,
+        stats: Stats,
+        budget: Budget,
+    ) -> None:
+        self._recursion = recursion
+        self._contracts = contracts
+        self._goal = goal
+        self._stats = stats
+        self._budget = budget
+        self._begun: set[MethodKey] = set()
+        self._used: set[MethodKey] = set()
+        self._dropped = False
+        self._failed = False
+        self._machine, self._solver, self._initial = make()
+
+    def run(self) -> bool | None:
+        """True if proved, False if not to be proved this way, None if contracts were weakened."""
+        machine = self._machine
+        for class_name, key in self._recursion.methods:
+            cls = machine.loader.find(class_name)
+            if cls is not None and key in cls.methods:
+                method = cls.methods[key]
+                method.model = self._contract_of(method, (class_name, key))
+        explorer = Explorer(
+            machine, self._solver, self._stats, Limits(self._budget, _QUERY_LIMIT_S), self._on_end
+        )
+        try:
+            result = explorer.explore(self._initial)
+        finally:
+            self._solver.close()
+        if self._dropped:
+            return None
+        proved = result.exhausted and not result.obligations and not self._failed
+        return proved and self._used <= self._begun
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if self._dropped:
+            return True
+        if end.ending is Ending.UNCAUGHT and end.exception is not None:
+            supers = end.exception.cls.supers
+            bad = "java/lang/RuntimeException" in supers
+            if self._goal is Property.VALID_ASSERT:
+                bad = "java/lang/AssertionError" in supers
+            in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
+            if (bad or in_body) and not self._impossible(state):
+                self._failed = True
+        elif not end.ending.complete:
+            self._failed = True
+        return self._failed
+
+    def _impossible(self, state: State) -> bool:
+        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+
+    def _contract_of(self, method: RtMethod, key: MethodKey) -> Callable[[Machine, Sequence[Any]], Any]:
+        def model(m: Machine, args: Sequence[Any]) -> Any:
+            for class_name, _, _ in self._recursion.statics:
+                m.require_init(m.loader.get(class_name))
+            if key not in self._begun:
+                body = m.tm.var(f"body of {method}", BV8)
+                if m.decide(m.tm.eq(body, m.tm.bv(1, 8))):
+                    self._begun.add(key)
+                    return self._run_body(m, method, key)
+            self._used.add(key)
+            self._change_fields(m)
+            if method.returns == "V":
+                return None
+            result = _arbitrary(m, method.returns)
+            for candidate in self._contracts.kept[key]:
+                fact = candidate.relation(m.tm, _terms(m, method, args), result)
+                if not fact.is_true:
+                    m.state.assume(fact)
+                    m.state.model = None
+            return result
+
+        return model
+
+    def _run_body(self, m: Machine, method: RtMethod, key: MethodKey) -> Any:
+        """Explore the body with arbitrary arguments, as a path of its own."""
+        state = m.state
+        state.condition = []
+        state.known = {m.tm.var("in_body", BV8): True}
+        state.model = {}
+        state.uncertain = False
+        args = [_arbitrary(m, param) for param in method.params]
+        self._change_fields(m)
+
+        def kept(machine: Machine, result: Any) -> Any:
+            if method.returns != "V":
+                self._check_contract(machine, method, key, args, result)
+            raise PathEnd(Ending.FINISHED)
+
+        m.frame = None  # type: ignore[assignment]  # no handler of a caller may catch what leaves the body
+        m.push(method, args, kept)
+        return CALLED
+
+    def _check_contract(
+        self, m: Machine, method: RtMethod, key: MethodKey, args: Sequence[Any], result: Any
+    ) -> None:
+        kept = self._contracts.kept[key]
+        if not kept:
+            return
+        value = lift(m.tm, result, "I")
+        stay = []
+        for candidate in kept:
+            broken = m.tm.not_(candidate.relation(m.tm, _terms(m, method, args), value))
+            if isinstance(self._solver.check([*m.state.condition, broken], _QUERY_LIMIT_S), Unsat):
+                stay.append(candidate)
+        if len(stay) != len(kept):
+            self._contracts.kept[key] = stay
+            self._dropped = True
+
+    def _change_fields(self, m: Machine) -> None:
+        for class_name, name, descriptor in self._recursion.statics:
+            cls = m.loader.get(class_name)
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), _arbitrary(m, descriptor), cls)
+
+
+def _terms(m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
+    return [lift(m.tm, value, "I") for value, param in zip(args, method.params, strict=True) if param == "I"]
+
+
+def _arbitrary(m: Machine, descriptor: str) -> Any:
+    """A value of a primitive type about which nothing is known."""
+    tm = m.tm
+    if descriptor == "Z":
+        return tm.zext(32, tm.extract(0, 0, tm.fresh("any", BV8)))
+    if descriptor in "BS":
+        return tm.sext(32, tm.fresh("any", BV8 if descriptor == "B" else BV16))
+    if descriptor == "C":
+        return tm.zext(32, tm.fresh("any", BV16))
+    return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])

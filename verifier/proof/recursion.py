@@ -1,0 +1,140 @@
+"""Recursive methods that can be replaced by contracts, found in the class files.
+
+A method qualifies if it takes and returns primitive values and, with all it calls in the
+program, changes nothing but static fields of primitive type. Then a call may be replaced by an
+arbitrary result (of which the contract holds) and arbitrary values of those fields, provided
+that the body, run once with arbitrary arguments, keeps the contract and lets no exception out.
+StackOverflowError is left out of account, so the program must not be able to catch it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.graph import strong_components
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+
+MethodKey = tuple[str, str]
+"""Class name and name+descriptor."""
+
+_CATCHES_OVERFLOW = {
+    None,
+    "java/lang/Throwable",
+    "java/lang/Error",
+    "java/lang/VirtualMachineError",
+    "java/lang/StackOverflowError",
+}
+_CHANGES_HEAP = {
+    "putfield", "iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore",
+    "monitorenter", "invokedynamic",
+}  # fmt: skip
+_READS_HEAP = {"getfield"}
+
+
+@dataclass(frozen=True)
+class Recursion:
+    """The methods to replace, and the static fields (class, name, descriptor) their calls change or read."""
+
+    methods: frozenset[MethodKey]
+    statics: frozenset[tuple[str, str, str]]
+
+
+def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
+    """The recursive methods of a program, None if there are none or they do not qualify."""
+    bodies: dict[MethodKey, MethodInfo] = {}
+    for name, file in classes.items():
+        for method in file.methods:
+            if method.code is not None:
+                if any(h.catch_type in _CATCHES_OVERFLOW for h in method.code.exception_table):
+                    return None
+                bodies[(name, method.key)] = method
+    calls = {key: _callees(method, bodies) for key, method in bodies.items()}
+    recursive = _recursive(calls)
+    if not recursive:
+        return None
+    statics: set[tuple[str, str, str]] = set()
+    for key in _reachable(recursive, calls):
+        effects = _effects(bodies[key], classes)
+        if effects is None:
+            return None
+        statics |= effects
+    if not all(_is_primitive(bodies[key]) for key in recursive):
+        return None
+    return Recursion(frozenset(recursive), frozenset(statics))
+
+
+def _callees(method: MethodInfo, bodies: Mapping[MethodKey, MethodInfo]) -> list[MethodKey]:
+    """Methods of the program that may be called: by name and descriptor, whatever the class.
+
+    Constructors, and static and special calls to classes of the library, are told apart by owner.
+    """
+    assert method.code is not None
+    owners = {name for name, _ in bodies}
+    found: dict[MethodKey, None] = {}
+    for ins in method.code.instructions:
+        if not ins.mnemonic.startswith("invoke") or not isinstance(ins.operands[0], MethodRef):
+            continue
+        ref = ins.operands[0]
+        if ref.name == "<init>":
+            wanted = [(ref.owner, ref.key)]
+        elif ins.mnemonic in ("invokestatic", "invokespecial") and ref.owner not in owners:
+            wanted = []
+        else:
+            wanted = [body for body in bodies if body[1] == ref.key]
+        found.update(dict.fromkeys(body for body in wanted if body in bodies))
+    return list(found)
+
+
+def _recursive(calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
+    numbers = {key: n for n, key in enumerate(calls)}
+    keys = list(calls)
+    edges = [[numbers[c] for c in calls[key]] for key in keys]
+    component = strong_components(edges)
+    sizes = Counter(component)
+    found = {key for n, key in enumerate(keys) if sizes[component[n]] > 1 or n in edges[n]}
+    return found
+
+
+def _reachable(start: Iterable[MethodKey], calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
+    seen = set(start)
+    work = list(seen)
+    while work:
+        for callee in calls[work.pop()]:
+            if callee not in seen:
+                seen.add(callee)
+                work.append(callee)
+    return seen
+
+
+def _is_primitive(method: MethodInfo) -> bool:
+    params, returns = parse_method_descriptor(method.descriptor)
+    return method.is_static and all(p[0] not in "L[" for p in (*params, returns))
+
+
+def _effects(method: MethodInfo, classes: Mapping[str, ClassFile]) -> set[tuple[str, str, str]] | None:
+    """Static fields of the program that a body uses, None if it does what a contract cannot cover."""
+    assert method.code is not None
+    found: set[tuple[str, str, str]] = set()
+    for ins in method.code.instructions:
+        if ins.mnemonic in _CHANGES_HEAP or ins.mnemonic in _READS_HEAP:
+            return None
+        if ins.mnemonic in ("getstatic", "putstatic"):
+            ref = ins.operands[0]
+            file = classes.get(ref.owner)
+            if file is None:
+                continue
+            field = file.field(ref.name, ref.descriptor)
+            if field is None or (ref.descriptor[0] in "L[" and not _is_constant_string(field)):
+                return None
+            if field.is_final:
+                continue
+            found.add((ref.owner, ref.name, ref.descriptor))
+    return found
+
+
+def _is_constant_string(field: FieldInfo) -> bool:
+    return field.is_final and field.descriptor == "Ljava/lang/String;"
