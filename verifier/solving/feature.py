@@ -9,6 +9,7 @@ from verifier.terms.term import Op, Term
 FLOAT = 1
 ARRAY = 2
 NONLINEAR = 4
+OPAQUE = 8
 
 _NONLINEAR_OPS = frozenset({Op.MUL, Op.SDIV, Op.SREM, Op.UDIV, Op.UREM})
 
@@ -47,6 +48,8 @@ class Features:
             bits = FLOAT if top.sort.is_float else ARRAY if top.sort.is_array else 0
             if top.op in _NONLINEAR_OPS and all(arg.op != Op.CONST for arg in top.args):
                 bits |= NONLINEAR
+            if top.op == Op.FN or top.op == Op.FREM:
+                bits |= OPAQUE
             for arg in top.args:
                 bits |= memo[arg]
             memo[top] = bits

@@ -9,6 +9,7 @@ A query passes the stages from top to bottom; each stage is a Solver around the 
     model         recent models tried
     guessing      assignments within the bounds tried
     renaming      answers to the same question about other variables
+    search        models of floating-point queries, by minimising a distance
     validation    lowering of what solvers lack; no model is believed unevaluated
     dumping       optional record of what reaches a solver
     portfolio     the solvers
@@ -27,6 +28,7 @@ from verifier.solving.flattening import FlatteningSolver
 from verifier.solving.lowering import Lowering, standard_facts
 from verifier.solving.options import SolverOptions
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver
+from verifier.solving.search import SearchSolver
 from verifier.solving.slicing import SlicingSolver
 from verifier.solving.validation import ValidatingSolver
 from verifier.stats import Stats
@@ -49,6 +51,8 @@ def build_solver(
     if options.dump_queries is not None:
         solver = DumpingSolver(solver, options.dump_queries)
     solver = ValidatingSolver(tm, solver, Lowering(tm, standard_facts()), table, stats)
+    if options.evaluate != "none":
+        solver = SearchSolver(solver, stats, table)
     contexts = Contexts(tm, options.interval_rounds)
     if options.cache == "normalised":
         solver = RenamingSolver(solver, stats)

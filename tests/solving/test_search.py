@@ -1,0 +1,99 @@
+"""Search satisfies what solvers cannot, and never anything that does not hold."""
+
+from __future__ import annotations
+
+import math
+
+from verifier.solving.answer import Answer, Unknown, Unsat
+from verifier.solving.approximation import quick_functions
+from verifier.solving.search import Search, SearchSolver
+from verifier.stats import Stats
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, F32, F64
+from verifier.terms.term import Term
+
+FUNCTIONS = {f"Math.{name}": quick_functions({})[f"Math.{name}"] for name in ("sin", "cos", "pow", "log")}
+
+
+def queries(tm: TermFactory) -> list[list[Term]]:
+    x, y, z = (tm.var(name, F64) for name in "xyz")
+    f, i = tm.var("f", F32), tm.var("i", BV32)
+    one, two, ten = tm.f64(1.0), tm.f64(2.0), tm.f64(10.0)
+
+    def call(name: str, *args: Term) -> Term:
+        return tm.fn(f"Math.{name}", F64, *args)
+
+    return [
+        [tm.feq(tm.fmul(x, x), tm.f64(2.25))],
+        [tm.flt(tm.f64(0.999), call("sin", x)), tm.flt(tm.f64(100.0), x)],
+        [
+            tm.flt(call("log", tm.fmul(x, y)), tm.fadd(x, z)),
+            tm.flt(call("pow", x, two), z),
+            tm.flt(tm.fadd(call("sin", x), call("cos", y)), tm.f64(-1.5)),
+            tm.flt(one, x),
+            tm.flt(y, ten),
+        ],
+        [tm.feq(tm.frem(x, tm.f64(7.0)), tm.f64(3.5)), tm.flt(ten, x)],
+        [tm.feq(f, tm.fadd(f, tm.f32(1.0))), tm.flt(f, tm.f32(1e30))],
+        [tm.feq(tm.bv2f(i, F64), tm.fmul(x, tm.f64(3.0))), tm.slt(tm.bv(1000, 32), i)],
+    ]
+
+
+def test_search_finds_models() -> None:
+    tm = TermFactory()
+    for query in queries(tm):
+        model = Search(query, FUNCTIONS, {}).run(10.0)
+        assert model is not None, query
+        assert all(Evaluator(model, FUNCTIONS).holds(formula) for formula in query)
+
+
+class Refuter:
+    """Says the given answer to everything."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.asked = 0
+
+    def check(self, constraints: object, time_limit_s: float | None = None) -> Answer:
+        self.asked += 1
+        return self.answer
+
+    def close(self) -> None: ...
+
+
+def test_the_solvers_are_asked_where_search_fails() -> None:
+    tm = TermFactory()
+    x = tm.var("x", F64)
+    impossible = [tm.flt(tm.f64(1.0), tm.fn("Math.sin", F64, x))]
+    below = Refuter(Unsat())
+    stats = Stats()
+    assert isinstance(SearchSolver(below, stats, FUNCTIONS).check(impossible, 2.0), Unsat)
+    assert below.asked == 1
+    bits = [tm.eq(tm.var("i", BV32), tm.bv(1, 32))]
+    assert isinstance(SearchSolver(below, stats, FUNCTIONS).check(bits, 2.0), Unsat)
+    assert stats.counters["decided_by_search"] == 0
+
+
+def test_a_model_has_to_satisfy_the_exact_functions() -> None:
+    tm = TermFactory()
+    x = tm.var("x", F64)
+    exact = {"Math.sin": lambda value: 5.0}
+    answer = SearchSolver(Refuter(Unknown("no")), Stats(), exact).check(
+        [tm.flt(tm.f64(0.5), tm.fn("Math.sin", F64, x)), tm.flt(tm.fn("Math.sin", F64, x), tm.f64(2.0))], 0.5
+    )
+    assert isinstance(answer, Unknown)
+
+
+def test_stand_ins_have_the_special_results_of_java() -> None:
+    quick = quick_functions({"other": abs})
+    assert quick["Math.log"](0.0) == -math.inf
+    assert math.isnan(quick["Math.log"](-1.0))
+    assert quick["Math.exp"](1e9) == math.inf
+    assert math.isnan(quick["Math.sin"](math.inf))
+    assert math.isnan(quick["Math.pow"](1.0, math.inf))
+    assert quick["Math.pow"](0.0, -1.0) == math.inf
+    assert quick["other"] is abs
+    assert "Math.nothing" not in quick
+    answer = quick["StrictMath.cbrt"](27.0)
+    assert abs(answer - 3.0) < 1e-12
