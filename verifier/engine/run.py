@@ -130,7 +130,9 @@ class _Run:
     def _by_induction(self, recursion: Recursion, parsed: dict[str, ClassFile], budget: Budget) -> bool:
         def make() -> tuple[Machine, Solver, State]:
             services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
-            machine = build_machine(self.classes, self.jvm.java_home, self.stats, services)
+            machine = build_machine(
+                (*self.classes, self.jvm.fallback_classes), self.jvm.java_home, self.stats, services
+            )
             solver = build_solver(machine.tm, solver_options(self.options), self.stats)
             return machine, solver, initial_state(machine, self.task.entry_class)
 
@@ -142,7 +144,9 @@ class _Run:
         """One symbolic analysis, and whether it left a text's length open where it could be decided."""
         oracle = Oracle(self.jvm)
         services = {"oracle": oracle, "strings": strings}
-        machine = build_machine(self.classes, self.jvm.java_home, self.stats, services)
+        machine = build_machine(
+            (*self.classes, self.jvm.fallback_classes), self.jvm.java_home, self.stats, services
+        )
         replayer = _Replayer(self.task, self.jvm, self.classes)
         analysis = SymbolicAnalysis(
             machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
