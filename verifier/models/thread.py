@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj
@@ -52,6 +53,13 @@ def _sleep(m: Machine, args: list[Any]) -> Any:
         m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
 
 
+def _context_loader(m: Machine, args: list[Any]) -> Any:
+    """Asked for by the JDK when threads are made: there are no class loader objects here."""
+    if m.frame.method.cls.origin == "jdk":
+        return None
+    raise Unsupported("Thread.getContextClassLoader")
+
+
 def _is_alive(m: Machine, args: list[Any]) -> Any:
     return int(m.non_null(args[0]) is main_thread(m))
 
@@ -71,7 +79,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (THREAD, "clearInterruptEvent()V"): no_value,
     (THREAD, "setNativeName(Ljava/lang/String;)V"): no_value,
     (THREAD, "holdsLock(Ljava/lang/Object;)Z"): refuse("Thread.holdsLock"),
-    (THREAD, "getContextClassLoader()Ljava/lang/ClassLoader;"): refuse("Thread.getContextClassLoader"),
+    (THREAD, "getContextClassLoader()Ljava/lang/ClassLoader;"): _context_loader,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): refuse("Thread.getStackTrace"),
     (THREAD, "getAllStackTraces()Ljava/util/Map;"): refuse("Thread.getAllStackTraces"),
     (
