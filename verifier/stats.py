@@ -33,6 +33,7 @@ COUNTERS: dict[str, str] = {
     "cache_cores": "parts refuted by a part refuted before",
     "cache_models": "parts satisfied by a recent model",
     "decided_by_intervals": "parts refuted by interval inference",
+    "decided_by_search": "parts satisfied by a search over floating-point values",
     "decided_by_guess": "parts satisfied by a guess within inferred bounds",
     "model_hits": "branch sides known feasible from the path's model",
     "replays": "counterexamples replayed on the Java virtual machine",
