@@ -11,6 +11,7 @@ from __future__ import annotations
 from ctypes import c_float
 from typing import TYPE_CHECKING, Any
 
+from verifier.errors import Unsupported
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, F32, F64, Sort
 from verifier.terms.term import Term
@@ -129,6 +130,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return tm.true
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:
         return tm.false
+    if left.cls.name == "java/lang/String" and (_stems_from(left, right) or _stems_from(right, left)):
+        raise Unsupported("the identity of a string that a method may have returned unchanged")
     if left.slots[0] is not BOXED or right.slots[0] is not BOXED:
         return tm.false
     kind = "J" if left.cls.name == "java/lang/Long" else "I"
@@ -136,6 +139,15 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     width = a.sort.width
     low = 0 if left.cls.name == "java/lang/Character" else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
+
+
+def _stems_from(string: Obj, other: Obj) -> bool:
+    """Whether a String may be another one that a method returned as it was: slot 1 names that one."""
+    while isinstance(string.slots[1], Obj):
+        string = string.slots[1]
+        if string is other:
+            return True
+    return False
 
 
 def same_value(left: Any, right: Any) -> bool:
