@@ -112,7 +112,7 @@ class Concolic:
 
     def new_string(self, text: TextLike) -> Any:
         """A String object."""
-        return SimpleNamespace(cls=self.string_class, slots=[text])
+        return SimpleNamespace(cls=self.string_class, slots=[text, None])
 
     def new_array(self, descriptor: str, elements: list[Any]) -> Any:
         """An array."""

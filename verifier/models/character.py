@@ -12,11 +12,12 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import opaque, opaque_bool
 from verifier.machine.value import lower
-from verifier.models.calling import run_bytecode
+from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.number_text import digit_of
 from verifier.models.text_edit import in_ranges, is_white, shifted_case
 from verifier.terms.factory import TermFactory
@@ -177,8 +178,16 @@ def _type(key: str) -> Model:
     return model
 
 
+def _name(m: Machine, args: list[Any]) -> Any:
+    """Character.getName reads a file of the JDK: the real one is asked."""
+    if isinstance(args[0], Term):
+        raise Unsupported("Character.getName of a character that depends on input")
+    name = ask_oracle(m, CHARACTER, "getName", "(I)Ljava/lang/String;", (args[0],))
+    return None if name is None else m.new_string(name)
+
+
 def _table() -> dict[tuple[str, str], Model]:
-    table: dict[str, Model] = {}
+    table: dict[str, Model] = {"getName(I)Ljava/lang/String;": _name}
     for name in PREDICATES:
         for kind in ("C", "I"):
             if not (name == "isAlphabetic" and kind == "C"):

@@ -247,14 +247,10 @@ def _format_symbolic(
             return proceed(m, integer_text(m.tm, number, 16 if kind == "x" else 8, signed=False))
     if kind == "c" and box != "C":
         raise Unsupported("String.format with %c of a symbolic code point")
-    _check_legal(m, spec, box)
-    return proceed(m, unknown_text(m.tm, opaque_name("format", spec.text, number)))
-
-
-def _check_legal(m: Machine, spec: Specifier, box: str | None) -> None:
-    """Throw what a specifier throws for any value of its type (asked with zero)."""
+    # What is thrown for any value of the type is thrown for zero.
     zero: Any = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
-    _ask(m, spec.text, [zero], lambda machine, text: None)
+    text = unknown_text(m.tm, opaque_name("format", spec.text, number))
+    return _ask(m, spec.text, [zero], lambda machine, _: proceed(machine, text))
 
 
 def _padded(m: Machine, spec: Specifier, text: TextLike) -> TextLike:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
@@ -232,7 +233,7 @@ def _intern(m: Machine, args: list[Any]) -> Any:
     for constant, string in m.interned.items():
         if m.decide(query.equal(m, text, constant)):
             return string
-    return args[0]
+    raise Unsupported("String.intern of a string that depends on input")
 
 
 def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, count: int) -> None:

@@ -11,6 +11,7 @@ from verifier.machine.rtclass import Model
 from verifier.machine.text import TextLike, concat, fixed_length, from_chars, is_fixed
 from verifier.machine.value import Obj, lower
 from verifier.models import text_edit as edit
+from verifier.models import text_query as query
 from verifier.models.calling import run_bytecode
 from verifier.models.number_text import primitive_text
 from verifier.models.string import CHARACTER_RANGE
@@ -109,9 +110,7 @@ def _value_of_chars(m: Machine, args: list[Any]) -> Any:
 
 def _concat(m: Machine, args: list[Any]) -> Any:
     left, right = text_of(m, args[0]), text_of(m, args[1])
-    if right == "":
-        return args[0]
-    return m.new_string(concat(left, right))
+    return _changed(m, args[0], concat(left, right))
 
 
 def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> TextLike:
@@ -125,12 +124,11 @@ def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) ->
 def _substring(m: Machine, args: list[Any]) -> Any:
     text = text_of(m, args[0])
     end = args[2] if len(args) > 2 else None
-    result = substring(m, text, args[1], end, CHARACTER_RANGE)
-    return args[0] if result == text else m.new_string(result)
+    return _changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
 
 
 def _replace_char(m: Machine, args: list[Any]) -> Any:
-    return m.new_string(edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
+    return _changed(m, args[0], edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
 
 
 def _replace_text(m: Machine, args: list[Any]) -> Any:
@@ -138,16 +136,23 @@ def _replace_text(m: Machine, args: list[Any]) -> Any:
 
     def with_old(machine: Machine, old: TextLike) -> Any:
         return with_sequence(
-            machine, args[2], lambda mm, new: mm.new_string(edit.replace_text(mm, text, old, new))
+            machine, args[2], lambda mm, new: _changed(mm, args[0], edit.replace_text(mm, text, old, new))
         )
 
     m.non_null(args[2])
     return with_sequence(m, args[1], with_old)
 
 
-def _changed(m: Machine, original: Any, text: TextLike) -> Any:
-    """The original object if its text did not change, as the JDK does."""
-    return original if text == text_of(m, original) else m.new_string(text)
+def _changed(m: Machine, original: Obj, text: TextLike) -> Any:
+    """The original object if its text did not change, as the JDK does; slot 1 of a new one names
+    the original if that depends on input (machine.value.same_object)."""
+    before = text_of(m, original)
+    if text == before:
+        return original
+    result = m.new_string(text)
+    if not (is_fixed(text) and is_fixed(before) and query.equal(m, text, before).is_false):
+        result.slots[1] = original
+    return result
 
 
 def _change_case(upper: bool) -> Model:
