@@ -36,6 +36,12 @@ class BooleanFactory(TermCore):
 
     def not_(self, a: Term) -> Term:
         """Negation."""
+        known = a.negation
+        if known is None:
+            known = a.negation = self._negate(a)
+        return known
+
+    def _negate(self, a: Term) -> Term:
         op = a.op
         if op == Op.NOT:
             return a.args[0]
@@ -88,7 +94,11 @@ class BooleanFactory(TermCore):
         found = self._table.get((op, (a, b), None))
         if found is not None:
             return found
-        return self._combine(op, a, b) or self._make(op, BOOL, (a, b))
+        combined = self._combine(op, a, b)
+        if combined is None:
+            return self._make(op, BOOL, (a, b))
+        self._table[op, (a, b), None] = combined
+        return combined
 
     def _combine(self, op: str, a: Term, b: Term) -> Term | None:
         """One term equal to the junction of ``a`` and ``b``, if a rule knows one."""
@@ -207,6 +217,14 @@ class BooleanFactory(TermCore):
             return a
         if c is self.false:
             return b
+        key = (Op.ITE, (c, a, b))
+        found = self._table.get(key)
+        if found is None:
+            found = self._table[key] = self._ite(c, a, b)
+        return found
+
+    def _ite(self, c: Term, a: Term, b: Term) -> Term:
+        """``ite`` for an unnegated condition that is no literal."""
         if a.sort is not b.sort or c.sort is not BOOL:
             raise ValueError(f"ite of {c.sort}, {a.sort} and {b.sort}")
         if a.op == Op.ITE and a.args[0] is c:

@@ -27,21 +27,25 @@ class ComparisonFactory(BitVectorFactory):
         found = self._table.get((Op.EQ, (a, b), None))
         if found is not None:
             return found
+        if sort.is_bv and (a.hi < b.lo or b.hi < a.lo):
+            return self.false
+        result = self._eq(a, b)
+        self._table[Op.EQ, (a, b), None] = result
+        return result
+
+    def _eq(self, a: Term, b: Term) -> Term:
+        """``eq`` of different terms in order."""
+        sort = a.sort
         if sort is BOOL:
             return self._eq_bool(a, b)
+        reduced: Term | None = None
         if sort.is_bv:
-            if a.hi < b.lo or b.hi < a.lo:
-                return self.false
             reduced = self._eq_literal(a, b) if b.op == Op.CONST else self._eq_terms(a, b)
-            if reduced is not None:
-                return reduced
         elif a.op == Op.ITE and b.op == Op.CONST:
-            pushed = self._through_tree(
+            reduced = self._through_tree(
                 a, lambda leaf: self.eq(leaf, b), lambda node: self._make(Op.EQ, BOOL, (node, b))
             )
-            if pushed is not None:
-                return pushed
-        return self._make(Op.EQ, BOOL, (a, b))
+        return self._make(Op.EQ, BOOL, (a, b)) if reduced is None else reduced
 
     def distinct(self, a: Term, b: Term) -> Term:
         """The negation of ``eq``."""
@@ -162,8 +166,12 @@ class ComparisonFactory(BitVectorFactory):
             return found
         self._same(op, a, b)
         if op == Op.SLT or op == Op.SLE:
-            return self._signed_order(op, a, b)
-        return self._unsigned_order(op, a, b)
+            result = self._signed_order(op, a, b)
+        else:
+            result = self._unsigned_order(op, a, b)
+        if result.op != Op.CONST:
+            self._table[op, (a, b), None] = result
+        return result
 
     def _signed_order(self, op: str, a: Term, b: Term) -> Term:
         if op == Op.SLT:

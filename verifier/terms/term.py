@@ -77,10 +77,10 @@ class Term:
     ``data`` is the constant's value (bit-vectors: signed), the variable's or opaque function's name, the
     bit range of an extract ``(hi, lo)``, the source width of a zero extension or the width of the low
     part of a concatenation. ``uid`` counts up in order of creation, so arguments have smaller ones.
-    ``free`` caches ``free_variables``.
+    ``free`` caches ``free_variables``, ``negation`` what the factory makes of the term's negation.
     """
 
-    __slots__ = ("args", "data", "free", "hi", "lo", "op", "sort", "uid")
+    __slots__ = ("args", "data", "free", "hi", "lo", "negation", "op", "sort", "uid")
 
     op: str
     sort: Sort
@@ -90,6 +90,7 @@ class Term:
     lo: int
     hi: int
     free: frozenset[Term] | None
+    negation: Term | None
 
     def __init__(
         self, op: str, sort: Sort, args: tuple[Term, ...], data: Data, uid: int, lo: int, hi: int
@@ -102,6 +103,7 @@ class Term:
         self.lo = lo
         self.hi = hi
         self.free = None
+        self.negation = None
 
     @property
     def is_const(self) -> bool:
