@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 
 _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 _REFRESH_S = 0.25
@@ -49,6 +50,24 @@ class Budget:
     def part(self, share: float, at_most_s: float) -> Budget:
         """A smaller budget that starts now: a share of what is left, within a bound, by the clock."""
         return _Part(self, min(at_most_s, share * max(0.0, self.left_s())))
+
+    def part_while(self, bound: Callable[[], bool], share: float) -> Budget:
+        """A share of what is left where ``bound`` says so at the moment, else all of it."""
+        return _Conditional(self, self.part(share, float("inf")), bound)
+
+
+class _Conditional(Budget):
+    """One of two budgets, by a condition that may change."""
+
+    def __init__(self, whole: Budget, part: Budget, bound: Callable[[], bool]) -> None:
+        super().__init__(None, None)
+        self._whole = whole
+        self._part = part
+        self._bound = bound
+
+    def left_s(self) -> float:
+        """Seconds left of the one that counts."""
+        return self._part.left_s() if self._bound() else self._whole.left_s()
 
 
 class _Part(Budget):

@@ -87,7 +87,8 @@ class _Run:
         result = self._explore(budget)
         left_s = budget.left_s()
         if result.verdict is Verdict.UNKNOWN and concrete and left_s > 1.0:
-            return self._concretely(min(left_s, LATE_BUDGET_S), 100_000) or result
+            late_s = LATE_BUDGET_S if self.task.property is Property.VALID_ASSERT else LATE_BUDGET_S / 5
+            return self._concretely(min(left_s, late_s), 100_000) or result
         return result
 
     def _seeded_budget_s(self, budget: Budget) -> float:
@@ -113,7 +114,7 @@ class _Run:
             early, _ = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
             if early.verdict is not Verdict.UNKNOWN or self._by_induction(recursion, parsed, budget):
                 return early if early.verdict is not Verdict.UNKNOWN else _proved("induction")
-        result, abstracted = self._symbolic("abstract", budget.part(ABSTRACT_SHARE, float("inf")))
+        result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
         return self._symbolic("bounded", budget)[0]
@@ -140,13 +141,17 @@ class _Run:
         with self.stats.phase("induction"):
             return prove_by_induction(make, recursion, parsed, self.task.property, self.stats, part)
 
-    def _symbolic(self, strings: str, budget: Budget) -> tuple[Result, bool]:
-        """One symbolic analysis, and whether it left a text's length open where it could be decided."""
+    def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
+        """One symbolic analysis, and whether it left a text's length open where it could be decided.
+
+        One that does may use only a share of the budget.
+        """
         oracle = Oracle(self.jvm)
         services = {"oracle": oracle, "strings": strings}
         machine = build_machine(
             (*self.classes, self.jvm.fallback_classes), self.jvm.java_home, self.stats, services
         )
+        budget = budget.part_while(lambda: bool(machine.services.get("abstracted")), share)
         replayer = _Replayer(self.task, self.jvm, self.classes)
         analysis = SymbolicAnalysis(
             machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
