@@ -230,13 +230,6 @@ def _array_type(m: Machine, args: list[Any]) -> Any:
     return m.loader.mirror(m.loader.array_of(class_of(m, args[0])))
 
 
-def _hash(m: Machine, args: list[Any]) -> Any:
-    """Class objects live as long as the run: their identity hash code, found as for any object."""
-    from verifier.models.object import identity_hash
-
-    return identity_hash(m, m.non_null(args[0]))
-
-
 def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
     cls = class_of(m, args[-1])
     if cls.statics[0] != INITIALISED:
@@ -294,7 +287,6 @@ MODELS: dict[tuple[str, str], Model] = {
         f"getAnnotation({_CLASS})Ljava/lang/annotation/Annotation;": refuse("annotations at run time"),
     }.items()
 }
-MODELS[("java/lang/Class", "hashCode()I")] = _hash
 MODELS[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
 MODELS[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED

@@ -155,7 +155,8 @@ _SOCKET_METHODS: dict[str, Model] = {
         f"<init>({arguments})V": _connect
         for arguments in (
             "", "Ljava/net/Proxy;", f"{_TEXT}I", "Ljava/net/InetAddress;I",
-            f"{_TEXT}ILjava/net/InetAddress;I", "Ljava/net/InetAddress;ILjava/net/InetAddress;I", f"{_TEXT}IZ", "Ljava/net/InetAddress;IZ",
+            f"{_TEXT}ILjava/net/InetAddress;I",
+            "Ljava/net/InetAddress;ILjava/net/InetAddress;I", f"{_TEXT}IZ", "Ljava/net/InetAddress;IZ",
         )
     },
     "connect(Ljava/net/SocketAddress;)V": no_value,
