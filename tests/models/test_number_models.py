@@ -137,6 +137,8 @@ def test_signum_and_tests(x: float) -> None:
     assert run("isFinite(D)Z", "java/lang/Double", "D", (x,)) == int(math.isfinite(x))
 
 
-@pytest.mark.parametrize(("value", "expected"), [(4.0, 2.0), (-0.0, -0.0), (-1.0, math.nan), (math.inf, math.inf)])
+@pytest.mark.parametrize(
+    ("value", "expected"), [(4.0, 2.0), (-0.0, -0.0), (-1.0, math.nan), (math.inf, math.inf)]
+)
 def test_sqrt(value: float, expected: float) -> None:
     assert same(run("sqrt(D)D", "java/lang/Math", "D", (value,)), expected)

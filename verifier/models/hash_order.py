@@ -1,0 +1,188 @@
+"""Orders that differ from run to run: hash tables with identity hash codes, Set.of and Map.of.
+
+Where a table that holds two or more entries is walked, and a key's place follows from an
+identity hash code, the order is not known; such a walk is refused unless its result does not
+depend on the order. The order of two-element immutable sets is an undecided bit of the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.value import Obj, choices_of
+from verifier.models.calling import run_bytecode
+from verifier.terms.sort import BOOL
+
+HASH_MAP = "java/util/HashMap"
+IMMUTABLE = "java/util/ImmutableCollections"
+ORDERLESS = {
+    ("java/util/AbstractMap", "equals"),
+    ("java/util/AbstractMap", "hashCode"),
+    ("java/util/AbstractSet", "equals"),
+    ("java/util/AbstractSet", "hashCode"),
+    ("java/util/AbstractSet", "removeAll"),
+    ("java/util/AbstractCollection", "containsAll"),
+    ("java/util/HashMap", "putMapEntries"),
+}
+"""Methods of the JDK that walk a table without showing its order (of plain tables)."""
+_INNER = ("java/util/HashMap$", "java/util/HashSet", "java/util/Collections$")
+
+
+def hashes_by_identity(cls: RtClass) -> bool:
+    """Whether the hash code of a class's objects is the identity hash code."""
+    resolved = cls.find_method("hashCode()I")
+    selected = cls.select(resolved) if resolved is not None else None
+    return selected is None or selected.cls.name in ("java/lang/Object", "java/lang/Enum")
+
+
+def _keys(m: Machine, node: Any) -> Iterator[Obj]:
+    """Every key of a chain of nodes that any choice of a guarded reference may mean."""
+    pending, seen = [node], set()
+    while pending:
+        for _, entry in choices_of(pending.pop(), m.tm.true):
+            if entry is None or id(entry) in seen:
+                continue
+            seen.add(id(entry))
+            for _, key in choices_of(m.get_field(entry, "key", "Ljava/lang/Object;"), m.tm.true):
+                if key is not None:
+                    yield key
+            declared = next((f for f in entry.cls.layout if f is not None and f.name == "next"), None)
+            if declared is not None:
+                pending.append(entry.slots[declared.slot])
+
+
+def _is_orderless(m: Machine) -> bool:
+    """Whether the walk that begins in the live frame is made by a method that hides the order."""
+    frame: Any = m.frame
+    while frame is not None and frame.method.cls.name.startswith(_INNER):
+        frame = frame.caller
+    if frame is None or (frame.method.cls.name, frame.method.name) not in ORDERLESS:
+        return False
+    receiver = frame.locals[0]
+    linked = isinstance(receiver, Obj) and receiver.cls.is_subclass_of("java/util/LinkedHashMap")
+    return not linked
+
+
+def check_order(m: Machine, table: Any) -> None:
+    """Refuse to walk a table whose order follows from identity hash codes."""
+    array = m.concrete(table)
+    if array is None:
+        return
+    keys = {id(key): key for node in array.slots for key in _keys(m, node)}
+    if len(keys) < 2 or not any(hashes_by_identity(key.cls) for key in keys.values()):
+        return
+    if not _is_orderless(m):
+        raise Unsupported("the order of a hash table whose keys have identity hash codes")
+
+
+def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
+    """A method that walks the table of the map given as an argument."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        walked = m.non_null(args[map_at])
+        if not walked.cls.is_subclass_of("java/util/LinkedHashMap"):
+            check_order(m, m.get_field(walked, *table))
+        return run_bytecode(m, owner, key, args)
+
+    return model
+
+
+def _view_walker(owner: str, key: str) -> Model:
+    """A method of a view of a HashMap (the map is the view's outer instance)."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        outer = m.non_null(m.get_field(m.non_null(args[0]), "this$0", f"L{HASH_MAP};"))
+        check_order(m, m.get_field(outer, "table", f"[L{HASH_MAP}$Node;"))
+        return run_bytecode(m, owner, key, args)
+
+    return model
+
+
+def _concurrent_walker(key: str) -> Model:
+    owner = "java/util/concurrent/ConcurrentHashMap$Traverser"
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        check_order(m, args[1])
+        return run_bytecode(m, owner, key, args)
+
+    return model
+
+
+def _identity_walker(m: Machine, args: list[Any]) -> Any:
+    walked = m.non_null(args[1])
+    size = m.get_field(walked, "size", "I")
+    if not isinstance(size, int) or size > 1:
+        raise Unsupported("the order of an IdentityHashMap")
+    owner = "java/util/IdentityHashMap$IdentityHashMapIterator"
+    return run_bytecode(m, owner, "<init>(Ljava/util/IdentityHashMap;)V", args)
+
+
+def _salted_walker(kind: str, iterator: str) -> Model:
+    owner = f"{IMMUTABLE}${kind}${iterator}"
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        size = m.get_field(m.non_null(args[1]), "size", "I")
+        if not isinstance(size, int) or size > 1:
+            raise Unsupported("the order of Set.of and Map.of, which differs from run to run")
+        return run_bytecode(m, owner, f"<init>(L{IMMUTABLE}${kind};)V", args)
+
+    return model
+
+
+def _salted_pair(key: str) -> Model:
+    """Set12: its order is that of the static REVERSE, one unknown bit per run."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = m.loader.get(IMMUTABLE)
+        m.require_init(cls)
+        reverse = m.decide(m.tm.var("order of Set.of", BOOL))
+        declared = cls.find_field("REVERSE", "Z")
+        if declared is not None:
+            m.memory.write(cls.statics, declared.slot, int(reverse), cls)
+        return run_bytecode(m, f"{IMMUTABLE}$Set12", key, args)
+
+    return model
+
+
+_NODES = ("table", f"[L{HASH_MAP}$Node;")
+MODELS: dict[tuple[str, str], Model] = {
+    (owner, key): _walker(owner, key, at, table)
+    for owner, key, at, table in (
+        ("java/util/HashMap$HashIterator", f"<init>(L{HASH_MAP};)V", 1, _NODES),
+        ("java/util/HashMap$HashMapSpliterator", f"<init>(L{HASH_MAP};IIII)V", 1, _NODES),
+        (HASH_MAP, "keysToArray([Ljava/lang/Object;)[Ljava/lang/Object;", 0, _NODES),
+        (HASH_MAP, "valuesToArray([Ljava/lang/Object;)[Ljava/lang/Object;", 0, _NODES),
+        (HASH_MAP, "forEach(Ljava/util/function/BiConsumer;)V", 0, _NODES),
+        (HASH_MAP, "replaceAll(Ljava/util/function/BiFunction;)V", 0, _NODES),
+        (
+            "java/util/Hashtable$Enumerator",
+            "<init>(Ljava/util/Hashtable;IZ)V",
+            1,
+            ("table", "[Ljava/util/Hashtable$Entry;"),
+        ),
+    )
+}
+for _view in ("KeySet", "Values", "EntrySet"):
+    _owner = f"{HASH_MAP}${_view}"
+    MODELS[(_owner, "forEach(Ljava/util/function/Consumer;)V")] = _view_walker(
+        _owner, "forEach(Ljava/util/function/Consumer;)V"
+    )
+_TRAVERSE = "<init>([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V"
+MODELS[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
+MODELS[("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>(Ljava/util/IdentityHashMap;)V")] = (
+    _identity_walker
+)
+for _kind, _iterator in (("SetN", "SetNIterator"), ("MapN", "MapNIterator")):
+    MODELS[(f"{IMMUTABLE}${_kind}${_iterator}", f"<init>(L{IMMUTABLE}${_kind};)V")] = _salted_walker(
+        _kind, _iterator
+    )
+for _key in (
+    "iterator()Ljava/util/Iterator;",
+    "toArray()[Ljava/lang/Object;",
+    "toArray([Ljava/lang/Object;)[Ljava/lang/Object;",
+):
+    MODELS[(f"{IMMUTABLE}$Set12", _key)] = _salted_pair(_key)
