@@ -13,7 +13,7 @@ from typing import Final
 from verifier.terms.factory import TermFactory
 from verifier.terms.interval import Bounds, transfer
 from verifier.terms.sort import BOOL
-from verifier.terms.term import Op, Term
+from verifier.terms.term import Op, Term, free_variables
 
 NODE_LIMIT: Final = 20_000
 """Most term visits of one context; beyond it terms keep the bounds they were made with."""
@@ -30,6 +30,7 @@ class IntervalContext:
         self._open: list[Term] = []
         self._budget = NODE_LIMIT
         self._changed = False
+        self._stale: set[Term] = set()
         self.feasible = True
 
     def child(self) -> IntervalContext:
@@ -38,6 +39,8 @@ class IntervalContext:
         copy._bounds = dict(self._bounds)
         copy._facts = dict(self._facts)
         copy._open = list(self._open)
+        self._forget()
+        copy._memo = dict(self._memo)
         copy.feasible = self.feasible
         return copy
 
@@ -46,16 +49,15 @@ class IntervalContext:
 
         ``rounds`` is the most often that a formula is looked at.
         """
-        self._changed = False
-        self._memo.clear()
         for formula in formulas:
+            self._forget()
             if not self.assume(formula):
                 return False
         for _ in range(rounds - 1):
             if not self._changed or self._budget <= 0:
                 break
             self._changed = False
-            self._memo.clear()
+            self._forget()
             open_, self._open = self._open, []
             for formula in open_:
                 self._facts.pop(formula, None)
@@ -80,6 +82,14 @@ class IntervalContext:
                     self._open.append(top)
         return self.feasible
 
+    def _forget(self) -> None:
+        """Drop memorised values that terms narrowed since may have changed."""
+        if self._stale:
+            stale, memo = self._stale, self._memo
+            for term in [t for t in memo if not stale.isdisjoint(free_variables(t))]:
+                del memo[term]
+            self._stale = set()
+
     def _is_exhausted(self, formula: Term) -> bool:
         """Whether the bounds and facts already say all that the formula says."""
         op, args = formula.op, formula.args
@@ -96,6 +106,7 @@ class IntervalContext:
         self._facts[negated] = False
         self._memo[formula] = True
         self._memo[negated] = False
+        self._stale |= free_variables(formula)
 
     def truth(self, formula: Term) -> bool | None:
         """Whether the formula holds, does not, or may do either."""
@@ -281,6 +292,7 @@ class IntervalContext:
                 continue
             self._bounds[top] = self._memo[top] = (low, high)
             self._changed = True
+            self._stale |= free_variables(top)
             self._budget -= 1
             if top.op == Op.ITE:
                 c, a, b = top.args

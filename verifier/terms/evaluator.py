@@ -52,6 +52,8 @@ class Evaluator:
         known = memo.get(term)
         if known is not None:
             return known
+        if not term.args:
+            return self._leaf(term)
         concrete = CONCRETE
         stack = [term]
         while stack:
@@ -61,29 +63,36 @@ class Evaluator:
                 continue
             op = top.op
             args = top.args
-            if not args:
-                memo[top] = self._leaf(top)
-            elif op == Op.ITE:
-                condition = args[0]
-                if condition not in memo:
-                    stack.append(condition)
-                    continue
-                chosen = args[1] if memo[condition] else args[2]
-                if chosen not in memo:
-                    stack.append(chosen)
-                    continue
-                memo[top] = memo[chosen]
-            else:
-                pending = [arg for arg in args if arg not in memo]
-                if pending:
-                    stack.extend(pending)
-                    continue
-                values = [memo[arg] for arg in args]
-                if op == Op.FN:
-                    memo[top] = self._apply(top, values)
-                else:
-                    memo[top] = concrete[op](top.sort, top.data, *values)
+            if op == Op.ITE:
+                condition = memo.get(args[0])
+                if condition is None:
+                    if args[0].args:
+                        stack.append(args[0])
+                        continue
+                    condition = self._leaf(args[0])
+                args = (args[1] if condition else args[2],)
+            values = []
+            depth = len(stack)
+            for arg in args:
+                value = memo.get(arg)
+                if value is None:
+                    if arg.op == Op.CONST:
+                        value = arg.data
+                    elif arg.args:
+                        stack.append(arg)
+                        continue
+                    else:
+                        value = self._leaf(arg)
+                values.append(value)
+            if len(stack) > depth:
+                continue
             stack.pop()
+            if op == Op.ITE:
+                memo[top] = values[0]
+            elif op == Op.FN:
+                memo[top] = self._apply(top, values)
+            else:
+                memo[top] = concrete[op](top.sort, top.data, *values)
         return memo[term]
 
     @property
@@ -97,6 +106,7 @@ class Evaluator:
         return bool(self.value(term) if known is None else known)
 
     def _leaf(self, term: Term) -> Value:
+        """The value of a literal, a variable or a function without arguments; not kept."""
         if term.op == Op.CONST:
             return term.data
         if term.op == Op.FN:
