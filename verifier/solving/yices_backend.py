@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+import threading
 from ctypes.util import find_library
 from pathlib import Path
 from typing import Any, ClassVar
@@ -84,6 +85,7 @@ class YicesBackend(Backend):
         self._context: ctypes.c_void_p | None = None
         self._model: ctypes.c_void_p | None = None
         self._status = self._lib.yices_context_status
+        self._freeing = threading.Lock()  # an interrupt may come when the context is being freed
 
     def _ready(self) -> ctypes.c_void_p:
         """The context; a new one after an interrupt."""
@@ -174,17 +176,19 @@ class YicesBackend(Backend):
 
     def _forget(self) -> None:
         """An interrupted context cannot be used again."""
-        if self._context is not None:
-            self._lib.yices_free_context(self._context)
-            self._context = None
+        with self._freeing:
+            if self._context is not None:
+                self._lib.yices_free_context(self._context)
+                self._context = None
         self._levels.clear()
         self._unsat_levels = 0
 
     def interrupt(self) -> None:
         """Stop a running check (from another thread)."""
         super().interrupt()
-        if self._context is not None:
-            self._lib.yices_stop_search(self._context)
+        with self._freeing:
+            if self._context is not None:
+                self._lib.yices_stop_search(self._context)
 
     def _drop_model(self) -> None:
         if self._model is not None:
