@@ -19,11 +19,14 @@ _LOG = logging.getLogger(__name__)
 def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Message:
     """Verify one task. What only later steps need is imported when they begin."""
     task = read_task(inputs, chosen)
+    from verifier.jvm.process import Jvm, JvmOptions
+
+    jvm = Jvm.start(JvmOptions(java_home=options.java_home))  # it boots while the engine is loaded
     from verifier.engine.run import verify
     from verifier.report.account import render_account
     from verifier.stats import Stats
 
-    result = verify(task, options, Stats())
+    result = verify(task, options, Stats(), jvm)
     if options.json is not None:
         from verifier.report.record import dump_json, result_as_dict
 

@@ -41,12 +41,15 @@ RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
 
-def verify(task: Task, options: Options, stats: Stats) -> Result:
-    """Decide a task; raises UserError for bad input, anything else is a defect."""
+def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None = None) -> Result:
+    """Decide a task; raises UserError for bad input, anything else is a defect.
+
+    ``started_jvm`` is one that was started while Python was still loading; it is closed here.
+    """
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
     with (
-        Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
+        started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,
     ):
         classes = Path(scratch) / "classes"

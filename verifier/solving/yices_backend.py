@@ -212,6 +212,4 @@ class YicesBackend(Backend):
         """Release context and model; the library stays loaded."""
         super().close()
         self._drop_model()
-        if self._context is not None:
-            self._lib.yices_free_context(self._context)
-            self._context = None
+        self._forget()
