@@ -296,18 +296,21 @@ class Machine:
         raise JavaThrow(exception)
 
     def stack_trace(self) -> tuple[TraceElement, ...]:
-        """The live frames as Throwable.fillInStackTrace sees them, innermost first."""
+        """The live frames as Throwable.fillInStackTrace sees them, innermost first.
+
+        Methods and classes that the machine made are hidden, as their counterparts in HotSpot are.
+        """
         elements: list[TraceElement] = []
         frame: Frame | None = self.frame
         while frame is not None and len(elements) < 1024:
             method = frame.method
-            if method.name != "<throw>":
-                file = method.cls.file
+            file = method.cls.file
+            if file is not None and (method.name[0] != "<" or method.name in ("<init>", "<clinit>")):
                 elements.append(
                     TraceElement(
                         method.cls.java_name,
                         method.name,
-                        file.source_file if file is not None else None,
+                        file.source_file,
                         method.line_of(frame.code[frame.pc - 1].index if frame.pc else 0),
                     )
                 )

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
-from verifier.terms.sort import BV8, BV32, BV64, F32, F64
+from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term
 
 RANDOM = "java/util/Random"
+LOCAL = "java/util/concurrent/ThreadLocalRandom"
 UNSEEDED = "unseeded"
 
 
@@ -72,6 +74,43 @@ def _next_bytes(m: Machine, args: list[Any]) -> Any:
         m.write(array, index, input_signed(m, "random_byte", BV8))
 
 
+def _current(m: Machine, args: list[Any]) -> Any:
+    """ThreadLocalRandom.current(), for programs; its values cannot be replayed."""
+    if m.frame.method.cls.origin == "jdk":
+        raise Unsupported("ThreadLocalRandom in the JDK")
+    return m.get_static(LOCAL, "instance", f"L{LOCAL};")
+
+
+def _local_below(m: Machine, args: list[Any]) -> Any:
+    """nextInt(bound) and nextInt(origin, bound)."""
+    tm = m.tm
+    low, high = (
+        (tm.bv(0, 32), lift(tm, args[1], "I")) if len(args) == 2 else (lift(tm, a, "I") for a in args[1:])
+    )
+    if not m.decide(tm.slt(low, high)):
+        text = "bound must be positive" if len(args) == 2 else "bound must be greater than origin"
+        m.throw_new("java/lang/IllegalArgumentException", text)
+    return lower(tm.add(low, tm.urem(unknown(m, "ThreadLocalRandom", BV32), tm.sub(high, low))))
+
+
+def _local_unit(m: Machine, args: list[Any]) -> Any:
+    tm = m.tm
+    raw = tm.zext(64, unknown(m, "ThreadLocalRandom", bv_sort(53)))
+    return tm.fmul(tm.bv2f(raw, F64), tm.f64(2.0**-53))
+
+
+def _local_models() -> dict[str, Model]:
+    return {
+        f"current()L{LOCAL};": _current,
+        "nextInt()I": lambda m, args: unknown(m, "ThreadLocalRandom", BV32),
+        "nextLong()J": lambda m, args: unknown(m, "ThreadLocalRandom", BV64),
+        "nextBoolean()Z": lambda m, args: m.boolean(unknown(m, "ThreadLocalRandom", BOOL)),
+        "nextInt(I)I": _local_below,
+        "nextInt(II)I": _local_below,
+        "nextDouble()D": _local_unit,
+    }
+
+
 _DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
     "next(I)I": _next_bits,
     "nextInt()I": lambda m, args: m.new_input("random_int", BV32),
@@ -87,7 +126,5 @@ MODELS: dict[tuple[str, str], Model] = {(RANDOM, key): _drawing(key, draw) for k
 MODELS[(RANDOM, "<init>()V")] = _construct
 MODELS[(RANDOM, "setSeed(J)V")] = _set_seed
 MODELS[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
-MODELS[("java/util/concurrent/ThreadLocalRandom", "current()Ljava/util/concurrent/ThreadLocalRandom;")] = (
-    refuse("ThreadLocalRandom")
-)
+MODELS.update({(LOCAL, key): model for key, model in _local_models().items()})
 MODELS[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")

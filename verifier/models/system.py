@@ -179,7 +179,8 @@ def _nano_time(m: Machine, args: list[Any]) -> Any:
 
 
 def _memory(name: str) -> Model:
-    return lambda m, args: m.tm.zext(64, unknown(m, name, bv_sort(62)))
+    """A positive number of bytes."""
+    return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
 
 
 def _processors(m: Machine, args: list[Any]) -> Any:
