@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from verifier.machine.value import Obj
 
 
-class Control(Exception):  # noqa: N818  (a transfer of control, not an error)
+class Control(Exception):
     """Base of the control transfers; none of them is an error."""
 
 

@@ -19,8 +19,9 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.machine.value import Arr, Obj, default_of
+from verifier.machine.value import Arr, Obj, SymArr, default_of
 from verifier.stats import Stats
+from verifier.terms.term import Term
 
 PRIMITIVES: dict[str, str] = {
     "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
@@ -153,6 +154,14 @@ class Loader:
         created = Arr(cls, elements, memory.stamp)
         if elements:
             memory.log.append([elements, 0, elements[0], created])
+        return created
+
+    def new_symbolic_array(self, cls: RtClass, length: Term, content: Term) -> SymArr:
+        """A fresh array of symbolic length."""
+        memory = self._memory
+        memory.stamp += 1
+        created = SymArr(cls, length, content, memory.stamp)
+        memory.log.append([created.content, 0, content, created])
         return created
 
     def new_default_array(self, cls: RtClass, length: int) -> Arr:

@@ -53,6 +53,26 @@ class Arr(Obj):
         return len(self.slots)
 
 
+class SymArr(Obj):
+    """An array of primitives whose length is a term; ``content[0]`` is an SMT array of its elements.
+
+    Whoever asks for its elements one by one does not know such arrays: that is unsupported.
+    """
+
+    __slots__ = ("content", "length")
+
+    def __init__(self, cls: RtClass, length: Term, content: Term, serial: int) -> None:
+        self.cls = cls
+        self.length = length
+        self.content: list[Any] = [content]
+        self.serial = serial
+
+    @property
+    def slots(self) -> list[Any]:  # type: ignore[override]  # instead of the attribute of Obj
+        """Refuse."""
+        raise Unsupported("an operation on a whole array whose length depends on input")
+
+
 class Guarded:
     """One of several references: the guards exclude each other and one of them holds."""
 

@@ -8,12 +8,33 @@ from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr, RtClass
-from verifier.machine.value import Arr, Guarded, Obj, join, lift, lower
+from verifier.machine.value import (
+    KIND_OF_TYPE,
+    SORT_OF_KIND,
+    Arr,
+    Guarded,
+    Obj,
+    SymArr,
+    default_of,
+    join,
+    lift,
+    lower,
+)
 from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
+SMALL_LENGTH = 4096
+"""Arrays of symbolic length are told apart by this: shorter ones can be replayed."""
+_SEES_OUT_OF_MEMORY = {
+    None,
+    "java/lang/Throwable",
+    "java/lang/Error",
+    "java/lang/VirtualMachineError",
+    "java/lang/OutOfMemoryError",
+}
 MAX_CHOICES = 256
 """Longest range of a symbolic index that is read as one term; above it the index is decided."""
 
@@ -22,6 +43,8 @@ ELEMENT_KIND = {"i": "I", "b": "I", "c": "I", "s": "I", "l": "J", "f": "F", "d":
 
 def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
     """Whether an index is inside the array; may fork."""
+    if isinstance(array, SymArr):
+        return m.decide(m.tm.ult(lift(m.tm, index, "I"), array.length))
     length = len(array.slots)
     if isinstance(index, Term):
         return m.decide(m.tm.ult(index, m.tm.bv(length, 32)))
@@ -32,9 +55,9 @@ def check_index(m: Machine, array: Obj, index: Any) -> None:
     """Throw ArrayIndexOutOfBoundsException unless the index is inside."""
     if in_bounds(m, array, index):
         return
-    length = len(array.slots)
-    if isinstance(index, Term):
+    if isinstance(index, Term) or isinstance(array, SymArr):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException")
+    length = len(array.slots)
     m.throw_new(
         "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}"
     )
@@ -53,6 +76,8 @@ def decide_index(m: Machine, index: Any, length: int) -> int:
 
 def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     """The element at an index that is inside the array."""
+    if isinstance(array, SymArr):
+        return lower(m.tm.select(array.content[0], lift(m.tm, index, "I")))
     slots = array.slots
     if not isinstance(index, Term):
         return slots[index]
@@ -77,6 +102,11 @@ def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int,
 
 def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
+    if isinstance(array, SymArr):
+        tm = m.tm
+        stored = tm.store(array.content[0], lift(tm, index, "I"), lift(tm, value, kind))
+        m.memory.write(array.content, 0, stored, array)
+        return
     if not isinstance(index, Term):
         m.write(array, index, value)
         return
@@ -155,7 +185,8 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
 
 def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     """arraylength."""
-    f.stack[-1] = len(m.non_null(f.stack[-1]).slots)
+    array = m.non_null(f.stack[-1])
+    f.stack[-1] = array.length if isinstance(array, SymArr) else len(array.slots)
 
 
 def length_of(m: Machine, count: Any) -> int:
@@ -172,8 +203,40 @@ def length_of(m: Machine, count: Any) -> int:
 
 
 def _newarray(m: Machine, f: Frame, i: Instr) -> None:
-    length = length_of(m, f.stack[-1])
+    count = f.stack[-1]
+    if isinstance(count, Term):
+        f.stack[-1] = _new_symbolic(m, m.loader.get(i.a), count)
+        return
+    length = length_of(m, count)
     f.stack[-1] = m.loader.new_default_array(m.loader.get(i.a), length)
+
+
+def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
+    """An array of primitives of symbolic length, all zero."""
+    tm = m.tm
+    if m.decide(tm.slt(count, tm.bv(0, 32))):
+        m.throw_new("java/lang/NegativeArraySizeException")
+    if m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and _may_catch_out_of_memory(m):
+        raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
+    low, high = tm.interval(count)
+    if low == high:
+        return m.loader.new_default_array(cls, low)
+    kind = KIND_OF_TYPE[cls.element]
+    zero = lift(tm, default_of(cls.element), kind)
+    content = tm.const_array(array_sort(BV32, SORT_OF_KIND[kind]), zero)
+    return m.loader.new_symbolic_array(cls, count, content)
+
+
+def _may_catch_out_of_memory(m: Machine) -> bool:
+    """Whether a handler of the program's own stands around the live instruction that would see it."""
+    frame: Frame | None = m.frame
+    while frame is not None:
+        at = frame.pc - 1
+        for start, end, _, catch in frame.method.handlers:
+            if start <= at < end and frame.method.cls.origin == "user" and catch in _SEES_OUT_OF_MEMORY:
+                return True
+        frame = frame.caller
+    return False
 
 
 def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
