@@ -173,7 +173,7 @@ class Machine:
         for index, value in zip(method.slots, args, strict=True):
             values[index] = value
         caller = self.frame
-        if caller is not None and caller.depth >= self.max_depth:
+        if caller is not None and caller.depth >= self.max_depth and not self._is_throwing(caller):
             self._overflow()
         self._serial += 1
         self.frame = Frame(method, code, values, caller, self._serial, on_return)
@@ -259,6 +259,14 @@ class Machine:
             return
         self.leave(frame)
         self.throw_new("java/lang/ExceptionInInitializerError", exception)
+
+    def _is_throwing(self, frame: Frame | None) -> bool:
+        """Whether frames beyond the deepest allowed one construct a StackOverflowError."""
+        while frame is not None and frame.depth >= self.max_depth:
+            if frame.method.name == "<throw>":
+                return True
+            frame = frame.caller
+        return False
 
     def _overflow(self) -> None:
         self.throw_new("java/lang/StackOverflowError", None, depth_checked=False)
