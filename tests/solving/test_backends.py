@@ -215,3 +215,17 @@ def test_standard_facts_hold_of_the_functions() -> None:
             for x in (0.5, 1.0, 3.0, 700.0):
                 value = function(x, 2.0) if name == "atan2" else function(x)
                 assert evaluate(fact, {r: value}, {}) is True
+
+
+def test_two_backends_of_one_kind_side_by_side(backend: Backend) -> None:
+    tm = TermFactory()
+    x, y = tm.var("x", BV32), tm.var("y", BV32)
+    query = [tm.eq(tm.mul(x, x), tm.bv(49, 32)), tm.slt(x, y)]
+    assert isinstance(backend.check(query, 5.0), Sat)
+    other = make_backend(backend.name)
+    assert isinstance(other.check([*query, tm.slt(y, tm.bv(3, 32)), tm.slt(tm.bv(2, 32), x)], 5.0), Unsat)
+    other.close()
+    assert isinstance(backend.check([*query, tm.slt(y, x)], 5.0), Unsat)
+    answer = backend.check([*query, tm.eq(y, tm.bv(8, 32))], 5.0)
+    assert isinstance(answer, Sat)
+    assert answer.model[x] < answer.model[y] == 8

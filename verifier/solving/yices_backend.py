@@ -10,6 +10,7 @@ import ctypes
 import importlib.util
 import threading
 from ctypes.util import find_library
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -55,8 +56,9 @@ def library_path() -> str | None:
     return find_library("yices")
 
 
+@cache
 def load_library() -> Any:
-    """The library, initialised once per process (the loader itself keeps one copy)."""
+    """The library, initialised once per process: initialising it again would void all terms."""
     path = library_path()
     if path is None:
         raise BackendMissingError("yices")

@@ -12,7 +12,7 @@ from verifier.terms.smtlib import ROUNDED
 from verifier.terms.sort import BOOL, F32, F64, Sort, array_sort, bv_sort, sort_of_name
 from verifier.terms.term import Op, Term
 
-_TOKEN: Final = re.compile(r"\|[^|]*\||[()]|[^\s()|]+|;[^\n]*")
+_TOKEN: Final = re.compile(r";[^\n]*|\|[^|]*\||[()]|[^\s()|]+")
 
 Expression = Any
 """A token or a list of expressions."""

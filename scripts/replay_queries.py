@@ -1,0 +1,193 @@
+"""Replay recorded queries against each solver alone and against the portfolio, side by side.
+
+    replay_queries.py [--solver NAME ...] [--time-limit SECONDS] [--sample N] [--out PREFIX] DIR [DIR ...]
+
+Each DIR holds the queries of one run (``jr verify --dump-queries DIR``), which are asked in order, so that
+incremental solving counts as it does in the run. Writes PREFIX.json (every time), PREFIX.md (a table, with
+the queries split into easy and hard) and PREFIX.svg (a cactus plot). Exit status 1 if solvers contradict each
+other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import log10
+from pathlib import Path
+
+from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.solving.options import SolverOptions
+from verifier.solving.portfolio import PortfolioSolver, SingleSolver
+from verifier.stats import Stats
+from verifier.terms.factory import TermFactory
+from verifier.terms.reader import read_script
+from verifier.terms.term import Term
+
+SOLVERS = ("yices", "bitwuzla", "z3", "cvc5", "portfolio")
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")
+HARD_S = 1.0
+"""A query is hard if the quickest single solver needs longer, or none answers."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """One query asked of one solver."""
+
+    query: str
+    solver: str
+    answer: str
+    wall_s: float
+
+
+def load(directory: Path, sample: int) -> list[tuple[str, list[Term]]]:
+    """The queries of one run, evenly thinned to ``sample``."""
+    tm = TermFactory()
+    paths = sorted(directory.glob("*.smt2"))
+    if sample and len(paths) > sample:
+        paths = [paths[at * len(paths) // sample] for at in range(sample)]
+    return [
+        (f"{directory.name}/{path.stem}", read_script(tm, path.read_text(encoding="utf-8"))) for path in paths
+    ]
+
+
+def make_solver(name: str, time_limit_s: float) -> Solver:
+    """A solver as the last stage of the pipeline has it."""
+    if name == "portfolio":
+        return PortfolioSolver(SolverOptions(time_limit_s=time_limit_s), Stats())
+    return SingleSolver(name, Stats())
+
+
+def replay(queries: Sequence[tuple[str, list[Term]]], name: str, time_limit_s: float) -> list[Timing]:
+    """Ask one solver all queries of a run."""
+    solver = make_solver(name, time_limit_s)
+    timings = []
+    try:
+        for query, constraints in queries:
+            start = time.perf_counter()
+            answer = solver.check(constraints, time_limit_s)
+            elapsed_s = time.perf_counter() - start
+            kind = "sat" if isinstance(answer, Sat) else "unsat" if isinstance(answer, Unsat) else "unknown"
+            timings.append(Timing(query, name, kind, round(elapsed_s, 6)))
+    finally:
+        solver.close()
+    return timings
+
+
+def contradictions(timings: Sequence[Timing]) -> list[str]:
+    """Queries with both answers."""
+    answers: dict[str, set[str]] = {}
+    for timing in timings:
+        answers.setdefault(timing.query, set()).add(timing.answer)
+    return sorted(query for query, kinds in answers.items() if {"sat", "unsat"} <= kinds)
+
+
+def hard_queries(timings: Sequence[Timing]) -> set[str]:
+    """Queries that no single solver answers within HARD_S."""
+    easy = {
+        timing.query
+        for timing in timings
+        if timing.solver != "portfolio" and timing.answer != "unknown" and timing.wall_s <= HARD_S
+    }
+    return {timing.query for timing in timings} - easy
+
+
+def table(timings: Sequence[Timing], solvers: Sequence[str]) -> str:
+    """The results as Markdown."""
+    hard = hard_queries(timings)
+    lines = []
+    for title, wanted in (("Easy", False), ("Hard", True)):
+        chosen = [t for t in timings if (t.query in hard) is wanted]
+        count = len({t.query for t in chosen})
+        lines += [f"{title} queries: {count}", ""]
+        if not count:
+            continue
+        lines += [
+            "| solver | solved | sat | unsat | total s | mean ms | median ms |",
+            "|---|--:|--:|--:|--:|--:|--:|",
+        ]
+        for solver in solvers:
+            mine = [t for t in chosen if t.solver == solver]
+            sat = sum(t.answer == "sat" for t in mine)
+            unsat = sum(t.answer == "unsat" for t in mine)
+            walls = [t.wall_s for t in mine] or [0.0]
+            lines.append(
+                f"| {solver} | {sat + unsat} | {sat} | {unsat} | {sum(walls):.2f} "
+                f"| {statistics.mean(walls) * 1e3:.2f} | {statistics.median(walls) * 1e3:.2f} |"
+            )
+        singles = {t.query for t in chosen if t.solver != "portfolio" and t.answer != "unknown"}
+        lines += [f"| any single | {len(singles)} | | | | | |", ""]
+    return "\n".join(lines) + "\n"
+
+
+def cactus(timings: Sequence[Timing], solvers: Sequence[str]) -> str:
+    """A cactus plot: queries solved (across) against the time the slowest of them took (up, log scale)."""
+    width, height, margin = 760, 420, 60
+    answered = [t for t in timings if t.answer != "unknown"]
+    curves = {s: sorted(t.wall_s for t in answered if t.solver == s) for s in solvers}
+    most = max((len(curve) for curve in curves.values()), default=0) or 1
+    decades = (-4, -3, -2, -1, 0, 1, 2)
+
+    def across(count: float) -> float:
+        return margin + count / most * (width - 2 * margin - 60)
+
+    def up(seconds: float) -> float:
+        place = (log10(max(seconds, 10.0 ** decades[0])) - decades[0]) / (decades[-1] - decades[0])
+        return height - margin - place * (height - 2 * margin)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" '
+        'font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+        f'<text x="{width / 2}" y="{height - 15}" text-anchor="middle">queries answered</text>',
+        f'<text x="18" y="{height / 2}" text-anchor="middle" transform="rotate(-90 18 {height / 2})">'
+        "seconds for one query</text>",
+    ]
+    for decade in decades:
+        y = up(10.0**decade)
+        parts.append(f'<line x1="{margin}" x2="{across(most)}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
+        parts.append(f'<text x="{margin - 6}" y="{y + 4:.1f}" text-anchor="end">{10.0**decade:g}</text>')
+    for count in (0, most // 2, most):
+        parts.append(f'<text x="{across(count):.1f}" y="{height - 38}" text-anchor="middle">{count}</text>')
+    for at, (solver, curve) in enumerate(curves.items()):
+        colour = COLOURS[at % len(COLOURS)]
+        points = " ".join(f"{across(n + 1):.1f},{up(s):.1f}" for n, s in enumerate(curve))
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.8"/>')
+        y = margin + 18 * at
+        parts.append(f'<text x="{across(most) + 12:.1f}" y="{y}" fill="{colour}">{solver}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Replay and write the results."""
+    parser = argparse.ArgumentParser(description="Replay recorded queries against solvers side by side.")
+    parser.add_argument("directories", nargs="+", type=Path, metavar="DIR")
+    parser.add_argument("--solver", action="append", choices=SOLVERS, help="default: all")
+    parser.add_argument("--time-limit", type=float, default=10.0, metavar="SECONDS")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="at most so many queries per DIR")
+    parser.add_argument("--out", type=Path, default=Path("replay"), metavar="PREFIX")
+    given = parser.parse_args(arguments)
+    solvers = given.solver or list(SOLVERS)
+    timings: list[Timing] = []
+    for directory in given.directories:
+        queries = load(directory, given.sample)
+        for name in solvers:
+            timings += replay(queries, name, given.time_limit)
+        print(f"{directory}: {len(queries)} queries", file=sys.stderr)
+    given.out.parent.mkdir(parents=True, exist_ok=True)
+    given.out.with_suffix(".json").write_text(json.dumps([asdict(t) for t in timings]), encoding="utf-8")
+    given.out.with_suffix(".md").write_text(table(timings, solvers), encoding="utf-8")
+    given.out.with_suffix(".svg").write_text(cactus(timings, solvers), encoding="utf-8")
+    print(table(timings, solvers))
+    wrong = contradictions(timings)
+    for query in wrong:
+        print(f"solvers contradict each other on {query}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
