@@ -15,6 +15,7 @@ from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, violates
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.oracle import OpaqueFunctions, Oracle
+from verifier.engine.outside import survey_classes
 from verifier.engine.symbolic import SymbolicAnalysis, build_machine, initial_state, solver_options
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
@@ -197,5 +198,9 @@ class _Replayer:
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
         if outcome.failure is None or not violates(self._task.property, outcome):
+            return None
+        unreal = survey_classes(self._classes).unreal
+        if unreal is not None:
+            _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
             return None
         return Counterexample(outcome.inputs, outcome.failure, replayed=True)
