@@ -21,7 +21,7 @@ from verifier.terms.term import Op, Term, free_variables
 
 LOGGER = logging.getLogger(__name__)
 
-REPAIR_ROUNDS: Final = 8
+REPAIR_ROUNDS: Final = 4
 """How often a model that guessed an opaque function wrong is refined."""
 
 
