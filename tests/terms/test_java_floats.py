@@ -86,7 +86,12 @@ def test_floats_are_as_on_the_virtual_machine(tmp_path: Path) -> None:
     cases = samples()
     text = "".join(f"{bits(a)} {bits(b)} {number}\n" for a, b, number in cases)
     result = subprocess.run(
-        ["java", "-Xshare:auto", str(source)], input=text, capture_output=True, text=True, timeout=120, check=True
+        ["java", "-Xshare:auto", str(source)],
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
     )
     lines = result.stdout.splitlines()
     assert len(lines) == len(cases)
