@@ -15,6 +15,16 @@ from verifier.models.registry import all_models
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 OTHER_RELEASES = {
     ("java/lang/Thread", "currentCarrierThread()Ljava/lang/Thread;"),
+    (
+        "jdk/internal/invoke/MhUtil",
+        "findVarHandle(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)"
+        "Ljava/lang/invoke/VarHandle;",
+    ),
+    (
+        "jdk/internal/invoke/MhUtil",
+        "findVarHandle(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;"
+        "Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+    ),
 }
 """Methods of releases other than 17."""
 INHERITED = {"java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/AbstractStringBuilder"}
@@ -37,7 +47,9 @@ def test_keys_name_declared_methods() -> None:
         if owner == OWN or owner in INHERITED:
             continue
         data = image().find(owner)
-        assert data is not None, owner
+        if data is None:
+            unknown += [(owner, key) for key in keys if (owner, key) not in OTHER_RELEASES]
+            continue
         declared = {method.name + method.descriptor for method in parse_class(data).methods}
         unknown += [(owner, key) for key in keys - declared if (owner, key) not in OTHER_RELEASES]
     assert unknown == []

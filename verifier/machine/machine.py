@@ -255,6 +255,9 @@ class Machine:
 
     def _initialisation_failed(self, frame: Frame, exception: Obj) -> None:
         self.memory.write(frame.method.cls.statics, 0, ERRONEOUS, frame.method.cls)
+        if frame.method.cls.origin == "jdk":
+            failed = f"the initialiser of {frame.method.cls.java_name}"
+            raise PathEnd(Ending.UNSUPPORTED, f"{failed}, which ended with {exception.cls.java_name}")
         if "java/lang/Error" in exception.cls.supers:
             return
         self.leave(frame)

@@ -21,6 +21,7 @@ from verifier.semantics.array import check_index, decide_index, narrow_element
 
 HANDLES = "java/lang/invoke/MethodHandles"
 LOOKUP = "java/lang/invoke/MethodHandles$Lookup"
+FINDER = "jdk/internal/invoke/MhUtil"
 VAR_HANDLE = "java/lang/invoke/VarHandle"
 _CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
 _ORDERS = {
@@ -62,7 +63,10 @@ class Spot:
 
 
 def _lookup(m: Machine, args: list[Any]) -> Any:
-    return m.loader.new_object(m.loader.get(LOOKUP))
+    lookup = m.loader.new_object(m.loader.get(LOOKUP))
+    slot = m.field_slot(lookup.cls, "lookupClass", _CLASS)
+    lookup.slots[slot] = args[0] if args else m.loader.mirror(m.frame.method.cls)
+    return lookup
 
 
 def _field_of(cls: RtClass, name: str, static: bool) -> RtField | None:
@@ -80,6 +84,8 @@ def _new_handle(m: Machine, place: Place) -> Obj:
 
 def _field_handle(static: bool) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
+        if len(args) == 3:  # (lookup, name, type): in the class that looks
+            args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
         cls = class_of(m, args[1])
         name = text_of(m, args[2], "findVarHandle")
         declared = _field_of(cls, name, static)
@@ -201,6 +207,8 @@ MODELS: dict[tuple[str, str], Model] = {
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
     (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
     (LOOKUP, "<clinit>()V"): no_value,
+    (FINDER, f"findVarHandle(L{LOOKUP};{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
+    (FINDER, f"findVarHandle(L{LOOKUP};{_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
     (LOOKUP, f"findVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
     (LOOKUP, f"findStaticVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(True),
     (VAR_HANDLE, "<clinit>()V"): no_value,

@@ -190,6 +190,18 @@ def _processors(m: Machine, args: list[Any]) -> Any:
     return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
 
 
+def _static_properties(m: Machine, args: list[Any]) -> None:
+    """jdk.internal.util.StaticProperty.<clinit>: a field JAVA_HOME for each property java.home."""
+    cls = m.loader.get("jdk/internal/util/StaticProperty")
+    for declared in cls.fields.values():
+        if declared.is_static and declared.descriptor == _TEXT:
+            key = declared.name.lower().replace("_", ".")
+            value = _current(m, key)
+            if key == "java.locale.use.old.iso.codes":
+                value = m.intern("")
+            m.memory.write(cls.statics, declared.slot, value, cls)
+
+
 _TEXT = "Ljava/lang/String;"
 MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, "<clinit>()V"): _initialise,
@@ -224,6 +236,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
     (RUNTIME, "maxMemory()J"): _memory("maxMemory"),
     (RUNTIME, "addShutdownHook(Ljava/lang/Thread;)V"): refuse("Runtime.addShutdownHook"),
+    ("jdk/internal/util/StaticProperty", "<clinit>()V"): _static_properties,
     ("java/lang/Shutdown", "halt0(I)V"): _exit,
     ("java/lang/Shutdown", "exit(I)V"): _exit,
     ("jdk/internal/misc/VM", f"getSavedProperty({_TEXT}){_TEXT}"): _saved_property,

@@ -43,6 +43,11 @@ def main_thread(m: Machine) -> Obj:
             ("group", f"L{GROUP};", group),
             ("threadStatus", "I", 5),
         )
+        holder = m.loader.find("java/lang/Thread$FieldHolder")  # of releases from 19 on
+        if holder is not None:
+            state = m.loader.new_permanent(holder)
+            _fill(m, state, ("group", f"L{GROUP};", group), ("priority", "I", 5), ("threadStatus", "I", 5))
+            _fill(m, thread, ("holder", "Ljava/lang/Thread$FieldHolder;", state))
         m.services["main_thread"] = thread
     return thread
 
