@@ -24,6 +24,7 @@ from verifier.engine.oracle import Oracle
 from verifier.jvm.process import Jvm, JvmOptions
 
 TIME_LIMIT_S = 60.0
+GAP_TIME_LIMIT_S = 5.0
 
 
 class TooSlowError(Exception):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.differential.comparison import TIME_LIMIT_S, differences, run_on_machine
+from tests.differential.comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
 from verifier.jvm.process import Jvm, JvmOptions
 
@@ -48,7 +48,8 @@ def cases() -> Iterator[object]:
 
 @pytest.mark.parametrize("program", cases())
 def test_same_as_java(program: Program, reference: dict[str, Behaviour], classes: Path, jvm: Jvm) -> None:
-    actual = run_on_machine(program, classes, jvm, TIME_LIMIT_S)
+    limit_s = GAP_TIME_LIMIT_S if program.name in GAPS else TIME_LIMIT_S
+    actual = run_on_machine(program, classes, jvm, limit_s)
     assert differences(program, reference[program.name], actual) == []
 
 
