@@ -2,6 +2,7 @@
 """Builds the competition archive: JR with all it needs but Python and a JDK, in one zip.
 
     scripts/build_archive.py [--output dist/jr.zip] [--wheels FOLDER] [--without-yices]
+    scripts/build_archive.py --check
     scripts/build_archive.py --relock
 
 The content is a commit of the repository and the wheels of scripts/archiving/wheels.lock. The same
@@ -17,7 +18,7 @@ import os
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
+from scripts.archiving.check import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
 
 TOP = "jr"
@@ -56,6 +58,9 @@ def main() -> int:
         "--python", action="append", choices=wheels.PYTHONS, help="only for these Python versions"
     )
     parser.add_argument("--without-yices", action="store_true", help="leave the GPL-licensed solver out")
+    parser.add_argument(
+        "--check", action="store_true", help="run the smoke test offline in an empty place afterwards"
+    )
     parser.add_argument("--relock", action="store_true", help="write the lock file anew, from pyproject.toml")
     given = parser.parse_args()
     with TemporaryDirectory(prefix="jr-wheels-") as scratch:
@@ -66,9 +71,10 @@ def main() -> int:
             return 0
         chosen = _choose(given.python or list(wheels.PYTHONS), given.without_yices)
         wheels.fetch(chosen, folder)
-        entries = list(_entries(given.commit, chosen, folder))
-    _write(given.output, entries, _time_s(given.commit))
-    return _report(given.output)
+        entries = {entry.path: entry for entry in collect_entries(given.commit, chosen, folder)}
+    write_zip(given.output, entries.values(), _time_s(given.commit))
+    fits = _report(given.output)
+    return 0 if fits and (not given.check or smoke_test(given.output)) else 1
 
 
 def _choose(pythons: list[str], without_yices: bool) -> list[wheels.Wheel]:
@@ -77,7 +83,8 @@ def _choose(pythons: list[str], without_yices: bool) -> list[wheels.Wheel]:
     return [w for w in wheels.read_lock() if w.place in places and w.package != skipped]
 
 
-def _entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> Iterator[Entry]:
+def collect_entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> Iterator[Entry]:
+    """Everything that goes into the archive, in no order."""
     for path, data, executable in content.repository_files(ROOT, commit):
         yield Entry(path, data, executable)
     for wheel in chosen:
@@ -93,7 +100,8 @@ def _time_s(commit: str) -> int:
     return max(_OLDEST_S, int(named) if named else content.commit_time_s(ROOT, commit))
 
 
-def _write(output: Path, entries: list[Entry], time_s: int) -> None:
+def write_zip(output: Path, entries: Iterable[Entry], time_s: int) -> None:
+    """Write the entries, sorted by path, all with one time (seconds since 1970)."""
     output.parent.mkdir(parents=True, exist_ok=True)
     partial = output.with_name(f".{output.name}.{os.getpid()}")
     date = time.gmtime(time_s)[:6]
@@ -107,13 +115,14 @@ def _write(output: Path, entries: list[Entry], time_s: int) -> None:
     partial.replace(output)
 
 
-def _report(output: Path) -> int:
+def _report(output: Path) -> bool:
+    """Say what was built; whether it is small enough."""
     size_bytes = output.stat().st_size
     print(f"{output}: {size_bytes / 1e6:.1f} MB, SHA-256 {hashlib.sha256(output.read_bytes()).hexdigest()}")
     if size_bytes >= LIMIT_BYTES:
         print(f"build_archive: larger than {LIMIT_BYTES / 1e6:.0f} MB", file=sys.stderr)
-        return 1
-    return 0
+        return False
+    return True
 
 
 def _requirements() -> list[str]:

