@@ -46,7 +46,7 @@ def cases() -> Iterator[object]:
         yield pytest.param(program, id=f"{program.area}/{program.name}", marks=marks)
 
 
-@pytest.mark.parametrize("program", cases())
+@pytest.mark.parametrize("program", list(cases()))
 def test_same_as_java(program: Program, reference: dict[str, Behaviour], classes: Path, jvm: Jvm) -> None:
     limit_s = GAP_TIME_LIMIT_S if program.name in GAPS else TIME_LIMIT_S
     actual = run_on_machine(program, classes, jvm, limit_s)
