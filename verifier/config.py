@@ -217,6 +217,9 @@ class Options:
         _path,
         "FILE.java",
     )
+    report: Path | None = _option(
+        None, "write a page about the run for people to FILE, as HTML", _OUTPUT, _path, "FILE"
+    )
     stats: bool = _flag("print counters and times before the verdict", _OUTPUT)
     verbose: bool = _flag("log what JR does, on stderr", _OUTPUT, "-v")
     java_home: Path | None = _option(

@@ -19,7 +19,7 @@ def run_guarded(command: Callable[[], Message], options: Options) -> Message:
     if options.verbose:
         logging.basicConfig(level=logging.DEBUG, format="%(relativeCreated)7d ms %(name)s: %(message)s")
     try:
-        check_writable(options.json, options.witness, options.harness)
+        check_writable(options.json, options.witness, options.harness, options.report)
         return command()
     except UserError as error:
         return Message(None, f"jr: {error}")

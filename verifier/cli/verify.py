@@ -26,7 +26,11 @@ def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Mes
     from verifier.report.account import render_account
     from verifier.stats import Stats
 
-    result = verify(task, options, Stats(), jvm)
+    stats = Stats()
+    if options.report is not None:
+        options.report.unlink(missing_ok=True)
+        stats.lines = set()
+    result = verify(task, options, stats, jvm)
     if options.json is not None:
         from verifier.report.record import dump_json, result_as_dict
 
@@ -35,7 +39,23 @@ def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Mes
         _write_witness(options.witness, task, result)
     if options.harness is not None and result.counterexample is not None and result.verdict is Verdict.FALSE:
         _write_harness(options.harness, task, result.counterexample)
+    if options.report is not None:
+        _write_report(options.report, task, result, options, frozenset(stats.lines or ()))
     return Message(result.verdict.value, render_account(task, result, options))
+
+
+def _write_report(
+    file: Path, task: Task, result: Result, options: Options, searched: frozenset[tuple[str, int]]
+) -> None:
+    """Write the page. A run that can be repeated (FALSE, or without inputs) is walked through for it."""
+    from verifier.report.html import render_report
+    from verifier.report.walk import retrace
+
+    inputs = result.counterexample.inputs if result.counterexample is not None else None
+    if inputs is None and result.analysis == "concrete":
+        inputs = ()
+    walked = retrace(task, inputs, options.java_home)
+    write_whole(file, render_report(task, result, options, walked, searched))
 
 
 def _write_witness(file: Path, task: Task, result: Result) -> None:

@@ -13,6 +13,7 @@ from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
 from verifier.config import Options
 from verifier.engine.budget import Budget
+from verifier.engine.coverage import noting_lines
 from verifier.engine.explorer import Explorer, Limits
 from verifier.engine.pruning import Pruning
 from verifier.machine.control import PathEnd, Pushed, Retry
@@ -63,7 +64,8 @@ def build_machine(
     source = ClassPath(list(classes), [], image)
     memory = Memory()
     loader = Loader(source, all_models(), memory, stats)
-    machine = Machine(TermFactory(), loader, memory, stats, prepare, synthesize_throw)
+    decode = prepare if stats.lines is None else noting_lines(stats.lines)
+    machine = Machine(TermFactory(), loader, memory, stats, decode, synthesize_throw)
     machine.field_hooks = all_field_hooks()
     machine.services.update(string_input.services(machine.tm))
     machine.services.update(services)
