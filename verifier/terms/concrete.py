@@ -34,7 +34,14 @@ class ArrayValue:
 
     def store(self, index: Any, value: Any) -> ArrayValue:
         """A copy with one element changed."""
-        return ArrayValue(self.default, {**self.entries, index: value})
+        entries = self.entries.copy()
+        if same_value(value, self.default):
+            entries.pop(index, None)
+        else:
+            entries[index] = value
+        changed = ArrayValue(self.default, {})
+        changed.entries = entries
+        return changed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ArrayValue) or not same_value(self.default, other.default):
