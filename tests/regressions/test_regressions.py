@@ -1,0 +1,34 @@
+"""Defects of JR that were mended stay mended; README.md says how a case looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from verifier.config import Options
+from verifier.engine.run import verify
+from verifier.stats import Stats
+from verifier.task.reader import read_task
+from verifier.verdict.outcome import Ending
+
+HERE = Path(__file__).resolve().parent
+LIMIT_S = 60.0
+
+
+def cases() -> list[tuple[str, str, str]]:
+    """Folder, property and verdict of every case."""
+    found = []
+    for file in sorted(HERE.glob("*/expected.yml")):
+        for goal, verdict in yaml.safe_load(file.read_text()).items():
+            found.append((file.parent.name, goal, verdict))
+    return found
+
+
+@pytest.mark.parametrize(("folder", "goal", "verdict"), cases())
+def test_stays_mended(folder: str, goal: str, verdict: str, java_tasks: Path) -> None:
+    task = read_task([java_tasks / "common", HERE / folder], goal)
+    result = verify(task, Options(wall_limit_s=LIMIT_S), Stats())
+    assert [str(o) for o in result.obligations if o.ending is Ending.DEFECT] == []
+    assert result.verdict.value == verdict, result.reason
