@@ -7,6 +7,7 @@ reader's system.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -133,7 +134,7 @@ def _task_section(task: Task, result: Result) -> Section:
         "Entry": f"{task.entry_class}.main",
         "Property": f"{task.property.value}: {task.property.meaning}",
         "Specification": task.specification.text,
-        "Sources": ", ".join(map(str, task.source_roots)),
+        "Sources": ", ".join(os.path.relpath(root) for root in task.source_roots),
         "Analysis that decided": result.analysis or "none",
         "Reason": result.reason,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-_LABEL_WIDTH = 330
+_LABEL_WIDTH = 400
 _BAR_WIDTH = 300
 _VALUE_WIDTH = 90
 _ROW_HEIGHT = 24
