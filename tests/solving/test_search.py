@@ -85,6 +85,32 @@ def test_a_model_has_to_satisfy_the_exact_functions() -> None:
     assert isinstance(answer, Unknown)
 
 
+def test_what_stand_ins_nearly_know_is_polished() -> None:
+    tm = TermFactory()
+    x, y = tm.var("x", F64), tm.var("y", F64)
+    exact = {"Math.sin": lambda value: math.nextafter(math.sin(value), 2.0)}
+    query = [tm.feq(tm.fn("Math.sin", F64, x), y), tm.flt(tm.f64(0.5), y)]
+    model = Search(query, exact, {}).run(5.0)
+    assert model is not None
+    assert exact["Math.sin"](model[x]) == model[y]
+
+
+def test_turns_grow_until_a_solver_knows() -> None:
+    class Late(Refuter):
+        def check(self, constraints: object, time_limit_s: float | None = None) -> Answer:
+            self.asked += 1
+            assert time_limit_s is not None
+            turns.append(time_limit_s)
+            return Unsat() if self.asked == 2 else Unknown("time limit")
+
+    tm = TermFactory()
+    turns: list[float] = []
+    impossible = [tm.flt(tm.f64(1.0), tm.fn("Math.sin", F64, tm.var("x", F64)))]
+    assert isinstance(SearchSolver(Late(Unknown("")), Stats(), FUNCTIONS).check(impossible, 60.0), Unsat)
+    assert len(turns) == 2
+    assert turns[0] < turns[1]
+
+
 def test_stand_ins_have_the_special_results_of_java() -> None:
     quick = quick_functions({"other": abs})
     assert quick["Math.log"](0.0) == -math.inf

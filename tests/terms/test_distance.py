@@ -36,6 +36,15 @@ def test_nearer_values_have_a_smaller_distance() -> None:
     assert distance(1.4) < distance(1.3) < distance(0.5) < distance(math.nan) == FAR + 1.0
 
 
+def test_near_zero_the_difference_counts() -> None:
+    tm = TermFactory()
+    x = tm.var("x", F64)
+    distance = compile_distance([tm.feq(tm.fsub(x, tm.f64(1.0)), tm.f64(0.0))], [x], {})
+    assert distance is not None
+    just = math.nextafter(1.0, 2.0)
+    assert distance(1.0) == 0.0 < distance(just) < distance(1.0 + 1e-6) - 20 < distance(2.0) - 35
+
+
 def test_ordinals_follow_the_order_of_floats() -> None:
     random_ = random.Random(1)
     values = [0.0, 5e-324, 1e-310, 1.0, math.nextafter(1.0, 2.0), 1e308, math.inf]

@@ -27,10 +27,24 @@ FIRST_BUDGET_S: Final = 0.05
 """How much CPU time to search before a solver is asked about plain floating point."""
 OPAQUE_BUDGET_S: Final = 0.4
 """The same where an opaque function occurs, at which solvers can only guess."""
-LAST_BUDGET_S: Final = 3.0
-"""How long to search after the solvers gave up."""
+GROWTH: Final = 4
+"""How much longer than before each turn to search is."""
+SOLVER_TURN_S: Final = 2.0
+"""Least time for a turn of the solvers, if there is that much."""
+SOLVER_FACTOR: Final = 16
+"""How much longer than the search before it a turn of the solvers is, for plain floating point."""
+OPAQUE_FACTOR: Final = 2
+"""The same where an opaque function occurs."""
+DEFAULT_LIMIT_S: Final = 30.0
+"""Time for a query whose caller names no limit."""
+SMALL: Final = 10
+"""Programs like integers up to here."""
+POLISH_LIMIT: Final = 200
+"""How many neighbours of a point are tried where stand-ins for opaque functions misled the search."""
 WANDER_LIMIT: Final = 250
 """How many random moves in a row may fail before the search starts elsewhere."""
+DESCENT_PER_VARIABLE: Final = 400
+"""How many distances per variable the first descents may measure; later ones more."""
 INFINITE: Final = float("inf")
 
 
@@ -45,29 +59,35 @@ class SearchSolver:
         self._last: Model = {}
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Search briefly, ask below, search again if the answer is Unknown."""
+        """Search and ask below by turns that grow, until one of them knows."""
         bits, _ = self._features.of_query(constraints)
         if not bits & FLOAT:
             return self._inner.check(constraints, time_limit_s)
-        start = time.monotonic()
         search = Search(constraints, self._functions, self._last)
-        budget_s = OPAQUE_BUDGET_S if bits & OPAQUE else FIRST_BUDGET_S
-        model = search.run(budget_s if time_limit_s is None else min(budget_s, time_limit_s / 4))
-        if model is None:
-            left = None if time_limit_s is None else time_limit_s - (time.monotonic() - start)
-            solver_s = left if left is None or not bits & OPAQUE else left * 0.6
-            answer = self._inner.check(constraints, solver_s)
+        if not search.is_possible:
+            return self._inner.check(constraints, time_limit_s)
+        limit_s = DEFAULT_LIMIT_S if time_limit_s is None else time_limit_s
+        deadline = time.monotonic() + limit_s
+        opaque = bool(bits & OPAQUE)
+        search_s = min(OPAQUE_BUDGET_S if opaque else FIRST_BUDGET_S, limit_s / 4)
+        answer: Answer = Unknown("time limit")
+        while True:
+            model = search.run(search_s)
+            if model is not None:
+                self._stats.add("decided_by_search")
+                self._last.update(model)
+                return Sat(model)
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return answer
+            turn_s = max(SOLVER_TURN_S, search_s * (OPAQUE_FACTOR if opaque else SOLVER_FACTOR))
+            answer = self._inner.check(constraints, min(turn_s, left * (0.6 if opaque else 0.8)))
             if isinstance(answer, Sat):
                 self._last.update(answer.model)
-            if not isinstance(answer, Unknown):
+            left = deadline - time.monotonic()
+            if not isinstance(answer, Unknown) or left <= 0:
                 return answer
-            left = INFINITE if time_limit_s is None else time_limit_s - (time.monotonic() - start)
-            model = search.run(min(LAST_BUDGET_S, left))
-            if model is None:
-                return answer
-        self._last.update(model)
-        self._stats.add("decided_by_search")
-        return Sat(model)
+            search_s = min(search_s * GROWTH, left)
 
     def close(self) -> None:
         """Close the stages below."""
@@ -95,18 +115,23 @@ class Search:
         self._variables = sorted(found, key=lambda v: v.uid)
         self._sorts = [variable.sort for variable in self._variables]
         self._random = random.Random(len(constraints))
-        self._distance: Callable[..., float] | None = None
-        self._is_compiled = False
         self._literals: dict[bool, list[int]] = {True: [], False: []}
         self._starts = 0
+        self._measured = 0
+        self._enough = 0
         self._best: tuple[float, list[int]] | None = None
+        self._distance = self._compiled(quick_functions(functions))
+        self._collect_literals()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is something to vary, and a distance."""
+        return bool(self._variables) and self._distance is not None
 
     def run(self, budget_s: float) -> Model | None:
         """A model found within this CPU time, or None."""
         deadline = time.thread_time() + budget_s
-        if not self._is_compiled:
-            self._compile()
-        if self._distance is None or not self._variables:
+        if not self.is_possible:
             return None
         while time.thread_time() < deadline:
             places = self._start()
@@ -114,19 +139,44 @@ class Search:
             if self._best is None or distance < self._best[0]:
                 self._best = (distance, list(places))
             if distance == 0.0:
-                model = dict(zip(self._variables, self._values(places), strict=True))
-                if satisfies(Evaluator(model, self._functions), self._constraints):
+                model = self._confirmed(places) or self._polished(places)
+                if model is not None:
                     return model
                 self._best = None
         return None
 
-    def _compile(self) -> None:
-        self._is_compiled = True
+    def _confirmed(self, places: Sequence[int]) -> Model | None:
+        """The model of these places, if it really is one."""
+        model = dict(zip(self._variables, self._values(places), strict=True))
+        return model if satisfies(Evaluator(model, self._functions), self._constraints) else None
+
+    def _polished(self, places: Sequence[int]) -> Model | None:
+        """A model near a place that the stand-ins for opaque functions took for one."""
+        quick = self._distance
+        self._distance = self._compiled(self._functions)
+        try:
+            best = list(places)
+            distance = self._measure(best)
+            for _ in range(POLISH_LIMIT):
+                moved = list(best)
+                for at in self._random.sample(range(len(moved)), min(2, len(moved))):
+                    step = self._random.choice((-1, 1)) << self._random.randrange(8)
+                    moved[at] = self._clamped(moved[at] + step, at)
+                candidate = self._measure(moved)
+                if candidate <= distance:
+                    best, distance = moved, candidate
+                    if distance == 0.0:
+                        return self._confirmed(best)
+        finally:
+            self._distance = quick
+        return None
+
+    def _compiled(self, functions: Mapping[str, Callable[..., Any]]) -> Callable[..., float] | None:
         if any(sort.is_array for sort in self._sorts):
-            return
-        self._distance = compile_distance(
-            self._constraints, self._variables, quick_functions(self._functions)
-        )
+            return None
+        return compile_distance(self._constraints, self._variables, functions)
+
+    def _collect_literals(self) -> None:
         for term in post_order(*self._constraints):
             if term.op == Op.CONST and term.sort is not BOOL:
                 if term.sort.is_float and term.data == term.data:
@@ -139,6 +189,7 @@ class Search:
 
     def _measure(self, places: Sequence[int]) -> float:
         assert self._distance is not None
+        self._measured += 1
         try:
             result = self._distance(*self._values(places))
         except (ArithmeticError, ValueError, LookupError):
@@ -169,6 +220,8 @@ class Search:
             return r.randrange(2)
         if literals and r.random() < 0.4:
             return r.choice(literals)
+        if sort.is_float and r.random() < 0.3:
+            return ordinal(float(r.randint(-SMALL, SMALL)))
         if sort.is_float:
             scale = 10.0 ** r.choice((-3, 0, 0, 1, 1, 2, 3, 6))
             return ordinal(r.uniform(-scale, scale))
@@ -184,9 +237,11 @@ class Search:
 
     def _descend(self, places: list[int], deadline: float) -> float:
         """Improve ``places`` until nothing helps; returns the distance reached."""
+        allowance = DESCENT_PER_VARIABLE * (len(places) + 2) * (8 + self._starts) // 8
+        self._enough = self._measured + allowance
         distance = self._measure(places)
         improved = True
-        while improved and distance > 0.0 and time.thread_time() < deadline:
+        while improved and distance > 0.0 and not self._is_over(deadline):
             improved = False
             for at in range(len(places)):
                 better = self._line(places, at, distance, deadline)
@@ -198,6 +253,10 @@ class Search:
             return self._wander(places, distance, deadline)
         return distance
 
+    def _is_over(self, deadline: float) -> bool:
+        """Whether this descent has taken its share, or time is up."""
+        return self._measured > self._enough or time.thread_time() > deadline
+
     def _line(self, places: list[int], at: int, distance: float, deadline: float) -> float:
         """Move one variable by powers of two, large first, further while that helps."""
         sort = self._sorts[at]
@@ -205,7 +264,7 @@ class Search:
         bottom = 0 if sort is not F32 else 29
         exponent = top
         while exponent >= bottom:
-            if time.thread_time() > deadline:
+            if self._is_over(deadline):
                 break
             moved = False
             for sign in (1, -1):
@@ -231,7 +290,7 @@ class Search:
         r = self._random
         size = 0.3
         failures = 0
-        while failures < WANDER_LIMIT and time.thread_time() < deadline:
+        while failures < WANDER_LIMIT and not self._is_over(deadline):
             moved = list(places)
             if r.random() < 0.7:
                 self._shake(moved, size)

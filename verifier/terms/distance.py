@@ -1,8 +1,9 @@
 """How far an assignment is from satisfying formulas, compiled to Python for speed.
 
 The distance of a true formula is 0, of a false one positive and smaller the nearer its operands are to
-making it true: numbers are compared by how many representable numbers lie between them, on a logarithmic
-scale. Conjunctions add, disjunctions take the least. What search algorithms minimise.
+making it true: numbers are compared by how many representable numbers lie between them, or near zero, where
+those crowd, by their difference, on a logarithmic scale. Conjunctions add, disjunctions take the least. What
+search algorithms minimise.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ NODE_LIMIT: Final = 4_000
 
 FAR: Final = 70.0
 """Distance of a formula that is false for a reason without measure; above that of any two numbers."""
+
+UNIT: Final = 2.0**60
+"""One over the difference of floats that counts like one representable number."""
 
 _FLOAT_INLINE: Final = {Op.FADD: "+", Op.FSUB: "-", Op.FMUL: "*"}
 _BV_INLINE: Final = {Op.ADD: "+", Op.SUB: "-", Op.MUL: "*"}
@@ -46,19 +50,26 @@ def from_ordinal(place: int) -> float:
     return value if place >= 0 else -value
 
 
+def _apart(steps: int, difference: float) -> float:
+    """The distance of two floats so many steps apart; positive exactly if there are any."""
+    if steps <= 0:
+        return 0.0
+    steps_log = math.log2(1 + steps)
+    return min(steps_log, math.log2(2.0 + difference * UNIT)) + steps_log / 1024
+
+
 def _gap(a: float, b: float) -> float:
-    """Logarithm of how many steps lie between two floats."""
+    """Distance from ``a = b`` on floats."""
     if a != a or b != b:
         return FAR
-    return math.log2(1 + abs(ordinal(a) - ordinal(b)))
+    return _apart(abs(ordinal(a) - ordinal(b)), abs(a - b))
 
 
 def _below(a: float, b: float, strict: int) -> float:
     """Distance from ``a < b`` (strict 1) or ``a <= b`` (strict 0) on floats."""
     if a != a or b != b:
         return FAR
-    steps = ordinal(a) - ordinal(b) + strict
-    return math.log2(1 + steps) if steps > 0 else 0.0
+    return _apart(ordinal(a) - ordinal(b) + strict, abs(a - b))
 
 
 def _not_below(a: float, b: float, strict: int) -> float:
