@@ -48,6 +48,8 @@ class Stats:
     def __init__(self) -> None:
         self.counters: dict[str, int] = dict.fromkeys(COUNTERS, 0)
         self.phases_s: dict[str, float] = {}
+        self.depth = 0
+        """Number of conditions on the path that forked last."""
         self.lines: set[tuple[str, int]] | None = None
         """Source lines that the symbolic machine executed, where somebody wants to know."""
 

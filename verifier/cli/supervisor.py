@@ -63,6 +63,9 @@ def supervise(work: Callable[[], Message], options: Options) -> int:
     os.close(writer)
     outcome = _await_message(reader, signal_reader, child, options)
     kill_tree(parent, child)
+    if isinstance(outcome, Interruption) and sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")  # the line of progress that the child could not take away
+        sys.stderr.flush()
     _remove_folder(scratch)
     return report(unknown(outcome, options) if isinstance(outcome, Interruption) else outcome)
 

@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 
 from verifier.cli.guard import write_whole
+from verifier.cli.progress import Progress
 from verifier.cli.supervisor import Message
 from verifier.config import Options
 from verifier.errors import UserError
@@ -30,7 +31,8 @@ def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Mes
     if options.report is not None:
         options.report.unlink(missing_ok=True)
         stats.lines = set()
-    result = verify(task, options, stats, jvm)
+    with Progress(stats, options):
+        result = verify(task, options, stats, jvm)
     if options.json is not None:
         from verifier.report.record import dump_json, result_as_dict
 

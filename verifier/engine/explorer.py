@@ -282,6 +282,7 @@ class Explorer:
 
     def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
         machine = self._machine
+        self._stats.depth = len(state.condition)
         self._stats.add("forks")
         self._stats.add("states")
         self._suspend(state)
