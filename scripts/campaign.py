@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Runs a grid of configurations over a task set and writes regression tables.
+
+    scripts/campaign.py GRID.yml --store results/now [--before results/earlier]
+        [--rival NAME=results.xml.bz2]
+
+GRID.yml is described in scripts/campaigning/grid.py. Runs go through BenchExec with ``--executor
+benchexec``, else through the sweep's own executor under the same limits; ``auto`` takes BenchExec where
+it works in a container. The store keeps every run: the same command goes on where it stopped. Written
+there: report.html, report.md, report.csv, quantile.svg.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.campaigning import benchexec  # noqa: E402 (the path is set above)
+from scripts.campaigning.grid import Grid, read_grid  # noqa: E402
+from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text  # noqa: E402
+from scripts.campaigning.table import Series, changes  # noqa: E402
+from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
+from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("grid", type=Path, metavar="GRID.yml")
+    parser.add_argument("--store", type=Path, required=True, help="folder of the campaign")
+    parser.add_argument("--before", type=Path, help="folder of an earlier campaign to compare with")
+    parser.add_argument(
+        "--rival", action="append", default=[], metavar="NAME=FILE", help="BenchExec results of another tool"
+    )
+    parser.add_argument("--executor", choices=("auto", "benchexec", "sweep"), default="auto")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="runs at the same time (1)")
+    parser.add_argument(
+        "--jr", type=Path, default=ROOT / "jr", help="the jr to run with the sweep's executor"
+    )
+    parser.add_argument("--title", default="Campaign")
+    given = parser.parse_args()
+    grid = read_grid(given.grid)
+    runs = collect_runs(grid.tasks, set(grid.properties))
+    given.store.mkdir(parents=True, exist_ok=True)
+    mode = None if given.executor == "sweep" else benchexec.find_mode(ROOT, given.store)
+    if given.executor == "benchexec" and mode is None:
+        raise SystemExit("campaign: BenchExec does not work here")
+    if given.executor == "auto" and mode is not None and "--no-container" in mode:
+        mode = None
+    print(f"{len(grid.configurations)} configurations, {len(runs)} runs each", file=sys.stderr)
+    for name in grid.configurations:
+        for round_number in range(1, grid.repeat + 1):
+            store = given.store / f"{name}.{round_number}.jsonl"
+            _run_one(name, grid, runs, store, mode, given)
+    campaign = _read_campaign(given.store)
+    for text in given.rival:
+        name, _, file = text.partition("=")
+        campaign[name] = _by_key(benchexec.read_results(Path(file)), {run.key for run in runs})
+    _write_reports(given.store, given.title, campaign, given.before)
+    return 0
+
+
+def _run_one(
+    name: str,
+    grid: Grid,
+    runs: list[Run],
+    store: Path,
+    mode: tuple[str, ...] | None,
+    given: argparse.Namespace,
+) -> None:
+    """Make the runs of one configuration that its store lacks."""
+    settings, done = read_store(store)
+    if not settings:
+        append_settings(store, grid.settings(name))
+    elif settings != grid.settings(name):
+        raise SystemExit(f"campaign: {store} holds runs of another setting: {settings}")
+    waiting = [run for run in runs if run.key not in done]
+    print(f"{store.stem}: {len(waiting)} runs to do", file=sys.stderr, flush=True)
+    if not waiting:
+        return
+    if mode is not None:
+        folder = store.with_suffix("")
+        for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
+            append_outcome(store, outcome)
+        return
+    options = grid.configurations[name]
+    setting = Setting((str(given.jr),), grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib, options)
+    with ThreadPoolExecutor(max_workers=given.jobs) as pool:
+        futures = [pool.submit(execute, run, setting) for run in waiting]
+        try:
+            for future in as_completed(futures):
+                append_outcome(store, future.result())
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise SystemExit("campaign: interrupted; the same command goes on") from None
+
+
+def _read_campaign(folder: Path) -> dict[str, Series]:
+    """All stores of a campaign, repeated runs together."""
+    campaign: dict[str, dict[str, list[Outcome]]] = {}
+    for store in sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns):
+        series = campaign.setdefault(store.stem.rpartition(".")[0], {})
+        for key, outcome in read_store(store)[1].items():
+            series.setdefault(key, []).append(outcome)
+    return {name: series for name, series in campaign.items() if series}
+
+
+def _by_key(outcomes: list[Outcome], wanted: set[str]) -> Series:
+    return {outcome.key: [outcome] for outcome in outcomes if outcome.key in wanted}
+
+
+def _write_reports(folder: Path, title: str, campaign: Mapping[str, Series], before: Path | None) -> None:
+    changed = changes(_read_campaign(before), campaign) if before is not None else None
+    files = {
+        "report.md": render_text(title, campaign, changed),
+        "report.csv": render_csv(campaign),
+        "report.html": render_html(title, campaign, changed),
+        "quantile.svg": quantile_plot(campaign) + "\n",
+    }
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        print(folder / name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,158 @@
+"""BenchExec, both ways: runs a configuration through it, and reads result files of any tool."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable
+from pathlib import Path
+
+from scripts.campaigning.grid import Grid
+from scripts.sweeping.collect import Run, collection_root
+from scripts.sweeping.store import Outcome
+
+_UNPACK = {".bz2": bz2.decompress, ".gz": gzip.decompress}
+_COUNTERS = {"paths": "paths", "queries": "queries"}
+MODES = ((), ("--read-only-dir", "/", "--full-access-dir", "/tmp"), ("--no-container",))
+"""Ways of isolating runs, the strictest first; not every system grants each."""
+
+
+def find_mode(root: Path, scratch: Path) -> tuple[str, ...] | None:
+    """The flags with which BenchExec works here, or None."""
+    command = find_command()
+    if command is None:
+        return None
+    probe = scratch / "probe.xml"
+    probe.write_text('<benchmark tool="toolinfo.jr"><tasks/></benchmark>', encoding="utf-8")
+    for mode in MODES:
+        contained = "--no-container" not in mode
+        words = (
+            [str(Path(command).with_name("containerexec")), *mode, "true"] if contained else [command, "-h"]
+        )
+        try:
+            done = subprocess.run(words, cwd=root, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        except (OSError, subprocess.TimeoutExpired):
+            continue
+        if done.returncode == 0:
+            return mode
+    return None
+
+
+def find_command() -> str | None:
+    """The ``benchexec`` of this Python's environment, else of the system."""
+    beside = Path(sys.executable).with_name("benchexec")
+    return str(beside) if beside.exists() else shutil.which("benchexec")
+
+
+def run_configuration(
+    name: str, grid: Grid, runs: Iterable[Run], mode: tuple[str, ...], root: Path, folder: Path, jobs: int
+) -> list[Outcome]:
+    """Make all runs of one configuration. One that was interrupted is begun again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {run.key: run for run in runs}
+    outcomes: dict[str, Outcome] = {}
+    for goal in sorted({run.goal for run in wanted.values()}):
+        files = [run.file for run in wanted.values() if run.goal == goal]
+        definition = folder / f"{name}-{goal}.xml"
+        definition.write_text(_definition(name, goal, grid, files), encoding="utf-8")
+        command = [
+            str(find_command()),
+            str(definition),
+            *mode,
+            "-N",
+            str(jobs),
+            "-o",
+            f"{folder}/{name}-{goal}/",
+        ]
+        subprocess.run(
+            command,
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+        for result in sorted((folder / f"{name}-{goal}").glob("*.xml.bz2")):
+            outcomes.update({o.key: o for o in read_results(result)})
+    return [outcomes[key] for key in wanted if key in outcomes]
+
+
+def _definition(name: str, goal: str, grid: Grid, files: list[Path]) -> str:
+    top = ElementTree.Element(
+        "benchmark",
+        tool="toolinfo.jr",
+        displayName=f"JR {name}",
+        timelimit=f"{grid.cpu_limit_s:g} s",
+        walltimelimit=f"{grid.wall_limit_s:g} s",
+        memlimit=f"{grid.memory_limit_mib} MiB",
+    )
+    ElementTree.SubElement(top, "rundefinition", name=name)
+    words = iter(grid.configurations[name])
+    option = None
+    for word in words:
+        if word.startswith("--"):
+            option = ElementTree.SubElement(top, "option", name=word)
+        elif option is not None:
+            option.text = word
+    ElementTree.SubElement(top, "option", name="--stats")
+    properties = collection_root(files[0]) / "properties"
+    ElementTree.SubElement(top, "propertyfile").text = str(properties / f"{goal}.prp")
+    tasks = ElementTree.SubElement(top, "tasks")
+    for file in files:
+        ElementTree.SubElement(tasks, "include").text = str(file)
+    columns = ElementTree.SubElement(top, "columns")
+    for title in _COUNTERS.values():
+        ElementTree.SubElement(columns, "column", title=title).text = f"counters.{title}"
+    return ElementTree.tostring(top, encoding="unicode")
+
+
+def read_results(file: Path) -> list[Outcome]:
+    """The outcomes in a result file of any tool (BenchExec's format 3, packed or not)."""
+    try:
+        data = file.read_bytes()
+        root = ElementTree.fromstring(_UNPACK[file.suffix](data) if file.suffix in _UNPACK else data)
+    except (OSError, EOFError, ElementTree.ParseError) as error:
+        raise SystemExit(f"campaign: {file}: not a BenchExec result file: {error}") from None
+    return [_outcome(run, file.parent) for run in root.iter("run")]
+
+
+def _outcome(run: ElementTree.Element, folder: Path) -> Outcome:
+    columns = {column.get("title", ""): column.get("value", "") for column in run.iter("column")}
+    status = columns.get("status", "")
+    verdict = {"true": "TRUE", "false": "FALSE"}.get(status.lower().partition("(")[0].strip())
+    expected = {"true": True, "false": False}.get(str(run.get("expectedVerdict")).lower().partition("(")[0])
+    name = Path(run.get("name", ""))
+    file = (folder / name).resolve()
+    place = file.relative_to(collection_root(file)) if file.exists() else Path(*name.parts[-2:])
+    memory_bytes = _number(columns.get("memory", "0").removesuffix("B"))
+    stopped = status.startswith(("TIMEOUT", "OUT OF"))
+    return Outcome(
+        task=place.with_suffix("").as_posix(),
+        goal=run.get("properties", "").split(" ")[0],
+        expected=expected,
+        verdict=verdict,
+        category="decided" if verdict else "timeout" if stopped else _category(status),
+        cpu_s=round(_number(columns.get("cputime", "0").removesuffix("s")), 3),
+        wall_s=round(_number(columns.get("walltime", "0").removesuffix("s")), 3),
+        memory_mib=int(memory_bytes) >> 20,
+        reason="" if verdict else status,
+        counters={
+            name: int(_number(columns[title])) for name, title in _COUNTERS.items() if columns.get(title)
+        },
+    )
+
+
+def _category(status: str) -> str:
+    return "unknown" if status.lower() == "unknown" else "crashed"
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0

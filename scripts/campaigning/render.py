@@ -1,0 +1,138 @@
+"""A campaign as Markdown, CSV, HTML and a quantile plot."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from scripts.campaigning.table import (
+    KINDS,
+    TASK_HEADER,
+    Change,
+    Series,
+    agreed,
+    cpu_s,
+    folder_rows,
+    task_rows,
+)
+from scripts.sweeping.table import render_markdown
+
+_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _LEGEND = 640, 360, 56, 40, 170
+_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c564b")
+_DASHES = ("", "6 3", "2 2", "8 3 2 3")
+_STYLE = """body{font:16px/1.5 system-ui,sans-serif;margin:1rem auto;max-width:80rem;padding:0 1rem;
+color:#1b1f24;background:#fff}
+table{border-collapse:collapse}th,td{padding:.15rem .6rem;border-bottom:1px solid #c9d1d9;
+text-align:left}td:nth-child(n+6){font-variant-numeric:tabular-nums}.wrong{font-weight:bold}
+@media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}}svg{max-width:100%;height:auto}"""
+
+
+def render_text(title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None) -> str:
+    """The campaign as Markdown; ``changed`` is None where there is nothing to compare with."""
+    parts = [f"# {title}", "", "Score (correct verdicts/runs) per folder and configuration:", ""]
+    parts += [render_markdown(["folder", *campaign], folder_rows(campaign)), ""]
+    parts += ["![CPU time by number of correct verdicts](quantile.svg)", ""]
+    if changed is not None:
+        parts += ["## Changes", ""]
+        for kind in KINDS:
+            members = [c for c in changed if c.kind == kind]
+            parts.append(f"- {kind}: {len(members)}")
+            parts += [f"  - {c.configuration}: {c.key}: {c.before} -> {c.after}" for c in members]
+        parts.append("")
+    parts += ["## Runs", "", render_markdown(TASK_HEADER, task_rows(campaign)), ""]
+    return "\n".join(parts)
+
+
+def render_csv(campaign: Mapping[str, Series]) -> str:
+    """The rows of all runs."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(TASK_HEADER)
+    writer.writerows(task_rows(campaign))
+    return stream.getvalue()
+
+
+def render_html(title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None) -> str:
+    """The campaign as one page."""
+    parts = [f"<h1>{escape(title)}</h1>", "<h2>Score per folder</h2>"]
+    parts.append(_table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign)))
+    parts += ["<h2>CPU time</h2>", quantile_plot(campaign)]
+    if changed is not None:
+        rows = [[c.kind, c.configuration, c.key, c.before, c.after] for c in changed]
+        parts.append("<h2>Changes</h2>")
+        parts.append(
+            _table("Against the earlier campaign", ["kind", "configuration", "run", "before", "after"], rows)
+        )
+    parts += ["<h2>Runs</h2>", _table("All runs", TASK_HEADER, task_rows(campaign))]
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" '
+        f'content="light dark"><title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>\n'
+        + "\n".join(parts)
+        + "\n</main></body></html>\n"
+    )
+
+
+def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in header)
+    body = "\n".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td{_mark(cell)}>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def _mark(cell: str) -> str:
+    return ' class="wrong"' if "wrong" in cell else ""
+
+
+def quantile_plot(campaign: Mapping[str, Series]) -> str:
+    """For each configuration, the CPU times of its correct verdicts in rising order, on a log scale."""
+    curves = {
+        name: sorted(max(0.01, cpu_s(runs)) for runs in series.values() if agreed(runs).correct)
+        for name, series in campaign.items()
+    }
+    most = max((len(times) for times in curves.values()), default=0) or 1
+    times = [time for values in curves.values() for time in values] or [0.1, 1.0]
+    low = math.floor(math.log10(min(times)))
+    high = max(low + 1, math.ceil(math.log10(max(times))))
+    parts = []
+    for power in range(low, high + 1):
+        y = _y(power, low, high)
+        parts.append(f'<line x1="{_LEFT}" x2="{_WIDTH}" y1="{y:.1f}" y2="{y:.1f}" stroke="#9996"/>')
+        parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{10.0**power:g} s</text>')
+    for number, (name, values) in enumerate(curves.items()):
+        colour, dash = _COLOURS[number % len(_COLOURS)], _DASHES[number % len(_DASHES)]
+        points = " ".join(
+            f"{_LEFT + (_WIDTH - _LEFT) * (at + 1) / most:.1f},{_y(math.log10(time), low, high):.1f}"
+            for at, time in enumerate(values)
+        )
+        style = f'fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"'
+        parts.append(f'<polyline points="{points}" {style}/>')
+        y = 20 + 20 * number
+        parts.append(f'<path d="M{_WIDTH + 14} {y}h26" {style}/>')
+        parts.append(f'<text x="{_WIDTH + 46}" y="{y + 4}">{escape(name)} ({len(values)})</text>')
+    middle = (_LEFT + _WIDTH) / 2
+    parts.append(
+        f'<text x="{middle}" y="{_HEIGHT - 8}" text-anchor="middle">correct verdicts (at most {most})</text>'
+    )
+    label = "CPU time by number of correct verdicts"
+    width = _WIDTH + _LEGEND
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
+        f'viewBox="0 0 {width} {_HEIGHT}" width="{width}" height="{_HEIGHT}" '
+        'font-family="sans-serif" font-size="13" fill="#808890">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _y(power: float, low: int, high: int) -> float:
+    return (_HEIGHT - _BOTTOM) - (_HEIGHT - _BOTTOM - 12) * (power - low) / (high - low)
