@@ -16,6 +16,7 @@ COUNTERS: dict[str, str] = {
     "forks": "branches where both sides are feasible",
     "merges": "states joined into one at the end of a region",
     "regions": "regions instantiated",
+    "regions_distinct": "different regions (method and exit) instantiated",
     "queries": "questions put to the query pipeline",
     "solver_queries": "questions that reached a solver",
     "solver_unknown": "questions no solver answered",
@@ -42,11 +43,19 @@ COUNTERS: dict[str, str] = {
 }
 
 
+TABLES: dict[str, str] = {
+    "merges_by_kind": "states joined, by the kind of region",
+    "exits_by_kind": "ways in which states left regions",
+    "merges_refused": "regions not opened and states not joined, by reason",
+}
+
+
 class Stats:
     """Counters by name (see COUNTERS) and wall time by phase in seconds."""
 
     def __init__(self) -> None:
         self.counters: dict[str, int] = dict.fromkeys(COUNTERS, 0)
+        self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.phases_s: dict[str, float] = {}
         self.depth = 0
         """Number of conditions on the path that forked last."""
@@ -56,6 +65,11 @@ class Stats:
     def add(self, name: str, amount: int = 1) -> None:
         """Add to a declared counter; an undeclared name raises KeyError."""
         self.counters[name] += amount
+
+    def count(self, table: str, row: str, amount: int = 1) -> None:
+        """Add to a row of a declared table; an undeclared table raises KeyError."""
+        rows = self.tables[table]
+        rows[row] = rows.get(row, 0) + amount
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:
@@ -70,5 +84,6 @@ class Stats:
         """Data for --json and tables."""
         return {
             "counters": dict(self.counters),
+            "tables": {name: dict(rows) for name, rows in self.tables.items()},
             "phases_s": {k: round(v, 4) for k, v in self.phases_s.items()},
         }

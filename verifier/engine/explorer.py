@@ -15,10 +15,11 @@ from typing import Any
 
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
+from verifier.classfile.region import RegionMap
 from verifier.engine.budget import Budget
 from verifier.engine.merging import Merger
 from verifier.engine.pruning import Pruning
-from verifier.engine.region import RETURN, RegionRun
+from verifier.engine.region import RETURN, Features, RegionRun
 from verifier.errors import Unsupported
 from verifier.machine.control import AtJoin, Fork, JavaThrow, PathEnd, Pushed, Retry
 from verifier.machine.frame import Frame
@@ -99,16 +100,19 @@ class Explorer:
         self._limits = limits
         self._on_end = on_end
         self._breadth_first = strategy == "bfs"
-        self._merge = merge
         self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
-        self._merger = Merger(machine, guarded_references=merge in ("full", "all"))
+        self._features = Features.of(merge)
+        self._merger = Merger(machine, self._features)
+        self._maps: dict[RtMethod, RegionMap | None] = {}
+        self._seen_regions: set[tuple[RtMethod, int]] = set()
         self._worklist: deque[State] = deque()
         self._deferred: list[State] = []
         self._completed: list[RegionRun] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
-        self._cfgs: dict[RtMethod, Cfg | None] = {}
+        self._evaluated: dict[Term, Any] = {}
+        self._evaluator = Evaluator(self._evaluated, self._functions)
         self.result = Exploration()
         machine.on_leave = self._on_leave
 
@@ -124,9 +128,7 @@ class Explorer:
                 state = self._worklist.popleft() if self._breadth_first else self._worklist.pop()
                 self._run(state)
             elif self._deferred:
-                self._rung *= RUNG_FACTOR
-                self._worklist.extend(reversed(self._deferred))
-                self._deferred.clear()
+                self._resume_deferred()
             else:
                 self.result.exhausted = True
                 break
@@ -254,6 +256,13 @@ class Explorer:
             self._pruning.learn(isinstance(answer, Unsat))
         return answer
 
+    def _evaluator_of(self, model: dict[Term, Any]) -> Evaluator:
+        """The evaluator of a model; the last one is kept, as a path asks it again and again."""
+        if self._evaluated is not model:
+            self._evaluated = model
+            self._evaluator = Evaluator(model, self._functions)
+        return self._evaluator
+
     def _fork(self, state: State, condition: Term) -> bool:
         """Decide a condition the path needs; False if the path is no longer live."""
         tm = self._machine.tm
@@ -263,7 +272,7 @@ class Explorer:
         if state.model is not None:
             self._stats.add("model_hits")
             present = Sat(state.model)
-            if Evaluator(state.model, self._functions).value(condition):
+            if self._evaluator_of(state.model).value(condition):
                 holds, fails = present, self._side(state, negation)
             else:
                 holds, fails = self._side(state, condition), present
@@ -283,12 +292,16 @@ class Explorer:
     def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
         machine = self._machine
         self._stats.depth = len(state.condition)
-        self._stats.add("forks")
-        self._stats.add("states")
         self._suspend(state)
         frame = machine.frame
         instr = frame.code[frame.pc]
         count = state.visits.get(instr, 0) + 1
+        limit = self._rung if count <= self._rung or self._may_run_on(frame, instr) else 64 * self._rung
+        if count > limit and self._starves_others(state):
+            self._deferred.append(state)
+            return False
+        self._stats.add("forks")
+        self._stats.add("states")
         state.visits[instr] = count
         self._enter_region(state, frame, instr)
         other = state.fork(frame.copy())
@@ -299,46 +312,86 @@ class Explorer:
             else:
                 path.model = None
                 path.uncertain = True
-        if count > self._rung:
-            self._defer(state)
-            self._defer(other)
-            return False
         self._worklist.append(other)
         if self._breadth_first:
             self._worklist.append(state)
             return False
         return True
 
-    def _defer(self, state: State) -> None:
-        """Set a path aside for the next rung; it leaves its regions."""
-        while state.region is not None:
-            self._leave_region(state)
-        self._deferred.append(state)
+    def _may_run_on(self, frame: Frame, instr: Instr) -> bool:
+        """Whether a branch decides about another round of a loop or another level of recursion."""
+        regions = self._regions_of(frame.method)
+        if instr.op not in BRANCHES or regions is None or regions.region_of(instr.index).is_loop_exit_test:
+            return True
+        caller = frame.caller
+        while caller is not None:
+            if caller.method is frame.method:
+                return True
+            caller = caller.caller
+        return False
+
+    def _starves_others(self, state: State) -> bool:
+        """Whether something else could go on if this path waited."""
+        if self._worklist or self._completed:
+            return True
+        region: RegionRun | None = state.region
+        while region is not None:
+            if region.waiting:
+                return True
+            region = region.parent
+        return False
+
+    def _resume_deferred(self) -> None:
+        """Nothing else is left: let what waits at exits go on alone, then the loops one rung further."""
+        for state in self._deferred:
+            region: RegionRun | None = state.region
+            while region is not None and not region.waiting:
+                region = region.parent
+            while region is not None and state.region is not region.parent:
+                self._leave_region(state)
+        if not self._completed:
+            self._rung *= RUNG_FACTOR
+            self._worklist.extend(reversed(self._deferred))
+            self._deferred.clear()
 
     # -- regions --------------------------------------------------------------------
 
-    def _cfg(self, method: RtMethod) -> Cfg | None:
-        if method not in self._cfgs:
+    def _regions_of(self, method: RtMethod) -> RegionMap | None:
+        if method not in self._maps:
             code = method.code
-            self._cfgs[method] = Cfg(code) if code is not None else None
-        return self._cfgs[method]
+            self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
+        return self._maps[method]
+
+    def _exit_of(self, frame: Frame, instr: Instr) -> int | None:
+        """Where the sides of a branch are to be joined; None if nowhere."""
+        if not self._features.regions or instr.op not in BRANCHES:
+            return None
+        regions = self._regions_of(frame.method)
+        if regions is None:
+            return None
+        static = regions.region_of(instr.index)
+        reason = self._features.refusal(static)
+        end = static.exit
+        if end is None and reason is None:
+            end = RETURN
+            if not self._features.returns:
+                reason = static.reason
+            elif frame.caller is None:
+                reason = "the end of the program"
+            elif frame.on_return is not None:
+                reason = "a model waits for the result"
+        if reason is not None:
+            self._stats.count("merges_refused", reason)
+            return None
+        return end
 
     def _enter_region(self, state: State, frame: Frame, instr: Instr) -> None:
         """Open the region of a branch, or stay in the one that is open for it."""
-        if self._merge == "off" or instr.op not in BRANCHES:
-            region = state.region
-            if region is not None:
-                region.open += 1
-            return
-        cfg = self._cfg(frame.method)
-        end = cfg.ipdom_of(instr.index) if cfg is not None else None
+        end = self._exit_of(frame, instr)
         if end is None:
-            mergeable = cfg is not None and self._merge in ("f4", "full", "all")
-            if not mergeable or frame.on_return is not None or frame.caller is None:
-                if state.region is not None:
-                    state.region.open += 1
-                return
-            end = RETURN
+            if state.region is not None:
+                state.region.open += 1
+            return
         region = state.region
         while region is not None and region.frame_serial == frame.serial:
             if region.exit == end:
@@ -352,12 +405,16 @@ class Explorer:
             state.region = region
             frame.code = region.code(frame.method)
             self._stats.add("regions")
+            if (frame.method, end) not in self._seen_regions:
+                self._seen_regions.add((frame.method, end))
+                self._stats.add("regions_distinct")
         state.region.open += 1
 
     def _leave_region(self, state: State) -> None:
         """The state leaves its innermost region otherwise than through the exit."""
         region: RegionRun = state.region
         region.lost = True
+        self._stats.count("exits_by_kind", "left otherwise")
         state.region = region.parent
         if region.parent is not None:
             region.parent.open += 1
@@ -391,6 +448,7 @@ class Explorer:
             self._normalise_return(frame, at)
         self._suspend(state)
         region.waiting.append(state)
+        self._stats.count("exits_by_kind", "a return" if region.exit == RETURN else "the exit")
         self._release(region)
         return True
 
@@ -439,8 +497,10 @@ class Explorer:
             result.open(Obligation(end.ending, end.message, self._where()))
         region: RegionRun | None = state.region
         if region is not None:
-            region.lost = True
             state.region = None
+            self._stats.count("exits_by_kind", "the path ended")
+            if end.ending is not Ending.INFEASIBLE:
+                region.lose()
             self._release(region)
 
     def _suspend_for_report(self, state: State) -> None:

@@ -12,16 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from verifier.engine.region import RETURN, RegionRun
+from verifier.engine.region import RETURN, Features, RegionRun
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
-from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, join, same_value
+from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 
+MAX_COST = 512
+"""Estimated cost of a merge above which states go on apart."""
 PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
 
 
@@ -47,17 +49,19 @@ Decision = Any
 class Merger:
     """Joins the waiting states of one region at a time."""
 
-    def __init__(self, machine: Machine, guarded_references: bool) -> None:
+    def __init__(self, machine: Machine, features: Features) -> None:
         self._machine = machine
         self._tm = machine.tm
-        self._guarded_references = guarded_references
-        self.refused: dict[str, int] = {}
+        self._features = features
 
     def merge(self, region: RegionRun) -> list[State]:
         """The states that go on after the region; memory is left at one of their versions."""
         waiting = region.waiting
         if len(waiting) == 1:
             return [self._alone(region, waiting[0])]
+        if region.lost and not self._features.single_paths:
+            self._refuse("a side left otherwise")
+            return [self._alone(region, state) for state in waiting]
         sides = [self._read(region, state) for state in waiting]
         self._fill(sides)
         merged: list[State] = []
@@ -73,7 +77,7 @@ class Merger:
                 try:
                     merged.append(self._join_group(region, group, complete=len(group) == len(waiting)))
                 except CannotJoinError as reason:
-                    self.refused[str(reason)] = self.refused.get(str(reason), 0) + 1
+                    self._refuse(str(reason))
                     merged.extend(self._alone(region, side.state) for side in group)
             else:
                 merged.append(self._alone(region, group[0].state))
@@ -122,10 +126,31 @@ class Merger:
                 continue
             if first.values[identity] != other.values[identity]:
                 return self._refuse("a class is initialised on some sides only")
+        if (first.created or other.created) and not self._features.objects:
+            return self._refuse("an object is created inside")
+        if self._features.estimate and self._cost(first, other) > MAX_COST:
+            return self._refuse("the estimate says that it does not pay")
         return True
 
+    @staticmethod
+    def _cost(first: Side, other: Side) -> int:
+        """Estimate of what later steps pay for the places that become if-then-else terms.
+
+        A number that both sides know is the dear case: what was decided by computing becomes a question
+        for a solver. Guarded references multiply the work of each later access.
+        """
+        cost = 0
+        for identity in first.places.keys() | other.places.keys():
+            if identity in first.values and identity in other.values:
+                left, right = first.values[identity], other.values[identity]
+                if not same_value(left, right):
+                    known = isinstance(left, (int, float)) and isinstance(right, (int, float))
+                    references = isinstance(left, (Obj, Guarded)) or isinstance(right, (Obj, Guarded))
+                    cost += 2 if known else 4 if references else 1
+        return cost
+
     def _refuse(self, reason: str) -> bool:
-        self.refused[reason] = self.refused.get(reason, 0) + 1
+        self._machine.stats.count("merges_refused", reason)
         return False
 
     # -- joining --------------------------------------------------------------------
@@ -145,7 +170,7 @@ class Merger:
         merged.known = region.known.copy()
         guards = [tm.and_(*s.suffix) if s.suffix else tm.true for s in group]
         if region.lost or not complete:
-            anyone = tm.or_(*guards)
+            anyone = self._cover(decision, [s.suffix for s in group], 0)
             if not anyone.is_const:
                 merged.assume(anyone)
         merged.model = next((s.state.model for s in group if s.state.model is not None), None)
@@ -159,6 +184,9 @@ class Merger:
         merged.uncertain = any(s.state.uncertain for s in group)
         merged.region = region.parent
         machine.stats.add("merges", len(group) - 1)
+        machine.stats.count(
+            "merges_by_kind", "at the return" if region.exit == RETURN else "at an exit", len(group) - 1
+        )
         return merged
 
     def _decide(self, suffixes: Sequence[tuple[Term, ...]], members: list[int], at: int) -> Decision:
@@ -185,6 +213,30 @@ class Merger:
             decision = (self._tm.and_(*rest) if rest else self._tm.true, i, decision)
         return decision
 
+    def _cover(self, decision: Decision, suffixes: Sequence[tuple[Term, ...]], at: int) -> Term:
+        """When one of the members is meant: true without a solver where the tree has all its sides."""
+        tm = self._tm
+        members = _members(decision)
+        if len(members) == 1:
+            return tm.and_(*suffixes[members[0]][at:]) if len(suffixes[members[0]]) > at else tm.true
+        shared = []
+        while all(len(suffixes[i]) > at for i in members):
+            condition = suffixes[members[0]][at]
+            if any(suffixes[i][at] is not condition for i in members):
+                break
+            shared.append(condition)
+            at += 1
+        head, yes, no = decision
+        split = len(suffixes[members[0]]) > at and suffixes[members[0]][at] is head
+        if split and all(
+            len(suffixes[i]) > at and suffixes[i][at] is (head if i in _members(yes) else tm.not_(head))
+            for i in members
+        ):
+            inner = tm.ite(head, self._cover(yes, suffixes, at + 1), self._cover(no, suffixes, at + 1))
+        else:
+            inner = tm.or_(*(tm.and_(*suffixes[i][at:]) if suffixes[i][at:] else tm.true for i in members))
+        return tm.and_(*shared, inner) if shared else inner
+
     def _pick(self, decision: Decision, values: dict[int, Any], kind: str) -> Any:
         """The joint value over the members that have one."""
         if not isinstance(decision, tuple):
@@ -206,7 +258,7 @@ class Merger:
     def _join_values(self, condition: Term, left: Any, right: Any, kind: str) -> Any:
         if same_value(left, right):
             return left
-        if kind == "A" and not self._guarded_references:
+        if kind == "A" and not self._features.objects:
             raise CannotJoinError("references differ")
         if kind == "P":
             return self._join_payloads(condition, left, right)
@@ -303,9 +355,18 @@ class Merger:
         return tuple(joined)
 
 
+def _members(decision: Decision) -> list[int]:
+    """The sides that a tree of decisions tells apart."""
+    if not isinstance(decision, tuple):
+        return [decision]
+    return _members(decision[1]) + _members(decision[2])
+
+
 def _kind_of_place(place: Place) -> str:
     """The kind of values in a slot; P for payloads, ? if only the values tell."""
     owner = place.owner
+    if isinstance(owner, SymArr):
+        return "T"
     if isinstance(owner, Arr):
         return KIND_OF_TYPE[owner.cls.element[0]]
     if isinstance(owner, Obj):

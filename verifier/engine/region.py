@@ -7,8 +7,10 @@ wait are joined.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from verifier.classfile.region import Region
 from verifier.machine.control import AtJoin
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -19,6 +21,38 @@ from verifier.terms.term import Term
 
 RETURN = -1
 """The exit of a region that ends where its method returns."""
+
+
+@dataclass(frozen=True)
+class Features:
+    """What a setting of ``--merge`` joins; the settings f1 to f4 and full each include the one before."""
+
+    regions: bool
+    calls: bool
+    """Regions with calls inside."""
+    single_paths: bool
+    """Regions that some states leave otherwise than through the exit; these go on alone."""
+    returns: bool
+    """Early returns, at the end of their method."""
+    objects: bool
+    """References that differ, objects created inside, loops."""
+    estimate: bool
+    """Whether an estimate may keep states apart."""
+
+    @staticmethod
+    def of(setting: str) -> Features:
+        """The features of a value of ``--merge``."""
+        order = ("off", "f1", "f2", "f3", "f4", "full", "all")
+        rank = order.index(setting)
+        return Features(rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, setting == "full")
+
+    def refusal(self, region: Region) -> str | None:
+        """Why a static region is not opened, or None."""
+        if self.objects:
+            return None
+        if region.calls and not self.calls:
+            return "a call inside"
+        return "a loop inside" if region.has_loop else None
 
 
 class RegionRun:
@@ -58,8 +92,15 @@ class RegionRun:
         self.inputs: tuple[Input, ...] = state.inputs
         self.stamp = stamp
         self.lost = False
-        """Whether a state left the region otherwise than through its exit."""
+        """Whether a state that was inside will not come to the exit, or came there from outside."""
         self.depth: int = 0 if parent is None else parent.depth + 1
+
+    def lose(self) -> None:
+        """A state inside ended: it will come to the exit of none of the regions around it."""
+        region: RegionRun | None = self
+        while region is not None:
+            region.lost = True
+            region = region.parent
 
     def code(self, method: RtMethod) -> list[Instr]:
         """The method's instructions with a stop at the exits of the open regions of this frame."""

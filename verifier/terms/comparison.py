@@ -169,7 +169,7 @@ class ComparisonFactory(BitVectorFactory):
             result = self._signed_order(op, a, b)
         else:
             result = self._unsigned_order(op, a, b)
-        if result.op != Op.CONST:
+        if result.op != Op.CONST or a.op == Op.ITE or b.op == Op.ITE:
             self._table[op, (a, b), None] = result
         return result
 

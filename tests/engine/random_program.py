@@ -1,0 +1,85 @@
+"""Small random Java programs over three ints: branches, loops, arrays, objects, calls, exceptions."""
+
+from __future__ import annotations
+
+import random
+
+LOW, HIGH = -2, 2
+"""Range of each input."""
+
+_HELPERS = """
+  static final class Cell { int value; Cell next; Cell(int value) { this.value = value; } }
+  static class Shape { int area(int x) { return x + 1; } }
+  static class Square extends Shape { int area(int x) { if (x < 0) { return -x; } return x * x; } }
+  static int early(int x, int y) {
+    if (x > y) { return x - y; }
+    if (x == 0) { throw new IllegalStateException(); }
+    return y;
+  }
+"""
+
+
+class RandomProgram:
+    """One program; equal seeds give equal programs."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._names = 0
+        self.name = f"P{seed}"
+
+    def source(self) -> str:
+        """A class with ``run(a, b, c)``, and a main that feeds it bounded nondeterministic ints."""
+        body = self._block(3, 5)
+        end = f"assert {self._int(2)} != {self._random.randint(-3, 9)} || {self._bool(1)};"
+        inputs = "".join(
+            f"    int {v} = Verifier.nondetInt(); Verifier.assume({v} >= {LOW} && {v} <= {HIGH});\n"
+            for v in "abc"
+        )
+        return (
+            f"import org.sosy_lab.sv_benchmarks.Verifier;\npublic class {self.name} {{\n{_HELPERS}\n"
+            "  static void run(int a, int b, int c) {\n"
+            "    int x = 0, y = 1; int[] r = new int[3]; Cell p = new Cell(1), q = null; Shape s = new Shape();\n"
+            f"{body}    {end}\n  }}\n  public static void main(String[] args) {{\n{inputs}    run(a, b, c);\n  }}\n}}\n"
+        )
+
+    def _int(self, depth: int) -> str:
+        pick = self._random.choice
+        if depth == 0:
+            return pick(["a", "b", "c", "x", "y", str(self._random.randint(-3, 3))])
+        one, two = self._int(depth - 1), self._int(depth - 1)
+        return pick([
+            f"({one} {pick(['+', '-', '*', '&', '^'])} {two})", f"r[({one}) & 1]", f"early({one}, {two})",
+            "p.value", f"s.area({one})", f"({one} / {two})", f"r[{one}]", one, one, "(p == q ? 1 : 0)",
+        ])  # fmt: skip
+
+    def _bool(self, depth: int) -> str:
+        pick = self._random.choice
+        test = f"{self._int(depth)} {pick(['<', '==', '!=', '>='])} {self._int(0)}"
+        if depth and self._random.random() < 0.4:
+            return f"({test} {pick(['&&', '||'])} {self._bool(depth - 1)})"
+        return pick([test, test, "q == null", "s instanceof Square", "p == q"])
+
+    def _block(self, depth: int, length: int) -> str:
+        return "".join(self._statement(depth) for _ in range(self._random.randint(1, length)))
+
+    def _statement(self, depth: int) -> str:
+        pick = self._random.choice
+        if depth == 0 or self._random.random() < 0.35:
+            return pick([
+                f"x = {self._int(1)};", f"y = {self._int(2)};", f"r[({self._int(1)}) & 1] = {self._int(1)};",
+                f"p.value = {self._int(1)};", f"q = new Cell({self._int(0)});", "q = p;", "p = new Cell(x);",
+                "s = new Square();", "if (q != null) { p = q; }", f"r[{self._int(0)}]++;", "p.next = q;",
+                "if (p.next != null) { p = p.next; }", f"assert {self._bool(1)};",
+            ]) + "\n"  # fmt: skip
+        test, inner = self._bool(1), self._block(depth - 1, 2)
+        self._names += 1
+        counter = f"i{self._names}"
+        return pick([
+            f"if ({test}) {{ {inner} }} else {{ {self._block(depth - 1, 2)} }}\n",
+            f"if ({test}) {{ {inner} }}\n",
+            f"if ({test}) {{ return; }}\n",
+            f"for (int {counter} = 0; {counter} < 3; {counter}++) {{ if ({test}) {{ break; }} {inner} }}\n",
+            f"for (int {counter} = 0; {counter} < (a & 3); {counter}++) {{ {inner} }}\n",
+            f"try {{ {inner} }} catch (RuntimeException e{counter}) {{ x++; {self._block(depth - 1, 1)} }}\n",
+            f"switch ({self._int(0)}) {{ case 0: {inner} break; case 1: y--; default: x = y; }}\n",
+        ])  # fmt: skip

@@ -1,0 +1,111 @@
+"""Merging keeps verdicts: random programs against all their inputs on the Java virtual machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verifier.config import Options
+from verifier.engine.budget import Budget
+from verifier.engine.region import Features
+from verifier.engine.symbolic import SymbolicAnalysis, build_machine
+from verifier.jvm.home import find_java_home
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.verdict.outcome import Counterexample, Failure, InputValue
+
+sys.path.insert(0, str(Path(__file__).parent))
+from random_program import HIGH, LOW, RandomProgram
+
+SEEDS = range(30)
+_DRIVER = """
+public class Driver {
+  public static void main(String[] names) throws Exception {
+    for (String name : names) {
+      var run = Class.forName(name).getDeclaredMethod("run", int.class, int.class, int.class);
+      run.setAccessible(true);
+      StringBuilder out = new StringBuilder(name);
+      for (int a = LOW; a <= HIGH; a++) for (int b = LOW; b <= HIGH; b++) for (int c = LOW; c <= HIGH; c++)
+        try {
+          run.invoke(null, a, b, c);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+          String kind = e.getCause() instanceof AssertionError ? "A" : "R";
+          out.append(' ').append(kind + a + "," + b + "," + c);
+        }
+      System.out.println(out);
+    }
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
+    folder = tmp_path_factory.mktemp("random")
+    sources = []
+    for seed in SEEDS:
+        program = RandomProgram(seed)
+        sources.append(folder / f"{program.name}.java")
+        sources[-1].write_text(program.source())
+    driver = folder / "Driver.java"
+    driver.write_text(_DRIVER.replace("LOW", str(LOW)).replace("HIGH", str(HIGH)))
+    stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
+    out = folder / "classes"
+    command = ["javac", "-nowarn", "-d", str(out), str(stub), str(driver), *map(str, sources)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+@pytest.fixture(scope="module")
+def failing(classes: Path) -> dict[str, set[str]]:
+    """Per program its failing inputs, with A for a failed assertion and R for another exception."""
+    names = [RandomProgram(seed).name for seed in SEEDS]
+    done = subprocess.run(
+        ["java", "-ea", "-cp", str(classes), "Driver", *names], capture_output=True, text=True, check=True
+    )
+    return {line.split()[0]: set(line.split()[1:]) for line in done.stdout.splitlines()}
+
+
+def _explore(classes: Path, name: str, setting: str, goal: Property) -> tuple[bool, list[tuple[int, ...]]]:
+    """Whether all was explored, and the inputs of the violation found, if any."""
+    stats = Stats()
+    java_home = find_java_home(None)
+    found: list[tuple[int, ...]] = []
+
+    def believe(inputs: tuple[InputValue, ...]) -> Counterexample:
+        found.append(tuple(int(given.value) for given in inputs))
+        return Counterexample(inputs, Failure("", None, ()), replayed=True)
+
+    machine = build_machine([classes], java_home, stats, {})
+    analysis = SymbolicAnalysis(machine, goal, Options(merge=setting), stats, believe, Budget(None, 20.0), {})
+    finding = analysis.run(name)
+    return finding.exhausted and not finding.obligations, found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("goal", [Property.VALID_ASSERT, Property.NO_RUNTIME_EXCEPTION])
+def test_random_programs_keep_their_verdicts(
+    classes: Path, failing: dict[str, set[str]], seed: int, goal: Property
+) -> None:
+    name = f"P{seed}"
+    letter = "A" if goal is Property.VALID_ASSERT else "R"
+    expected = {inputs for inputs in failing[name] if inputs[0] == letter}
+    for setting in ("off", "f2", "f4", "full"):
+        exhausted, found = _explore(classes, name, setting, goal)
+        if found:
+            assert letter + ",".join(map(str, found[0])) in expected, setting
+        else:
+            assert exhausted, setting
+            assert not expected, setting
+
+
+def test_features_accumulate() -> None:
+    ranks = [sum((f.regions, f.calls, f.single_paths, f.returns, f.objects)) for f in map(Features.of, (
+        "off", "f1", "f2", "f3", "f4", "full", "all"))]  # fmt: skip
+    assert ranks == [0, 1, 2, 3, 4, 5, 5]
+    assert Features.of("full").estimate
+    assert not Features.of("all").estimate
