@@ -5,7 +5,8 @@
 
 Each task runs once per setting of ``--merge``, one setting right after the other so that all see the same
 machine, with the symbolic analysis alone. Times and counts are given relative to ``off``; a run that the
-limit ended counts with the limit, so that its ratio is a bound.
+limit ended counts with what it had done, so that its ratio is a bound; one that reported no counts
+(0 queries) is left out of the ratios of counts.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def measure(task: Path, setting: str, goal: str, limit_s: float) -> Measured:
         if not result.exists():
             return Measured("unknown", wall_s, 0, 0)
         data = json.loads(result.read_text(encoding="utf-8"))
-    counters = data["statistics"]["counters"]
+    counters = data.get("statistics", {}).get("counters", {"paths": 0, "queries": 0})
     return Measured(data["verdict"].lower(), wall_s, counters["paths"], counters["queries"])
 
 
@@ -64,8 +65,13 @@ def render(rows: dict[str, dict[str, Measured]], settings: list[str]) -> str:
     for label, pick in (("time", 0), ("paths", 1), ("queries", 2)):
         cells = []
         for setting in settings:
-            ratios = [_ratio(row[setting], row[settings[0]], pick) for row in rows.values()]
-            cells.append(f"{math.exp(sum(map(math.log, ratios)) / len(ratios)):.3f}")
+            ratios = [
+                _ratio(row[setting], row[settings[0]], pick)
+                for row in rows.values()
+                if pick == 0 or (row[setting].queries and row[settings[0]].queries)
+            ]
+            mean = math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else math.nan
+            cells.append(f"{mean:.3f} ({len(ratios)})")
         lines.append(f"| {label}, geometric mean relative to {settings[0]} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -38,8 +38,10 @@ class RandomProgram:
         return (
             f"import org.sosy_lab.sv_benchmarks.Verifier;\npublic class {self.name} {{\n{_HELPERS}\n"
             "  static void run(int a, int b, int c) {\n"
-            "    int x = 0, y = 1; int[] r = new int[3]; Cell p = new Cell(1), q = null; Shape s = new Shape();\n"
-            f"{body}    {end}\n  }}\n  public static void main(String[] args) {{\n{inputs}    run(a, b, c);\n  }}\n}}\n"
+            "    int x = 0, y = 1; int[] r = new int[3];\n"
+            "    Cell p = new Cell(1), q = null; Shape s = new Shape();\n"
+            f"{body}    {end}\n  }}\n  public static void main(String[] args) {{\n"
+            f"{inputs}    run(a, b, c);\n  }}\n}}\n"
         )
 
     def _int(self, depth: int) -> str:
