@@ -95,8 +95,7 @@ def _recursive(calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
     edges = [[numbers[c] for c in calls[key]] for key in keys]
     component = strong_components(edges)
     sizes = Counter(component)
-    found = {key for n, key in enumerate(keys) if sizes[component[n]] > 1 or n in edges[n]}
-    return found
+    return {key for n, key in enumerate(keys) if sizes[component[n]] > 1 or n in edges[n]}
 
 
 def _reachable(start: Iterable[MethodKey], calls: Mapping[MethodKey, list[MethodKey]]) -> set[MethodKey]:
