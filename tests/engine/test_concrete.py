@@ -82,7 +82,6 @@ def test_a_program_without_inputs_is_decided_by_its_run(
         "{ Set<Object> s = new HashSet<>(); s.add(new Object()); }",
         "throws Exception { Thread t = new Thread(() -> { }); t.start(); t.join(); }",
         '{ assert System.getenv("JR_SECRET") == null; }',
-        "throws Exception { assert System.in.read() == -1; }",
         '{ assert !new java.io.File("JR").exists(); }',
         "{ assert new Main().hashCode() != 5; }",
         'throws Exception { assert Class.forName("Main") != null; }',
@@ -203,7 +202,8 @@ def test_constants_of_the_program_are_found(decide: Decide, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("body", "unreal"),
     [
-        ('{ new java.net.Socket("h", 1); assert false; }', "java.net.Socket"),
+        ('{ new java.net.Socket("h", 1).getLocalPort(); assert false; }', "java.net.Socket.getLocalPort"),
+        ("{ new java.net.Socket() { }; assert false; }", "a subclass of java.net.Socket"),
         (
             "{ assert new Exception().getStackTrace().length == 1; }",
             "java.lang.Exception.getStackTrace",
@@ -213,3 +213,22 @@ def test_constants_of_the_program_are_found(decide: Decide, tmp_path: Path) -> N
 def test_what_a_run_of_ours_cannot_stand_for_is_left_alone(decide: Decide, body: str, unreal: str) -> None:
     outcome = decide(MAIN + "throws Exception " + body)
     assert (outcome.result, outcome.survey.unreal) == (None, unreal)
+
+
+@pytest.mark.parametrize("stream", ["System.in", 'new java.net.Socket("h", 1).getInputStream()'])
+def test_lines_from_outside_are_inputs(decide: Decide, stream: str) -> None:
+    reader = f"new java.io.BufferedReader(new java.io.InputStreamReader({stream}))"
+    outcome = decide(
+        f"{MAIN} throws Exception {{ String line = {reader}.readLine(); "
+        'if (line != null) assert Float.parseFloat(line.equals("1.5") ? line : "2") != 1.5f; }'
+    )
+    assert outcome.result is not None
+    found = outcome.result.counterexample
+    assert found is not None
+    assert [(i.kind, i.value) for i in found.inputs] == [("outside_ended", False), ("outside_line", "1.5")]
+
+
+def test_a_run_without_lines_does_not_decide_for_others(decide: Decide) -> None:
+    reader = "new java.io.BufferedReader(new java.io.InputStreamReader(System.in))"
+    outcome = decide(MAIN + f"throws Exception {{ {reader}.readLine(); }}")
+    assert outcome.result is None

@@ -327,3 +327,51 @@ def test_an_input_without_java_form_is_a_defect() -> None:
         encode_request(RunRequest((), inputs=(InputValue("int", "one"),)))
     with pytest.raises(Defect, match="no input of kind colour"):
         encode_request(RunRequest((), inputs=(InputValue("colour", 1),)))
+
+
+ECHO = """{
+    java.io.InputStream from = SOURCE;
+    java.io.BufferedReader reader = new java.io.BufferedReader(new java.io.InputStreamReader(from));
+    System.out.print(from.read());
+    System.out.print((char) reader.read());
+    for (int i = 0; i < 3; i++) System.out.print("," + reader.readLine());
+}"""
+SENT = (
+    InputValue("outside_byte", 200),
+    InputValue("outside_char", ord("ü")),
+    InputValue("outside_ended", False),
+    InputValue("outside_line", "two words"),
+    InputValue("outside_ended", True),
+)
+
+
+@pytest.mark.parametrize("source", ["System.in", 'new java.net.Socket("h", 1).getInputStream()'])
+def test_input_from_outside_is_delivered_and_an_end_is_for_ever(run_program: Any, source: str) -> None:
+    body = MAIN + "throws Exception " + ECHO.replace("SOURCE", source)
+    result = run_program(body, inputs=SENT)
+    assert (result.ending, result.stdout) == (RunEnding.FINISHED, "200ü,two words,null,null")
+    assert [(i.kind, i.value) for i in result.inputs] == [(i.kind, i.value) for i in SENT]
+    assert {i.where.method for i in result.inputs} == {"main"}
+
+
+def test_a_byte_from_outside_must_be_one(run_program: Any) -> None:
+    body = MAIN + "throws Exception { System.in.read(); }"
+    result = run_program(body, inputs=(InputValue("outside_byte", 256),))
+    assert result.ending is RunEnding.INPUT_MISMATCH
+
+
+def test_a_socket_needs_no_network_but_a_port(run_program: Any) -> None:
+    body = (
+        MAIN
+        + """throws Exception {
+        java.net.Socket socket = new java.net.Socket("host.example.org", 80);
+        socket.getOutputStream().write(1);
+        System.out.print(socket.isConnected() + " " + socket.isClosed());
+        socket.close();
+        new java.net.Socket("host.example.org", 65536);
+    }"""
+    )
+    result = run_program(body)
+    assert result.stdout == "true false"
+    assert result.failure is not None
+    assert result.failure.exception == "java.lang.IllegalArgumentException"

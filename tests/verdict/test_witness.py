@@ -50,6 +50,18 @@ INPUTS = (
     InputValue("random_int", 7),
 )
 
+OUTSIDE = (
+    InputValue("outside_ended", False),
+    InputValue("outside_line", "null"),
+    InputValue("outside_byte", -1),
+)
+
+
+def test_input_from_outside_reads_back(tmp_path: Path) -> None:
+    graph = reread(witness(tmp_path, *OUTSIDE))
+    assert find_faults(graph) == []
+    assert read_inputs(graph) == OUTSIDE
+
 
 def test_a_violation_witness_is_sound_and_reads_back(tmp_path: Path) -> None:
     graph = reread(witness(tmp_path, *INPUTS))

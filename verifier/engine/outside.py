@@ -101,8 +101,31 @@ _VALUES = frozenset(
     {"String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"}
     | {"BigInteger", "BigDecimal", "Math", "StrictMath"}
 )
+_SOCKET = "java/net/Socket"
+# Its methods that jr.RecordedSocket stands for.
+_SOCKET_MEMBERS = frozenset(
+    [
+        "<init>",
+        "bind",
+        "close",
+        "connect",
+        "getInputStream",
+        "getOutputStream",
+        "isBound",
+        "isClosed",
+        "isConnected",
+        "setKeepAlive",
+        "setReuseAddress",
+        "setSoTimeout",
+        "setTcpNoDelay",
+        "shutdownInput",
+        "shutdownOutput",
+    ]
+)
 _UNREAL = (
-    "java/net/Socket",
+    "java/net/SocketImpl",
+    "java/net/SocketOption",
+    "java/net/StandardSocket",
     "java/net/ServerSocket",
     "java/net/Datagram",
     "java/net/Multicast",
@@ -174,6 +197,8 @@ class _Surveyor:
                 self._class(cls.super_name)
             if cls.super_name == "java/util/Random":
                 self._reasons["a subclass of java.util.Random"] = None
+            if cls.super_name == _SOCKET:
+                self._unreal = "a subclass of java.net.Socket"
             for method in cls.methods:
                 if cls.name != VERIFIER or method.name not in _REPLACED:
                     self._method(cls, method)
@@ -243,6 +268,8 @@ class _Surveyor:
                 self._reasons[f"invokedynamic through {operand.bootstrap.handle.ref.owner}"] = None
             for argument in _handles(operand.bootstrap):
                 self._member(argument.ref)
+                if argument.ref.owner == _SOCKET and argument.ref.name == "<init>":
+                    self._unreal = "java.net.Socket::new"
         else:
             self._constant(operand)
 
@@ -267,6 +294,7 @@ class _Surveyor:
         if (
             name in _UNREAL_MEMBERS
             or ref.name in _STACK_MEMBERS
+            or (owner == _SOCKET and ref.name not in _SOCKET_MEMBERS)
             or (ref.name == "printStackTrace" and ref.descriptor != "()V")
         ):
             self._unreal = name

@@ -35,6 +35,7 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, Obligation, TraceElement
 
 _LOG = logging.getLogger(__name__)
+_TEXT_KINDS = ("string", "outside_line")
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
 
@@ -244,7 +245,7 @@ class SymbolicAnalysis:
         return [
             wishes
             for given in state.inputs
-            if given.kind == "string"
+            if given.kind in _TEXT_KINDS
             for wishes in prefer(given.value, self._machine.tm)
         ]
 
@@ -252,7 +253,7 @@ class SymbolicAnalysis:
         value = given.value
         if isinstance(value, Term):
             value = evaluator.value(value)
-        elif given.kind == "string" and not isinstance(value, str):
+        elif given.kind in _TEXT_KINDS and not isinstance(value, str):
             value = self._machine.services["text_value"](value, evaluator)
         if given.kind in ("boolean", "random_boolean"):
             value = bool(value)

@@ -102,6 +102,10 @@ _TAGS = {
     "double": "D",
     "string": "s",
     "gaussian": "D",
+    "outside_ended": "Z",
+    "outside_line": "s",
+    "outside_byte": "I",
+    "outside_char": "I",
 }
 
 

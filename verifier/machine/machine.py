@@ -140,10 +140,10 @@ class Machine:
         self.record_input(kind, term)
         return term
 
-    def record_input(self, kind: str, value: Any) -> None:
-        """Record a value given to the program as its next input."""
+    def record_input(self, kind: str, value: Any, guard: Term | None = None) -> None:
+        """Record a value given to the program as its next input, if the guard holds."""
         state = self.state
-        state.inputs = (*state.inputs, Input(kind, value, self.call_site()))
+        state.inputs = (*state.inputs, Input(kind, value, self.call_site(), guard))
         state.asked += 1
 
     def call_site(self) -> Instr | None:

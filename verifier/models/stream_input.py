@@ -1,8 +1,9 @@
 """Input from outside the program: sockets, System.in and the readers on top of them.
 
 A Socket connects and its streams deliver any input, which is how verification tasks use them.
-Streams, readers and sockets of this kind have the payload OUTSIDE. What they deliver is not
-constrained; a line is any text, or null at the end. Others run as JDK code.
+Streams, readers and sockets of this kind have the payload OUTSIDE. A line is any text, or null at the
+end, and an end is for ever. Each is recorded as inputs of the kinds outside_*, as the runner's
+OutsideInput asks for them. Other streams run as JDK code.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import unknown_text
-from verifier.machine.value import Obj, join_references, lower
+from verifier.machine.value import Obj, join_references, lift, lower
 from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
 from verifier.terms.sort import BOOL, bv_sort
+from verifier.terms.term import Term
 
 OUTSIDE = "stdin"
 """Payload of objects that deliver what the outside sends."""
@@ -23,6 +25,7 @@ SOCKET = "java/net/Socket"
 STREAM = "java/io/BufferedInputStream"
 DECODER = "java/io/InputStreamReader"
 READER = "java/io/BufferedReader"
+_POSITION = "pos"
 _TEXT = "Ljava/lang/String;"
 _KNOWN_CHARSETS = {"UTF-8", "UTF8", "ISO-8859-1", "US-ASCII", "UTF-16"}
 
@@ -36,19 +39,49 @@ def _from_outside(m: Machine, reference: Any) -> bool:
     return is_outside(m.concrete(reference))
 
 
-def any_line(m: Machine) -> Any:
+def _is_over(m: Machine, stream: Any) -> Term:
+    """Whether a stream from outside has ended; it has no buffer, so its position tells."""
+    tm = m.tm
+    return tm.not_(tm.eq(lift(tm, m.get_field(stream, _POSITION, "I"), "I"), tm.bv(0, 32)))
+
+
+def _set_over(m: Machine, stream: Any, over: Term) -> None:
+    m.set_field(stream, _POSITION, "I", lower(m.tm.ite(over, m.tm.bv(1, 32), m.tm.bv(0, 32))))
+
+
+def _guard(condition: Term) -> Term | None:
+    return None if condition.is_true else condition
+
+
+def any_line(m: Machine, stream: Any) -> Any:
     """A line of input, or null where it ends."""
-    at = m.memory.stamp
-    ended = unknown(m, "input ended", BOOL)
-    text = m.new_string(unknown_text(m.tm, f"line of input {at}"))
-    return join_references(m.tm, ended, None, text)
+    tm = m.tm
+    over = _is_over(m, stream)
+    if over.is_true:
+        return None
+    ended = tm.var(f"in{m.state.asked}_outside_ended", BOOL)
+    m.record_input("outside_ended", ended, _guard(tm.not_(over)))
+    over = tm.or_(over, ended)
+    _set_over(m, stream, over)
+    if over.is_true:
+        return None
+    text = unknown_text(tm, f"in{m.state.asked}_outside_line")
+    m.record_input("outside_line", text, _guard(tm.not_(over)))
+    return join_references(tm, over, None, m.new_string(text))
 
 
-def any_unit(m: Machine, bits: int) -> Any:
+def any_unit(m: Machine, stream: Any, kind: str, bits: int) -> Any:
     """A byte or char of input, or -1 where it ends."""
     tm = m.tm
-    value = tm.zext(32, unknown(m, "unit of input", bv_sort(bits)))
-    return lower(tm.ite(unknown(m, "input ended", BOOL), tm.bv(-1, 32), value))
+    over = _is_over(m, stream)
+    if over.is_true:
+        return -1
+    drawn = tm.var(f"in{m.state.asked}_{kind}", bv_sort(bits + 1))
+    ended = tm.slt(drawn, tm.bv(0, bits + 1))
+    unit = tm.ite(ended, tm.bv(-1, 32), tm.zext(32, tm.extract(bits - 1, 0, drawn)))
+    m.record_input(kind, unit, _guard(tm.not_(over)))
+    _set_over(m, stream, tm.or_(over, ended))
+    return lower(tm.ite(over, tm.bv(-1, 32), unit))
 
 
 # -- sockets ----------------------------------------------------------------------------
@@ -56,6 +89,14 @@ def any_unit(m: Machine, bits: int) -> Any:
 
 def _connect(m: Machine, args: list[Any]) -> Any:
     m.write(m.non_null(args[0]), 0, OUTSIDE)
+
+
+def _connect_to_port(m: Machine, args: list[Any]) -> Any:
+    """new Socket(host, port, ...): the port is checked, as InetSocketAddress does."""
+    tm = m.tm
+    if not m.decide(tm.ule(lift(tm, args[2], "I"), tm.bv(0xFFFF, 32))):
+        m.throw_new("java/lang/IllegalArgumentException", "port out of range")
+    return _connect(m, args)
 
 
 def _input_stream(m: Machine, args: list[Any]) -> Any:
@@ -76,7 +117,7 @@ def _output_stream(m: Machine, args: list[Any]) -> Any:
 
 def _read_byte(m: Machine, args: list[Any]) -> Any:
     if _from_outside(m, args[0]):
-        return any_unit(m, 8)
+        return any_unit(m, args[0], "outside_byte", 8)
     return run_bytecode(m, STREAM, "read()I", args)
 
 
@@ -122,24 +163,34 @@ def _decode(key: str) -> Model:
 
 def _read_char(m: Machine, args: list[Any]) -> Any:
     if _from_outside(m, args[0]):
-        return any_unit(m, 16)
+        return any_unit(m, _source(m, args[0]), "outside_char", 16)
     return run_bytecode(m, DECODER, "read()I", args)
+
+
+def _source(m: Machine, decoder: Any) -> Any:
+    """The stream from outside that a decoder reads."""
+    return m.concrete(m.get_field(decoder, "lock", "Ljava/lang/Object;"))
+
+
+def _decoder(m: Machine, reference: Any) -> Obj | None:
+    """What a BufferedReader reads."""
+    return m.concrete(m.get_field(m.non_null(reference), "in", "Ljava/io/Reader;"))
 
 
 def _underlying(m: Machine, reference: Any) -> bool:
     """Whether a BufferedReader reads a decoder of outside input."""
-    return is_outside(m.concrete(m.get_field(m.non_null(reference), "in", "Ljava/io/Reader;")))
+    return is_outside(_decoder(m, reference))
 
 
 def _read_line(m: Machine, args: list[Any]) -> Any:
     if _underlying(m, args[0]):
-        return any_line(m)
+        return any_line(m, _source(m, _decoder(m, args[0])))
     return run_bytecode(m, READER, f"readLine(){_TEXT}", args)
 
 
 def _read_buffered(m: Machine, args: list[Any]) -> Any:
     if _underlying(m, args[0]):
-        return any_unit(m, 16)
+        return any_unit(m, _source(m, _decoder(m, args[0])), "outside_char", 16)
     return run_bytecode(m, READER, "read()I", args)
 
 
@@ -152,13 +203,15 @@ def _ready(m: Machine, args: list[Any]) -> Any:
 _SOCKET_METHODS: dict[str, Model] = {
     "<clinit>()V": no_value,
     **{
-        f"<init>({arguments})V": _connect
+        f"<init>({arguments})V": _connect_to_port
         for arguments in (
-            "", "Ljava/net/Proxy;", f"{_TEXT}I", "Ljava/net/InetAddress;I",
+            f"{_TEXT}I", "Ljava/net/InetAddress;I",
             f"{_TEXT}ILjava/net/InetAddress;I",
             "Ljava/net/InetAddress;ILjava/net/InetAddress;I", f"{_TEXT}IZ", "Ljava/net/InetAddress;IZ",
         )
     },
+    "<init>()V": _connect,
+    "<init>(Ljava/net/Proxy;)V": _connect,
     "connect(Ljava/net/SocketAddress;)V": no_value,
     "connect(Ljava/net/SocketAddress;I)V": no_value,
     "bind(Ljava/net/SocketAddress;)V": no_value,

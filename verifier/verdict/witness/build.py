@@ -91,7 +91,8 @@ def _input_data(program: Program, item: InputValue, number: int) -> dict[str, st
     if item.where is not None:
         source = _source_line(program, item.where)
         assigned = _ASSIGNED.search(source)
-        name = assigned.group(1) if assigned else name
+        if assigned and item.kind != "outside_ended":
+            name = assigned.group(1)
         data |= _place(item.where)
     data["sourcecode"] = _call_of(item)
     data["assumption"] = f"{name} = {render_literal(item.value)};"
@@ -126,6 +127,8 @@ def _call_of(item: InputValue) -> str:
     if item.kind.startswith("random_"):
         word = item.kind.removeprefix("random_")
         return f"Random.next{word[:1].upper()}{word[1:]}()"
+    if item.kind.startswith("outside_"):
+        return f"Outside.{item.kind.removeprefix('outside_')}()"
     return f"Verifier.nondet{item.kind[:1].upper()}{item.kind[1:]}()"
 
 

@@ -20,7 +20,11 @@ _GRAPH_DATA = ("witness-type", "sourcecodelang", "producer", "specification", "p
                "architecture", "creationtime")  # fmt: skip
 _WITNESS_TYPES = ("violation_witness", "correctness_witness")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?")
-_CALL = re.compile(r"Verifier\s*\.\s*nondet(\w+)\s*\(|Random\s*\.\s*next(\w+)\s*\(")
+_CALL = re.compile(
+    r"Verifier\s*\.\s*nondet(\w+)\s*\(|Random\s*\.\s*next(\w+)\s*\("
+    r"|Outside\s*\.\s*(ended|line|byte|char)\s*\("
+)
+_OUTSIDE_TYPES = {"outside_ended": "boolean", "outside_line": "string"}
 _EQUALS_CALL = re.compile(r'\.equals\("(.*)"\)|parse(?:Double|Float)\("(.*)"\)', re.DOTALL)
 _ASSIGNMENT = re.compile(r"={1,2}\s?(.*?);?\s*\Z", re.DOTALL)
 
@@ -151,7 +155,9 @@ def _kind_of(edge: Edge, source_roots: tuple[Path, ...]) -> str | None:
     match = _CALL.search(edge.data.get("sourcecode", "")) or _CALL.search(_line_of(edge, source_roots))
     if match is None:
         return None
-    nondet, drawn = match.groups()
+    nondet, drawn, outside = match.groups()
+    if outside:
+        return f"outside_{outside}"
     return nondet[:1].lower() + nondet[1:] if nondet else f"random_{drawn[:1].lower()}{drawn[1:]}"
 
 
@@ -168,6 +174,7 @@ def _line_of(edge: Edge, source_roots: tuple[Path, ...]) -> str:
 
 
 def _value_of(assumption: str, kind: str) -> bool | int | float | str:
+    kind = _OUTSIDE_TYPES.get(kind, kind)
     called = _EQUALS_CALL.search(assumption)
     if called is not None:
         text = called.group(1) if called.group(1) is not None else called.group(2)

@@ -33,6 +33,7 @@ final class Draw {
     private final int small;
     private final int repeats;
     private final int truths;
+    private final int ends;
 
     Draw(boolean zero, long seed, boolean unitReals, Object[] pool) {
         this.zero = zero;
@@ -52,6 +53,7 @@ final class Draw {
         small = random.nextInt(100);
         repeats = random.nextInt(4) == 0 ? random.nextInt(90) : 0;
         truths = 10 + random.nextInt(81);
+        ends = (int) Math.floorMod(seed, 40L);
     }
 
     /** A value of the kind; {@code bound} > 0 asks for an int from 0 to bound - 1. */
@@ -83,6 +85,9 @@ final class Draw {
             case "random_double": return unit();
             case "random_gaussian": return zero ? 0.0 : random.nextInt(-4000, 4000) / 1000.0;
             case "string": return string();
+            case "outside_ended": return zero || percent(ends);
+            case "outside_line": return line();
+            case "outside_byte": return zero || percent(ends) ? -1 : character() & 0xff;
             default: throw new IllegalArgumentException(kind);
         }
     }
@@ -170,6 +175,18 @@ final class Draw {
             case 3: return random.nextInt(-20, 21);
             case 4: return random.nextInt(-40, 41) / 4.0;
             default: return random.nextDouble(-1, 1) * Math.pow(2, random.nextInt(-100, 100));
+        }
+    }
+
+    /** A line of input: the text of a number, or any text without an end of line. */
+    private String line() {
+        if (zero) {
+            return "";
+        }
+        switch (random.nextInt(4)) {
+            case 0: return Long.toString(number(32));
+            case 1: return Double.toString(reals.isEmpty() || percent(30) ? real() : any(reals));
+            default: return string().replaceAll("[\\r\\n]", "");
         }
     }
 

@@ -10,6 +10,11 @@ public final class Inputs {
         return session.want(kind, 0);
     }
 
+    /** Is the next recorded input of this kind? */
+    static boolean isNext(String kind) {
+        return session.isNext(kind);
+    }
+
     static Object wantBelow(int bound) {
         return session.want("random_int", bound);
     }

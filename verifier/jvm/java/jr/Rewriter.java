@@ -12,13 +12,15 @@ import java.util.Map;
 /**
  * Changes a class of the program under test before it is loaded (class file format: JVMS 4):
  * bodies of org.sosy_lab.sv_benchmarks.Verifier forward to {@link Inputs}; {@code new Random} makes a
- * {@link RecordedRandom} (not in subclasses of Random, which may rely on its parts); {@code new
- * AssertionError} of an assert statement makes an {@link AssertionFailure}; Math.random, System.exit,
- * Runtime.exit and Runtime.halt go to Inputs. Instructions keep their lengths, so offsets stay.
+ * {@link RecordedRandom} and {@code new Socket} a {@link RecordedSocket} (not in subclasses of these, which
+ * may rely on their parts); {@code new AssertionError} of an assert statement makes an {@link
+ * AssertionFailure}; Math.random, System.exit, Runtime.exit and Runtime.halt go to Inputs. Instructions
+ * keep their lengths, so offsets stay.
  */
 final class Rewriter {
     private static final String VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier";
     private static final String RANDOM = "java/util/Random";
+    private static final String SOCKET = "java/net/Socket";
     private static final String ASSERTION = "java/lang/AssertionError";
     private static final String INPUTS = "jr/Inputs";
 
@@ -249,14 +251,13 @@ final class Rewriter {
                     }
                     break;
                 case NEW:
-                    if (className(u2(at + 1)).equals(RANDOM) && !superName.equals(RANDOM)) {
-                        set(at + 1, addClass("jr/RecordedRandom"));
+                    String stand = standIn(className(u2(at + 1)));
+                    if (stand != null) {
+                        set(at + 1, addClass(stand));
                     }
                     break;
                 case INVOKESPECIAL:
-                    if (isConstructor(at, RANDOM) && !superName.equals(RANDOM)) {
-                        set(at + 1, addMethod("jr/RecordedRandom", "<init>", descriptor(u2(at + 1))));
-                    }
+                    patchConstruction(at);
                     break;
                 case INVOKESTATIC:
                     patchStatic(at);
@@ -306,6 +307,22 @@ final class Rewriter {
     private boolean isPatched(int at) {
         int opcode = u1(at);
         return (opcode == NEW || opcode == INVOKESPECIAL) && u2(at + 1) >= entries.length;
+    }
+
+    /** The class of ours to make in the place of this one, or null. */
+    private String standIn(String name) {
+        if (name.equals(superName)) {
+            return null;
+        }
+        return name.equals(RANDOM) ? "jr/RecordedRandom" : name.equals(SOCKET) ? "jr/RecordedSocket" : null;
+    }
+
+    private void patchConstruction(int at) throws IOException {
+        int reference = u2(at + 1);
+        String stand = name(reference).equals("<init>") ? standIn(owner(reference)) : null;
+        if (stand != null) {
+            set(at + 1, addMethod(stand, "<init>", descriptor(reference)));
+        }
     }
 
     private boolean isConstructor(int at, String owner) {

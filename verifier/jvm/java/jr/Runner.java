@@ -7,7 +7,6 @@ import java.io.DataOutputStream;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -100,7 +99,7 @@ public final class Runner {
             Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
             throws IOException, InterruptedException {
         Inputs.session = session;
-        System.setIn(InputStream.nullInputStream());
+        System.setIn(new OutsideInput());
         System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         Thread.setDefaultUncaughtExceptionHandler(

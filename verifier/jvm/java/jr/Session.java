@@ -182,6 +182,11 @@ final class Session {
         return null;
     }
 
+    synchronized boolean isNext(String kind) {
+        int index = delivered.size();
+        return index < queue.length && queueKinds[index].equals(kind);
+    }
+
     private Object deliver(String kind, Object value) {
         delivered.add(new Delivered(kind, value, wantWhere ? caller() : null));
         if (delivered.size() == 1) {
@@ -201,6 +206,8 @@ final class Session {
             inRange = (Double) value >= 0 && (Double) value < 1;
         } else if (same && kind.equals("random_float")) {
             inRange = (Float) value >= 0 && (Float) value < 1;
+        } else if (same && kind.equals("outside_byte")) {
+            inRange = (Integer) value >= -1 && (Integer) value <= 0xff;
         }
         if (same && inRange) {
             return null;
@@ -212,7 +219,7 @@ final class Session {
     private static StackTraceElement caller() {
         Optional<StackWalker.StackFrame> frame = StackWalker.getInstance().walk(frames -> frames
                 .filter(at -> !at.getClassName().startsWith("jr.") && !at.getClassName().equals(VERIFIER)
-                        && !at.getClassName().startsWith("java."))
+                        && !at.getClassName().startsWith("java.") && !at.getClassName().startsWith("sun."))
                 .findFirst());
         return frame.isPresent() ? frame.get().toStackTraceElement() : null;
     }
