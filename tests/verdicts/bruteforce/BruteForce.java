@@ -1,4 +1,5 @@
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -31,7 +32,7 @@ import org.sosy_lab.sv_benchmarks.Verifier;
  * release, source directories (colons), number of runs, flags, integers (commas), strings (commas,
  * hexadecimal), inputs to run first (spaces; may be empty). One answer per line: name, runs, whether
  * the domains are exhausted, inputs violating the assertions or '-', inputs with an uncaught
- * RuntimeException or '-', error message.
+ * RuntimeException or '-', error message. The tasks themselves find the standard input empty.
  */
 public final class BruteForce {
   /** Unwinds the program after a failed assumption. */
@@ -315,6 +316,7 @@ public final class BruteForce {
     System.setOut(new PrintStream(OutputStream.nullOutputStream()));
     System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     BufferedReader jobs = new BufferedReader(new InputStreamReader(System.in, "UTF-8"));
+    System.setIn(new ByteArrayInputStream(new byte[0]));
     for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
       answers.println(job(line.split("\t", -1)));
       answers.flush();
