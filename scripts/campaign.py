@@ -51,7 +51,7 @@ def main() -> int:
     grid = read_grid(given.grid)
     runs = collect_runs(grid.tasks, set(grid.properties))
     given.store.mkdir(parents=True, exist_ok=True)
-    mode = None if given.executor == "sweep" else benchexec.find_mode(ROOT, given.store)
+    mode = None if given.executor == "sweep" else benchexec.find_mode(ROOT)
     if given.executor == "benchexec" and mode is None:
         raise SystemExit("campaign: BenchExec does not work here")
     if given.executor == "auto" and mode is not None and "--no-container" in mode:

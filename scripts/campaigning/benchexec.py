@@ -18,17 +18,19 @@ from scripts.sweeping.store import Outcome
 
 _UNPACK = {".bz2": bz2.decompress, ".gz": gzip.decompress}
 _COUNTERS = {"paths": "paths", "queries": "queries"}
-MODES = ((), ("--read-only-dir", "/", "--full-access-dir", "/tmp"), ("--no-container",))
+MODES = (
+    (),
+    ("--read-only-dir", "/", "--hidden-dir", "/home", "--full-access-dir", "/tmp"),
+    ("--no-container",),
+)
 """Ways of isolating runs, the strictest first; not every system grants each."""
 
 
-def find_mode(root: Path, scratch: Path) -> tuple[str, ...] | None:
+def find_mode(root: Path) -> tuple[str, ...] | None:
     """The flags with which BenchExec works here, or None."""
     command = find_command()
     if command is None:
         return None
-    probe = scratch / "probe.xml"
-    probe.write_text('<benchmark tool="toolinfo.jr"><tasks/></benchmark>', encoding="utf-8")
     for mode in MODES:
         contained = "--no-container" not in mode
         words = (
@@ -69,14 +71,16 @@ def run_configuration(
             "-o",
             f"{folder}/{name}-{goal}/",
         ]
-        subprocess.run(
+        done = subprocess.run(
             command,
             cwd=root,
             env={**os.environ, "PYTHONPATH": str(root)},
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            check=False,
+            capture_output=True,
+            text=True,
         )
+        if done.returncode != 0:
+            raise SystemExit(f"campaign: benchexec: {done.stderr.strip()[-500:]}")
         for result in sorted((folder / f"{name}-{goal}").glob("*.xml.bz2")):
             outcomes.update({o.key: o for o in read_results(result)})
     return [outcomes[key] for key in wanted if key in outcomes]
@@ -89,7 +93,7 @@ def _definition(name: str, goal: str, grid: Grid, files: list[Path]) -> str:
         displayName=f"JR {name}",
         timelimit=f"{grid.cpu_limit_s:g} s",
         walltimelimit=f"{grid.wall_limit_s:g} s",
-        memlimit=f"{grid.memory_limit_mib} MiB",
+        memlimit=f"{grid.memory_limit_mib << 20} B",
     )
     ElementTree.SubElement(top, "rundefinition", name=name)
     words = iter(grid.configurations[name])
