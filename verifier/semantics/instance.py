@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
 from verifier.machine.value import Guarded, Obj, choices_of, join
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
 
 
 def new(m: Machine, f: Frame, i: Instr) -> None:
@@ -84,22 +86,28 @@ def getfield_modelled(m: Machine, f: Frame, i: Instr) -> None:
 
 def read_guarded(m: Machine, target: Guarded, field: RtField) -> Any:
     """The field of whichever object is meant; null among them is decided first."""
-    objects = non_null_choices(m, target)
+    objects = non_null_choices(m, target, field.cls.name)
     value = objects[-1][1].slots[field.slot]
     for guard, choice in reversed(objects[:-1]):
         value = join(m.tm, guard, choice.slots[field.slot], value, field.kind)
     return value
 
 
-def non_null_choices(m: Machine, target: Guarded) -> list[tuple[Term, Obj]]:
-    """The objects a guarded reference may mean; decides that it is not null (or throws)."""
+def non_null_choices(m: Machine, target: Guarded, owner: str) -> list[tuple[Term, Obj]]:
+    """The objects a guarded reference may mean; decides that it is not null (or throws).
+
+    Objects that are no instances of the member's owner are not meant on this path: a checkcast
+    or an instanceof before has excluded them.
+    """
     objects = []
     for guard, choice in target.choices:
         if choice is None:
             if m.decide(guard):
                 m.throw_new("java/lang/NullPointerException")
-        else:
+        elif owner in choice.cls.supers:
             objects.append((guard, choice))
+    if not objects:
+        raise PathEnd(Ending.INFEASIBLE)
     return objects
 
 
@@ -111,7 +119,7 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
     if field.descriptor in "ZBCS":
         value = narrow_element(m, field.descriptor, value)
     if isinstance(target, Guarded):
-        for guard, choice in non_null_choices(m, target):
+        for guard, choice in non_null_choices(m, target, field.cls.name):
             m.write(choice, field.slot, join(m.tm, guard, value, choice.slots[field.slot], field.kind))
     else:
         m.write(m.non_null(target), field.slot, value)
@@ -142,6 +150,8 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
         for guard, choice in choices_of(value, m.tm.true):
             if choice is not None and i.a not in choice.cls.supers and m.decide(guard):
                 _cast_failed(m, choice, i.a)
+        fitting = tuple((g, c) for g, c in value.choices if c is None or i.a in c.cls.supers)
+        f.stack[-1] = fitting[0][1] if len(fitting) == 1 else Guarded(fitting)
         return
     if i.a not in value.cls.supers:
         _cast_failed(m, value, i.a)

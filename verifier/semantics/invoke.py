@@ -125,11 +125,11 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
         if choice is None:
             if m.decide(guard):
                 m.throw_new("java/lang/NullPointerException")
-        else:
+        elif resolved.cls.name in choice.cls.supers:
             targets.add(select(m, resolved, choice.cls))
     if len(targets) == 1 and next(iter(targets)).model is None:
         for _, choice in receiver.choices:
-            if choice is not None:
+            if choice is not None and resolved.cls.name in choice.cls.supers:
                 return choice
     concrete = m.non_null(receiver)
     f.stack[-resolved.argc] = concrete
