@@ -76,7 +76,7 @@ class Merger:
             if len(group) > 1:
                 try:
                     merged.append(self._join_group(region, group, complete=len(group) == len(waiting)))
-                except CannotJoinError as reason:
+                except (CannotJoinError, RecursionError) as reason:
                     self._refuse(str(reason))
                     merged.extend(self._alone(region, side.state) for side in group)
             else:
