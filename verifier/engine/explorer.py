@@ -111,6 +111,8 @@ class Explorer:
         self._completed: list[RegionRun] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
+        self._waiting = 0
+        """States that stand at the exit of a region."""
         self._evaluated: dict[Term, Any] = {}
         self._evaluator = Evaluator(self._evaluated, self._functions)
         self.result = Exploration()
@@ -130,7 +132,7 @@ class Explorer:
             elif self._deferred:
                 self._resume_deferred()
             else:
-                self.result.exhausted = True
+                self._finish()
                 break
             if self._limits.budget.left_s() <= 0:
                 self._out_of("time")
@@ -140,6 +142,14 @@ class Explorer:
                 self._out_of("memory")
                 break
         return self.result
+
+    def _finish(self) -> None:
+        """Nothing is left to do; a state that still waits in a region would be a path not explored."""
+        self.result.exhausted = self._waiting == 0
+        if self._waiting:
+            self.result.open(
+                Obligation(Ending.DEFECT, f"{self._waiting} states were left waiting in regions")
+            )
 
     def _out_of(self, resource: str) -> None:
         pending = max(1, len(self._worklist) + len(self._deferred))
@@ -448,6 +458,7 @@ class Explorer:
             self._normalise_return(frame, at)
         self._suspend(state)
         region.waiting.append(state)
+        self._waiting += 1
         self._stats.count("exits_by_kind", "a return" if region.exit == RETURN else "the exit")
         self._release(region)
         return True
@@ -477,6 +488,7 @@ class Explorer:
         if region.waiting:
             with self._stats.phase("merging"):
                 merged = self._merger.merge(region)
+        self._waiting -= len(region.waiting)
         region.waiting = []
         parent = region.parent
         if parent is not None:

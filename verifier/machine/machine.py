@@ -279,7 +279,8 @@ class Machine:
     def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> NoReturn:
         """Create and throw an exception as the virtual machine does; never returns.
 
-        The constructor runs as Java code: (), (String) or (Throwable) by the argument.
+        The constructor runs as Java code: (), (String) or (Throwable) by the argument; a String
+        object may hold a text that depends on input.
         """
         cls = self.loader.get(name)
         if argument is None:
@@ -290,7 +291,8 @@ class Machine:
             descriptor = "(Ljava/lang/String;)V"
         else:
             operand = argument
-            descriptor = "(Ljava/lang/Throwable;)V"
+            is_text = argument.cls.name == "java/lang/String"
+            descriptor = "(Ljava/lang/String;)V" if is_text else "(Ljava/lang/Throwable;)V"
         method = RtMethod(cls, "<throw>", "()V", ACC_STATIC)
         method.instrs = self._synthesize(self, method, descriptor, argument is not None)
         method.max_locals = 2

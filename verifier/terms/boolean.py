@@ -7,6 +7,7 @@ and a Boolean one has no literal branch.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
@@ -24,15 +25,15 @@ FLIPPED: Final = {Op.SLT: Op.SLE, Op.SLE: Op.SLT, Op.ULT: Op.ULE, Op.ULE: Op.ULT
 """The order that holds, arguments swapped, when the key does not."""
 
 
-class BooleanFactory(TermCore):
+class BooleanFactory(TermCore, ABC):
     """Builds formulas and if-then-else terms."""
 
+    @abstractmethod
     def eq(self, a: Term, b: Term) -> Term:
         """SMT-LIB ``=`` on any sort."""
-        raise NotImplementedError
 
-    def _order(self, op: str, a: Term, b: Term) -> Term:
-        raise NotImplementedError
+    @abstractmethod
+    def _order(self, op: str, a: Term, b: Term) -> Term: ...
 
     def not_(self, a: Term) -> Term:
         """Negation."""
