@@ -8,7 +8,7 @@ from tests.terms.random_term import RandomTerms, rebuilt
 from verifier.terms.concrete import same_value
 from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, F32, F64
 from verifier.terms.term import post_order
 
 
@@ -43,11 +43,12 @@ def test_terms_are_normal_forms_of_themselves() -> None:
     assert changed < total / 100
 
 
+@pytest.mark.parametrize("floats", (False, True))
 @pytest.mark.parametrize("block", range(6))
-def test_inferred_bounds_and_truth_hold_on_every_model(block: int) -> None:
+def test_inferred_bounds_and_truth_hold_on_every_model(block: int, floats: bool) -> None:
     inferred = 0
     for seed in range(block * 40, block * 40 + 40):
-        terms = RandomTerms(seed, floats=False, models=6)
+        terms = RandomTerms(seed, floats=floats, models=6)
         for _ in range(50):
             terms.step()
         formulas = [pair for pair in terms.pool[BOOL] if not pair[0].is_const]
@@ -62,8 +63,12 @@ def test_inferred_bounds_and_truth_hold_on_every_model(block: int) -> None:
                 inferred += 1
                 value = Evaluator(assignment).value(term)
                 assert low <= value <= high, (seed, holding, term)
+            for term, values in [*terms.pool[F32], *terms.pool[F64]] if floats else ():
+                bounds = context.float_bounds(term)
+                value = values[at]
+                assert bounds.nan if value != value else bounds.low <= value <= bounds.high, (seed, term)
             for formula, values in formulas:
                 truth = context.truth(formula)
                 assert truth is None or truth == values[at], (seed, holding, formula)
             assert context.feasible
-    assert inferred > 100
+    assert inferred > (50 if floats else 100)

@@ -131,6 +131,11 @@ class GuessingSolver:
                 bounds = context.bounds(variable)
                 near[variable] = min(max(value, bounds[0]), bounds[1])
                 low[variable], high[variable] = bounds
+            elif variable.sort.is_float:
+                limits = context.float_bounds(variable)  # every end is a number of the sort
+                if limits.is_number and not limits.low <= value <= limits.high:
+                    near[variable] = min(max(0.0, limits.low), limits.high)
+                    low[variable], high[variable] = limits.low, limits.high
         guesses = [near]
         if low != near:
             guesses.append(low)

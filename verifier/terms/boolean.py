@@ -142,6 +142,9 @@ class BooleanFactory(TermCore, ABC):
             if a.op == Op.FLT and set(a.args) == set(b.args):
                 return self._make(Op.FLE, BOOL, a.args)
             return None
+        if b.op == Op.EQ and a.op == Op.FLT and set(a.args) == set(b.args):
+            literals = [x.data for x in b.args if x.op == Op.CONST]
+            return self._make(Op.FLE, BOOL, a.args) if literals and literals[0] != 0.0 else None
         if b.op == Op.EQ and b.args[0].sort.is_bv:
             x, y = b.args
             if a.op == Op.SLT and (a.args == (x, y) or a.args == (y, x)):

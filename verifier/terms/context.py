@@ -7,16 +7,23 @@ assumptions; ``feasible`` turns false only if they contradict each other.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from verifier.terms import float_interval
 from verifier.terms.factory import TermFactory
+from verifier.terms.float_interval import ANY, NOT_A_NUMBER, FloatBounds
 from verifier.terms.interval import Bounds, transfer
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, F32
 from verifier.terms.term import Op, Term, free_variables
 
 NODE_LIMIT: Final = 20_000
 """Most term visits of one context; beyond it terms keep the bounds they were made with."""
+
+Known = Bounds | FloatBounds | bool | None
+"""Bounds of a number, the truth of a formula, or nothing."""
+_FLOAT_ORDER: Final = frozenset({Op.FLT, Op.FLE, Op.FEQ, Op.EQ})
 
 
 class IntervalContext:
@@ -25,8 +32,9 @@ class IntervalContext:
     def __init__(self, tm: TermFactory) -> None:
         self._tm = tm
         self._bounds: dict[Term, Bounds] = {}
+        self._float_bounds: dict[Term, FloatBounds] = {}
         self._facts: dict[Term, bool] = {}
-        self._memo: dict[Term, Bounds | bool | None] = {}
+        self._memo: dict[Term, Known] = {}
         self._open: list[Term] = []
         self._budget = NODE_LIMIT
         self._changed = False
@@ -37,6 +45,7 @@ class IntervalContext:
         """A copy to which more can be assumed."""
         copy = IntervalContext(self._tm)
         copy._bounds = dict(self._bounds)
+        copy._float_bounds = dict(self._float_bounds)
         copy._facts = dict(self._facts)
         copy._open = list(self._open)
         self._forget()
@@ -118,11 +127,18 @@ class IntervalContext:
         value = self._value(term)
         return value if isinstance(value, tuple) else (term.lo, term.hi)
 
+    def float_bounds(self, term: Term) -> FloatBounds:
+        """Bounds of a floating-point term."""
+        if term.op == Op.CONST:
+            return float_interval.point(term.data)  # type: ignore[arg-type]  # of a float sort
+        value = self._value(term)
+        return value if isinstance(value, FloatBounds) else ANY
+
     def narrowed(self) -> Iterable[tuple[Term, Bounds]]:
         """Terms whose bounds the assumptions narrowed."""
         return self._bounds.items()
 
-    def _value(self, term: Term) -> Bounds | bool | None:
+    def _value(self, term: Term) -> Known:
         memo = self._memo
         if term in memo:
             return memo[term]
@@ -143,15 +159,19 @@ class IntervalContext:
             memo[top] = self._compute(top)
         return memo[term]
 
-    def _unexplored(self, term: Term) -> Bounds | bool | None:
+    def _unexplored(self, term: Term) -> Known:
         if term.sort is BOOL:
             return self._facts.get(term)
+        if term.sort.is_float:
+            return self._float_bounds.get(term)
         return self._bounds.get(term, (term.lo, term.hi)) if term.sort.is_bv else None
 
-    def _compute(self, term: Term) -> Bounds | bool | None:
+    def _compute(self, term: Term) -> Known:
         if term.sort is BOOL:
             known = self._facts.get(term)
             return self._compute_truth(term) if known is None else known
+        if term.sort.is_float:
+            return self._compute_float(term)
         if not term.sort.is_bv:
             return None
         low, high = term.lo, term.hi
@@ -161,6 +181,9 @@ class IntervalContext:
         elif term.args and all(arg.sort.is_bv for arg in term.args):
             other = transfer(term.op, term.sort, term.data, [self._of(arg) for arg in term.args])
             low, high = max(low, other[0]), min(high, other[1])
+        elif term.op == Op.F2BV:
+            other = float_interval.to_integer(term.sort.width, self._float_of(term.args[0]))
+            low, high = max(low, other[0]), min(high, other[1])
         known_bounds = self._bounds.get(term)
         if known_bounds is not None:
             low, high = max(low, known_bounds[0]), min(high, known_bounds[1])
@@ -168,6 +191,32 @@ class IntervalContext:
             self.feasible = False
             return term.lo, term.hi
         return low, high
+
+    def _compute_float(self, term: Term) -> FloatBounds:
+        op, args = term.op, term.args
+        if op == Op.ITE:
+            condition = self._known(args[0])
+            a, b = self._float_of(args[1]), self._float_of(args[2])
+            bounds = a.join(b) if condition is None else a if condition else b
+        elif op == Op.BV2F:
+            bounds = float_interval.of_integer(term.sort, self._of(args[0]))
+        elif args and all(arg.sort.is_float for arg in args):
+            bounds = float_interval.operate(op, term.sort, term.data, [self._float_of(a) for a in args])
+        else:
+            bounds = ANY
+        known = self._float_bounds.get(term)
+        if known is not None:
+            bounds = bounds.meet(known)
+        if bounds.is_empty:
+            self.feasible = False
+            return ANY
+        return bounds
+
+    def _float_of(self, term: Term) -> FloatBounds:
+        if term.op == Op.CONST:
+            return float_interval.point(term.data)  # type: ignore[arg-type]  # of a float sort
+        value = self._memo.get(term)
+        return value if isinstance(value, FloatBounds) else ANY
 
     def _of(self, term: Term) -> Bounds:
         value = self._memo.get(term)
@@ -208,6 +257,18 @@ class IntervalContext:
             return None if left is None or right is None else left == right
         if args and args[0].sort.is_bv:
             return _compare(op, self._of(args[0]), self._of(args[1]))
+        if args and args[0].sort.is_float:
+            return self._compute_float_truth(op, args)
+        return None
+
+    def _compute_float_truth(self, op: str, args: tuple[Term, ...]) -> bool | None:
+        bounds = [self._float_of(arg) for arg in args]
+        if op in _FLOAT_ORDER:
+            return float_interval.compare(op, *bounds)
+        if op == Op.FIS_NAN:
+            return None if bounds[0].nan and bounds[0].is_number else bounds[0].nan
+        if op == Op.FIS_INF:
+            return None if bounds[0].has_infinity else False
         return None
 
     def _consequences(self, formula: Term) -> list[Term]:
@@ -228,6 +289,8 @@ class IntervalContext:
             return self._of_equivalence(args[0], args[1], True)
         if args and args[0].sort.is_bv:
             return self._of_comparison(op, args[0], args[1])
+        if args and args[0].sort.is_float:
+            self._narrow_by_order(op, args)
         return []
 
     def _last_open(self, args: tuple[Term, ...]) -> list[Term]:
@@ -246,6 +309,10 @@ class IntervalContext:
             return [] if condition is None else [tm.not_(args[1] if condition else args[2])]
         if op == Op.EQ and args[0].sort is BOOL:
             return self._of_equivalence(args[0], args[1], False)
+        if op == Op.FIS_NAN:
+            self._narrow_float(args[0], FloatBounds(-math.inf, math.inf, False))
+        elif op in (Op.FLT, Op.FLE) and not any(self.float_bounds(arg).nan for arg in args):
+            self._narrow_by_order(Op.FLE if op == Op.FLT else Op.FLT, (args[1], args[0]))
         if op == Op.EQ and args[0].sort.is_bv:
             implied = []
             for x, y in ((args[0], args[1]), (args[1], args[0])):
@@ -304,6 +371,37 @@ class IntervalContext:
             else:
                 work += self._arguments(top, low, high)
         return implied
+
+    def _narrow_by_order(self, op: str, args: tuple[Term, ...]) -> None:
+        """Narrow by a comparison or class of floats that holds."""
+        if op == Op.FIS_NAN:
+            self._narrow_float(args[0], NOT_A_NUMBER)
+        elif op in _FLOAT_ORDER:
+            a, b = (self.float_bounds(arg) for arg in args)
+            sides = float_interval.narrowed(op, args[0].sort, a, b)
+            for arg, bounds in zip(args, sides, strict=True):
+                self._narrow_float(arg, bounds)
+
+    def _narrow_float(self, term: Term, bounds: FloatBounds) -> None:
+        """Intersect bounds, down through changes of sign and size that lose nothing."""
+        while self.feasible and term.op != Op.CONST:
+            old = self.float_bounds(term)
+            bounds = bounds.meet(old)
+            if bounds.is_empty:
+                self.feasible = False
+            if bounds == old or bounds.is_empty:
+                return
+            self._float_bounds[term] = self._memo[term] = bounds
+            self._changed = True
+            self._stale |= free_variables(term)
+            self._budget -= 1
+            if term.op == Op.FNEG:
+                bounds = FloatBounds(-bounds.high, -bounds.low, bounds.nan)
+            elif term.op == Op.FABS:
+                bounds = FloatBounds(-bounds.high, bounds.high, bounds.nan)
+            elif term.op != Op.F2F or term.sort is F32:
+                return
+            term = term.args[0]
 
     def _arguments(self, term: Term, low: int, high: int) -> list[tuple[Term, int, int]]:
         """Bounds of arguments that follow from bounds of the result."""
