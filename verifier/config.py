@@ -125,6 +125,7 @@ def _probability(text: str) -> float:
 
 ANALYSES = ("concrete", "symbolic")
 SOLVERS = ("portfolio", "z3", "yices", "cvc5", "bitwuzla")
+HELPERS = ("never", "late", "early")
 MERGING = ("off", "f1", "f2", "f3", "f4", "full", "all")
 
 _LIMITS = "limits"
@@ -184,7 +185,7 @@ class Options:
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)
     evaluate: str = _option(
         "intervals",
-        "what terms decide without a solver: nothing, by constants, or by intervals of N rounds",
+        "what is decided without a solver: nothing, by rewriting terms, also by intervals of N rounds",
         _SOLVING,
         _keyword("none", "basic", "intervals", argument="intervals", parse=_positive_int),
         "none|basic|intervals[=N]",
@@ -202,6 +203,13 @@ class Options:
     )
     cache: str = _choice(
         "normalised", "which earlier answers are used again", _SOLVING, ("none", "exact", "normalised")
+    )
+    helpers: str = _choice(
+        "late",
+        "when a process with another solver joins the portfolio's first on a question: never (they take "
+        "turns, at the least CPU time; so it is with one core), once the question lasts, or very soon",
+        _SOLVING,
+        HELPERS,
     )
     dump_queries: Path | None = _option(
         None, "write every question for a solver to DIR, as SMT-LIB", _SOLVING, _path, "DIR"

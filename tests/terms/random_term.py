@@ -41,9 +41,16 @@ INTERESTING_FLOATS = [
 class RandomTerms:
     """Grows a pool of terms of several sorts from one seed."""
 
-    def __init__(self, seed: int, floats: bool = True, arrays: bool = True, models: int = 4) -> None:
+    def __init__(
+        self,
+        seed: int,
+        floats: bool = True,
+        arrays: bool = True,
+        models: int = 4,
+        factory: type[TermFactory] = TermFactory,
+    ) -> None:
         self.random = random.Random(seed)
-        self.tm = TermFactory()
+        self.tm = factory()
         self.floats = floats
         self.assignments: list[dict[Term, Any]] = [{} for _ in range(models)]
         self.pool: dict[Sort, list[Pair]] = {}

@@ -8,14 +8,18 @@ from tests.terms.random_term import RandomTerms, rebuilt
 from verifier.terms.concrete import same_value
 from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.plain import PlainFactory
 from verifier.terms.sort import BOOL, F32, F64
 from verifier.terms.term import post_order
 
 
-@pytest.mark.parametrize("block", range(10))
-def test_rewriting_keeps_meaning_and_bounds_hold(block: int) -> None:
+@pytest.mark.parametrize(
+    ("block", "factory"), [*((block, TermFactory) for block in range(10)), (0, PlainFactory)]
+)
+def test_rewriting_keeps_meaning_and_bounds_hold(block: int, factory: type[TermFactory]) -> None:
     for seed in range(block * 30, block * 30 + 30):
-        terms = RandomTerms(seed)
+        terms = RandomTerms(seed, factory=factory)
         evaluators = [Evaluator(assignment) for assignment in terms.assignments]
         for _ in range(60):
             term, values = terms.step()

@@ -93,7 +93,9 @@ class Explorer:
         merge: str = "off",
         pruning: Pruning | None = None,
         functions: Mapping[str, Callable[..., Any]] | None = None,
+        reuse_models: bool = True,
     ) -> None:
+        """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""
         self._machine = machine
         self._solver = solver
         self._stats = stats
@@ -102,6 +104,7 @@ class Explorer:
         self._breadth_first = strategy == "bfs"
         self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
+        self._reuse_models = reuse_models
         self._features = Features.of(merge)
         self._merger = Merger(machine, self._features)
         self._maps: dict[RtMethod, RegionMap | None] = {}
@@ -279,7 +282,7 @@ class Explorer:
         negation = tm.not_(condition)
         holds: Sat | Unsat | Unknown
         fails: Sat | Unsat | Unknown
-        if state.model is not None:
+        if state.model is not None and self._reuse_models:
             self._stats.add("model_hits")
             present = Sat(state.model)
             if self._evaluator_of(state.model).value(condition):

@@ -16,7 +16,13 @@ from verifier.engine.concrete import decide_concretely, violates
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
-from verifier.engine.symbolic import SymbolicAnalysis, build_machine, initial_state, solver_options
+from verifier.engine.symbolic import (
+    SymbolicAnalysis,
+    build_machine,
+    initial_state,
+    solver_options,
+    term_factory,
+)
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
@@ -136,7 +142,11 @@ class _Run:
         def make() -> tuple[Machine, Solver, State]:
             services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
             machine = build_machine(
-                (*self.classes, self.jvm.fallback_classes), self.jvm.java_home, self.stats, services
+                (*self.classes, self.jvm.fallback_classes),
+                self.jvm.java_home,
+                self.stats,
+                services,
+                term_factory(self.options),
             )
             solver = build_solver(machine.tm, solver_options(self.options), self.stats)
             return machine, solver, initial_state(machine, self.task.entry_class)
@@ -153,7 +163,11 @@ class _Run:
         oracle = Oracle(self.jvm)
         services = {"oracle": oracle, "strings": strings}
         machine = build_machine(
-            (*self.classes, self.jvm.fallback_classes), self.jvm.java_home, self.stats, services
+            (*self.classes, self.jvm.fallback_classes),
+            self.jvm.java_home,
+            self.stats,
+            services,
+            term_factory(self.options),
         )
         budget = budget.part_while(lambda: bool(machine.services.get("abstracted")), share)
         replayer = _Replayer(self.task, self.jvm, self.classes)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
-from verifier.config import Options
+from verifier.config import Options, usable_cores
 from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
 from verifier.engine.explorer import Explorer, Limits
@@ -31,6 +31,7 @@ from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
+from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, Obligation, TraceElement
 
@@ -58,7 +59,11 @@ class Finding:
 
 
 def build_machine(
-    classes: Sequence[Path], java_home: Path, stats: Stats, services: Mapping[str, Any]
+    classes: Sequence[Path],
+    java_home: Path,
+    stats: Stats,
+    services: Mapping[str, Any],
+    terms: TermFactory | None = None,
 ) -> Machine:
     """A machine for compiled classes over a JDK's class library."""
     image = JdkImage(java_home / "lib" / "modules")
@@ -66,9 +71,10 @@ def build_machine(
     memory = Memory()
     loader = Loader(source, all_models(), memory, stats)
     decode = prepare if stats.lines is None else noting_lines(stats.lines)
-    machine = Machine(TermFactory(), loader, memory, stats, decode, synthesize_throw)
+    tm = TermFactory() if terms is None else terms
+    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw)
     machine.field_hooks = all_field_hooks()
-    machine.services.update(string_input.services(machine.tm))
+    machine.services.update(string_input.services(tm))
     machine.services.update(services)
     return machine
 
@@ -143,6 +149,7 @@ class SymbolicAnalysis:
             strategy=options.strategy,
             merge=options.merge,
             pruning=Pruning(options.prune, options.seed),
+            reuse_models=options.cache != "none",
             functions=functions,
         )
 
@@ -279,6 +286,22 @@ def _memory_bytes(options: Options) -> int | None:
 
 def solver_options(options: Options) -> SolverOptions:
     """What the options say about solving."""
-    names = ("solver", "cache", "dump_queries")
-    known = SolverOptions.__dataclass_fields__
-    return SolverOptions(**{n: getattr(options, n) for n in names if n in known})
+    evaluate, _, rounds = options.evaluate.partition("=")
+    defaults = SolverOptions()
+    memory_bytes = defaults.memory_limit_bytes
+    if options.memory_limit_mib is not None:
+        memory_bytes = min(memory_bytes, (options.memory_limit_mib << 20) // 2)
+    return SolverOptions(
+        solver=options.solver,  # type: ignore[arg-type]  # Options checks the words
+        evaluate=evaluate,  # type: ignore[arg-type]
+        interval_rounds=int(rounds) if rounds else defaults.interval_rounds,
+        cache=options.cache,  # type: ignore[arg-type]
+        helpers=options.helpers if usable_cores(options) > 1 else "never",  # type: ignore[arg-type]
+        memory_limit_bytes=memory_bytes,
+        dump_queries=options.dump_queries,
+    )
+
+
+def term_factory(options: Options) -> TermFactory:
+    """The terms of a run, as simple as the options want them."""
+    return PlainFactory() if options.evaluate == "none" else TermFactory()

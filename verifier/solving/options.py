@@ -9,6 +9,7 @@ from typing import Literal
 SolverName = Literal["portfolio", "z3", "yices", "cvc5", "bitwuzla"]
 Evaluate = Literal["none", "basic", "intervals"]
 CacheKind = Literal["none", "exact", "normalised"]
+Helpers = Literal["never", "late", "early"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class SolverOptions:
     ``interval_rounds``    propagation rounds of the interval analysis.
     ``cache``              reuse of answers: none, same constraints, also same up to renaming.
     ``time_limit_s``       wall time for one query unless the caller says otherwise.
-    ``processes``          solver processes beside the one in this process; 0 keeps CPU cost lowest.
+    ``helpers``            when processes with other solvers join the portfolio's first: never (they take
+                           turns in this process, at the least CPU time), once a query lasts, or very soon.
     ``memory_limit_bytes`` address space of one worker process.
     ``dump_queries``       directory that receives each query a solver sees, as SMT-LIB.
     """
@@ -30,6 +32,6 @@ class SolverOptions:
     interval_rounds: int = 2
     cache: CacheKind = "normalised"
     time_limit_s: float = 30.0
-    processes: int = 1
+    helpers: Helpers = "late"
     memory_limit_bytes: int = 4 << 30
     dump_queries: Path | None = None

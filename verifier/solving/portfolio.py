@@ -30,6 +30,9 @@ LOGGER = logging.getLogger(__name__)
 FRESH_LIMIT: Final = 50_000
 """Queries with more new terms are not begun in this process, where a solver might not stop in time."""
 
+EARLY_S: Final = 0.01
+"""The first responder's time alone where others join early."""
+
 PREFERENCE: Final = {
     "linear": ("yices", "bitwuzla", "z3", "cvc5"),
     "nonlinear": ("yices", "bitwuzla", "z3", "cvc5"),
@@ -65,8 +68,8 @@ class PortfolioSolver:
         bits, fresh = self._features.of_query(constraints)
         kind = class_name(bits)
         order = self._order(kind)
-        first = self._first(order) if fresh <= FRESH_LIMIT or self._options.processes == 0 else None
-        if self._options.processes == 0:
+        first = self._first(order) if fresh <= FRESH_LIMIT or self._options.helpers == "never" else None
+        if self._options.helpers == "never":
             return self._in_sequence(constraints, kind, order, limit_s)
         start = time.monotonic()
         deadline_s = start + limit_s
@@ -143,6 +146,8 @@ class PortfolioSolver:
             return []
         average_s = self._average_s.get(kind, 0.005)
         slice_s = 0.0 if first is None else min(max(8 * average_s, 0.03), 0.3, limit_s / 4)
+        if self._options.helpers == "early":
+            slice_s = min(slice_s, EARLY_S)
         plan = [(start + slice_s, "B", others[0])]
         turns = others[1:]
         if kind == "float" and first is not None:
