@@ -3,6 +3,7 @@
 
     scripts/sweep.py run --store results/new.jsonl sv-benchmarks/java
     scripts/sweep.py table --store results/new.jsonl [--rival other.csv] [--contested FILE]
+    scripts/sweep.py causes --store results/new.jsonl
     scripts/sweep.py reasons --store results/new.jsonl
     scripts/sweep.py compare results/old.jsonl results/new.jsonl
     scripts/sweep.py validate --store results/new.jsonl sv-benchmarks/java
@@ -23,7 +24,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.sweeping.collect import Run, collect_runs  # noqa: E402 (the path is set above)
+from scripts.sweeping.cause import render_causes  # noqa: E402 (the path is set above)
+from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.compare import render_comparison  # noqa: E402
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
 from scripts.sweeping.store import (  # noqa: E402
@@ -48,10 +50,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = parser.add_subparsers(required=True, metavar="run|table|reasons|compare|validate")
+    commands = parser.add_subparsers(required=True, metavar="run|table|causes|reasons|compare|validate")
     _add_run(commands)
     for name, help_text, command in (
         ("table", "print the table of a store", _table),
+        ("causes", "put the undecided runs into classes, each run once", _causes),
         ("reasons", "count the reasons of the undecided runs", _reasons),
     ):
         sub = commands.add_parser(name, help=help_text)
@@ -168,6 +171,11 @@ def _print_tables(outcomes: list[Outcome], given: argparse.Namespace) -> None:
     contested = read_contested(given.contested)
     print(render_table(outcomes, contested, read_rival(given.rival)))
     print(render_wrong(outcomes, contested))
+
+
+def _causes(given: argparse.Namespace) -> int:
+    print(render_causes(_select(given)))
+    return 0
 
 
 def _reasons(given: argparse.Namespace) -> int:

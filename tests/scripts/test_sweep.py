@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.sweeping.cause import render_causes
 from scripts.sweeping.collect import Run, collect_runs
 from scripts.sweeping.compare import render_comparison
 from scripts.sweeping.execute import Setting, execute
@@ -150,6 +151,22 @@ def test_reasons_are_counted_without_their_numbers() -> None:
     row = cells(table, "bound hit: loop stopped after N iterations", "a/1")
     assert (row["runs"], row["alone"], row["points"]) == ("2", "1", "3")
     assert "not counted" not in table
+
+
+def test_each_undecided_run_has_one_cause() -> None:
+    loop = "out of time or memory: the time was used up with 3 paths not explored, 2 of them in loops"
+    undecided = [
+        outcome("a/1", True, "UNKNOWN", obligations=[loop, "feature not modelled: A.b in UTF-8"]),
+        outcome("a/2", True, "UNKNOWN", obligations=[loop]),
+        outcome("b/3", False, "UNKNOWN", obligations=["bound hit: strings longer than 64 characters", loop]),
+        outcome("a/4", True, "TRUE", obligations=["not counted"]),
+    ]
+    table = render_causes(undecided)
+    assert len(table.splitlines()) == 5
+    row = cells(table, "not modelled: A.b in UTF-8", "a 1")
+    assert (row["runs"], row["points"], row["examples"]) == ("1", "2", "1")
+    assert cells(table, "texts longer than the bound", "b 1")["points"] == "1"
+    assert cells(table, "a loop or recursion without a bound that is known", "a 1")["runs"] == "1"
 
 
 def test_comparisons_name_what_changed() -> None:

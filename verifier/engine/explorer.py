@@ -18,6 +18,7 @@ from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
 from verifier.classfile.region import RegionMap
 from verifier.engine.budget import Budget
 from verifier.engine.merging import Merger
+from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import RETURN, Features, RegionRun
 from verifier.errors import Unsupported
@@ -155,10 +156,13 @@ class Explorer:
             )
 
     def _out_of(self, resource: str) -> None:
-        pending = max(1, len(self._worklist) + len(self._deferred))
+        pending = [*self._worklist, *self._deferred]
         self.result.open(
             Obligation(
-                Ending.RESOURCE, f"the {resource} was used up with {pending} paths not explored to the end"
+                Ending.RESOURCE,
+                f"the {resource} was used up with {max(1, len(pending))} paths not explored to the end"
+                + describe_pending(pending, FIRST_RUNG),
+                most_common_line(pending),
             )
         )
 
@@ -509,7 +513,7 @@ class Explorer:
         if self._on_end(state, end):
             result.stopped = True
         if not end.ending.complete and not self._infeasible(state):
-            result.open(Obligation(end.ending, end.message, self._where()))
+            result.open(Obligation(end.ending, end.message, user_line(self._machine.frame)))
         region: RegionRun | None = state.region
         if region is not None:
             state.region = None
@@ -527,15 +531,3 @@ class Explorer:
             return False
         limit_s = max(self._limits.query_limit_s, self._limits.budget.left_s() / 8)
         return isinstance(self._solver.check(state.condition, limit_s), Unsat)
-
-    def _where(self) -> str | None:
-        """The innermost line of the program's own code on the live path."""
-        frame: Frame | None = self._machine.frame
-        while frame is not None:
-            if frame.method.cls.origin == "user":
-                at = max(0, min(frame.pc - 1, len(frame.code) - 1))
-                file = frame.method.cls.file
-                name = file.source_file if file is not None else None
-                return f"{name or frame.method.cls.java_name}:{frame.method.line_of(frame.code[at].index)}"
-            frame = frame.caller
-        return None
