@@ -8,16 +8,23 @@ from typing import Any, cast
 from verifier.engine.place import describe_pending, most_common_line
 
 
+class Branch(SimpleNamespace):
+    """An instruction: equal to itself alone."""
+
+    __hash__ = object.__hash__
+
+
 def branch_at(line: int) -> Any:
     file = SimpleNamespace(source_file="Main.java")
     cls = SimpleNamespace(file=file, origin="user", java_name="Main")
-    return SimpleNamespace(index=0, method=SimpleNamespace(cls=cls, line_of=lambda index: line))
+    return Branch(index=0, method=SimpleNamespace(cls=cls, line_of=lambda index: line))
 
 
 def path(branch: Any, forks: int) -> Any:
     library = SimpleNamespace(cls=SimpleNamespace(origin="jdk"))
     user = SimpleNamespace(pc=1, code=[branch], method=branch.method, caller=None)
-    return cast(Any, SimpleNamespace(visits={branch: forks}, frame=SimpleNamespace(method=library, caller=user)))
+    frame = SimpleNamespace(method=library, caller=user)
+    return cast(Any, SimpleNamespace(visits={branch: forks}, frame=frame))
 
 
 def test_loops_are_named() -> None:
