@@ -123,7 +123,7 @@ def _probability(text: str) -> float:
     return value
 
 
-ANALYSES = ("concrete", "symbolic")
+ANALYSES = ("concrete", "symbolic", "proof")
 SOLVERS = ("portfolio", "z3", "yices", "cvc5", "bitwuzla")
 HELPERS = ("never", "late", "early")
 MERGING = ("off", "f1", "f2", "f3", "f4", "full", "all")

@@ -39,6 +39,7 @@ COUNTERS: dict[str, str] = {
     "model_hits": "branch sides known feasible from the path's model",
     "replays": "counterexamples replayed on the Java virtual machine",
     "concrete_runs": "program runs on the Java virtual machine",
+    "proof_rounds": "rounds of proofs about cut loops",
     "classes_loaded": "class files loaded by the symbolic machine",
 }
 

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verifier.classfile.constant import IntConst
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.explorer import Explorer, Limits
@@ -23,7 +22,7 @@ from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import lift
-from verifier.proof.contract import Candidate, candidates
+from verifier.proof.contract import Candidate, candidates, int_constants
 from verifier.proof.recursion import MethodKey, Recursion
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
@@ -35,7 +34,6 @@ from verifier.verdict.outcome import Ending
 _LOG = logging.getLogger(__name__)
 _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 12
-_MAX_CONSTANTS = 12
 
 
 class NotKeptError(Exception):
@@ -61,7 +59,8 @@ def prove_by_induction(
     budget: Budget,
 ) -> bool:
     """Whether the property was proved; each round works on a fresh machine from ``make``."""
-    constants = _constants(recursion, classes)
+    bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
+    constants = int_constants(bodies)
     guesses: list[bool] = [False, True]
     for guess in guesses:
         kept: dict[MethodKey, list[Candidate]] = {
@@ -80,20 +79,6 @@ def prove_by_induction(
             if budget.left_s() <= 0:
                 return False
     return False
-
-
-def _constants(recursion: Recursion, classes: Mapping[str, ClassFile]) -> list[int]:
-    found = {0: None, 1: None, -1: None}
-    for name, key in recursion.methods:
-        for method in classes[name].methods:
-            if method.key != key or method.code is None:
-                continue
-            for ins in method.code.instructions:
-                if ins.mnemonic == "iconst":
-                    found[ins.operands[0]] = None
-                elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
-                    found[ins.operands[0].value] = None
-    return list(found)[:_MAX_CONSTANTS]
 
 
 def _int_arguments(key: MethodKey) -> int:

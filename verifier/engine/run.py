@@ -13,6 +13,7 @@ from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, violates
+from verifier.engine.cutting import prove_by_cutting
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
@@ -26,8 +27,10 @@ from verifier.engine.symbolic import (
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
-from verifier.machine.machine import Machine
+from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
+from verifier.proof.contract import int_constants
+from verifier.proof.heap import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
@@ -40,6 +43,9 @@ _LOG = logging.getLogger(__name__)
 EARLY_BUDGET_S = 1.5
 """Time for the symbolic analysis before induction is tried on a recursive program."""
 INDUCTION_BUDGET_S = 30.0
+BEFORE_CUTTING_S = 5.0
+"""Time for the symbolic analysis before loop invariants are tried."""
+CUTTING_BUDGET_S = 60.0
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
@@ -65,7 +71,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
             compiled = jvm.compile(task.source_roots, classes)
         if not compiled.ok:
             raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = _Run(task, options, stats, jvm, (classes,)).decide(budget)
+        result = Run(task, options, stats, jvm, (classes,)).decide(budget)
     statistics = stats.as_dict()
     statistics["wall_s"] = round(time.monotonic() - started, 3)
     return Result(
@@ -74,7 +80,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
 
 
 @dataclass(frozen=True)
-class _Run:
+class Run:
     """The analyses of one compiled task."""
 
     task: Task
@@ -120,10 +126,22 @@ class _Run:
         A recursive program gets a short one first, then a proof by induction.
         """
         recursion, parsed = self._recursion()
-        if recursion is not None:
+        proof = "proof" in self.options.analyses
+        if recursion is not None and proof:
             early, _ = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
             if early.verdict is not Verdict.UNKNOWN or self._by_induction(recursion, parsed, budget):
                 return early if early.verdict is not Verdict.UNKNOWN else _proved("induction")
+        elif proof:
+            early, abstracted = self._symbolic("abstract", budget.part(0.3, BEFORE_CUTTING_S))
+            if early.verdict is not Verdict.UNKNOWN:
+                return early
+            if _out_of_time(early):
+                if self.prove_loops(budget):
+                    return _proved("loop invariants")
+            elif not abstracted:
+                return early
+            else:
+                return self._symbolic("bounded", budget)[0]
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
@@ -154,6 +172,24 @@ class _Run:
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
             return prove_by_induction(make, recursion, parsed, self.task.property, self.stats, part)
+
+    def prove_loops(self, budget: Budget) -> bool:
+        """Whether loop invariants prove the property (engine/cutting.py)."""
+        parsed = self._recursion()[1]
+
+        def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver]:
+            services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
+            places = (*self.classes, self.jvm.fallback_classes)
+            machine = build_machine(places, self.jvm.java_home, self.stats, services, memory, decode)
+            return machine, build_solver(machine.tm, solver_options(self.options), self.stats)
+
+        def start(machine: Machine) -> State:
+            return initial_state(machine, self.task.entry_class)
+
+        constants = int_constants(m for file in parsed.values() if _is_own(file) for m in file.methods)
+        part = budget.part(0.4, CUTTING_BUDGET_S)
+        with self.stats.phase("loop invariants"):
+            return prove_by_cutting(make, start, constants, self.task.property, self.stats, part)
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
@@ -187,6 +223,16 @@ class _Run:
 def _undecided(ending: Ending, why: str) -> Result:
     missing = Obligation(ending, why)
     return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
+
+
+def _is_own(file: ClassFile) -> bool:
+    """Whether a class is the program's, not the stub of the nondeterministic values."""
+    return not file.name.endswith("/Verifier")
+
+
+def _out_of_time(result: Result) -> bool:
+    """Whether only more time could decide: each other obligation would stay."""
+    return all(o.ending is Ending.RESOURCE for o in result.obligations)
 
 
 def _proved(analysis: str) -> Result:

@@ -18,7 +18,7 @@ from verifier.engine.explorer import Explorer, Limits
 from verifier.engine.pruning import Pruning
 from verifier.machine.control import PathEnd, Pushed, Retry
 from verifier.machine.loader import Loader
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.machine import VOID, Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
 from verifier.models import string_input
@@ -64,13 +64,15 @@ def build_machine(
     stats: Stats,
     services: Mapping[str, Any],
     terms: TermFactory | None = None,
+    memory: Memory | None = None,
+    decode: Prepare | None = None,
 ) -> Machine:
     """A machine for compiled classes over a JDK's class library."""
     image = JdkImage(java_home / "lib" / "modules")
     source = ClassPath(list(classes), [], image)
-    memory = Memory()
+    memory = memory or Memory()
     loader = Loader(source, all_models(), memory, stats)
-    decode = prepare if stats.lines is None else noting_lines(stats.lines)
+    decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
     tm = TermFactory() if terms is None else terms
     machine = Machine(tm, loader, memory, stats, decode, synthesize_throw)
     machine.field_hooks = all_field_hooks()

@@ -139,7 +139,7 @@ class Loader:
         memory.stamp += 1
         slots = cls.template[:]
         created = Obj(cls, slots, memory.stamp)
-        memory.log.append([slots, 0, slots[0], created])  # creation is part of a path's write set
+        memory.note_new(slots, created)
         return created
 
     def new_permanent(self, cls: RtClass) -> Obj:
@@ -153,7 +153,7 @@ class Loader:
         memory.stamp += 1
         created = Arr(cls, elements, memory.stamp)
         if elements:
-            memory.log.append([elements, 0, elements[0], created])
+            memory.note_new(elements, created)
         return created
 
     def new_symbolic_array(self, cls: RtClass, length: Term, content: Term) -> SymArr:
@@ -161,7 +161,7 @@ class Loader:
         memory = self._memory
         memory.stamp += 1
         created = SymArr(cls, length, content, memory.stamp)
-        memory.log.append([created.content, 0, content, created])
+        memory.note_new(created.content, created)
         return created
 
     def new_default_array(self, cls: RtClass, length: int) -> Arr:

@@ -428,10 +428,7 @@ class Machine:
 
     def write(self, target: Obj, slot: int, value: Any) -> None:
         """Set a slot of an object, undoably."""
-        memory = self.memory
-        slots = target.slots
-        memory.log.append([slots, slot, slots[slot], target])
-        slots[slot] = value
+        self.memory.write(target.slots, slot, value, target)
 
     def field_slot(self, cls: RtClass, name: str, descriptor: str) -> int:
         """Index of an instance field (or of a static one among the statics)."""

@@ -51,6 +51,10 @@ class Memory:
         self.log.append([slots, key, slots[key], owner])
         slots[key] = value
 
+    def note_new(self, slots: Slots, owner: Any) -> None:
+        """Log the creation of an object as a write of its first slot: it is part of the path's write set."""
+        self.log.append([slots, 0, slots[0], owner])
+
     def freeze(self) -> Node:
         """Make the present content a version that can be returned to."""
         if self.log:

@@ -9,11 +9,11 @@ boolean, byte, char, short, int), J, F, D, A (references).
 from __future__ import annotations
 
 from ctypes import c_float
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from verifier.errors import Unsupported
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV32, BV64, F32, F64, Sort
+from verifier.terms.sort import BOOL, BV32, BV64, F32, F64, Sort
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ class Obj:
     """An object: its class and slots; slot 0 is the payload of modelled classes (immutable)."""
 
     __slots__ = ("cls", "serial", "slots")
+
+    is_unknown: ClassVar[bool] = False
+    """Whether it stands for any object of its class (machine.unknown)."""
 
     def __init__(self, cls: RtClass, slots: list[Any], serial: int) -> None:
         self.cls = cls
@@ -148,6 +151,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     """
     if left is right:
         return tm.true
+    if left is not None and right is not None and (left.is_unknown or right.is_unknown):
+        return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:
         return tm.false
     if left.cls.name == "java/lang/String" and (_stems_from(left, right) or _stems_from(right, left)):
@@ -159,6 +164,14 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     width = a.sort.width
     low = 0 if left.cls.name == "java/lang/Character" else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
+
+
+def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
+    """Whether two objects, one of them unknown, are the same: open, unless one excludes the other."""
+    older, newer = sorted((left, right), key=lambda o: o.serial)
+    if left.cls is not right.cls or not newer.is_unknown:
+        return tm.false  # a known one that is newer was created after the unknown one was met
+    return tm.var(f"same object {older.serial} {newer.serial}", BOOL)
 
 
 def _stems_from(string: Obj, other: Obj) -> bool:

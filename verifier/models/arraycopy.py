@@ -143,10 +143,9 @@ def arraycopy(m: Machine, args: list[Any]) -> Any:
         return None
     if length:
         values = source.slots[at : at + length]
-        log, slots = m.memory.log, target.slots
+        write, slots = m.memory.write, target.slots
         for offset, value in enumerate(values, to):
-            log.append([slots, offset, slots[offset], target])
-            slots[offset] = value
+            write(slots, offset, value, target)
     return None
 
 

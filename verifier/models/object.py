@@ -39,6 +39,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
         frame = frame.caller  # type: ignore[assignment]  # the outermost frame has none
     if frame is not None:
         caller = frame.method
+        if target.is_unknown:
+            raise Unsupported("a hash table with an object that a proof knows nothing of")
         if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
             return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF
     return m.tm.zext(32, m.tm.var(f"identity_hash_{target.serial}", bv_sort(31)))

@@ -7,13 +7,29 @@ candidates are guesses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from verifier.classfile.constant import IntConst
+from verifier.classfile.model import MethodInfo
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 Relation = Callable[[TermFactory, Sequence[Term], Term], Term]
+
+_MAX_CONSTANTS = 12
+
+
+def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
+    """0, 1, -1 and the first few constants that the bodies of methods load."""
+    found = {0: None, 1: None, -1: None}
+    for method in methods:
+        for ins in method.code.instructions if method.code is not None else ():
+            if ins.mnemonic == "iconst":
+                found[ins.operands[0]] = None
+            elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
+                found[ins.operands[0].value] = None
+    return list(found)[:_MAX_CONSTANTS]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,326 @@
+"""Proofs about loops without bound: loops are cut at their heads, with guessed invariants.
+
+The program is explored as always, but a path that comes to the head of a cut loop from outside
+goes on from there with arbitrary values for all that the loop may change, of which the
+loop's invariants hold; a path that comes back to the head ends, after it was checked that it
+changed nothing else and keeps the invariants. So the exploration covers every number of rounds.
+What may change, which objects a reference may lead to, and the invariants are guessed
+optimistically; each round of the proof corrects them by what it sees, until one confirms all.
+Loops are cut only where paths go round often. Only TRUE can come out of this.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.classfile.cfg import Cfg
+from verifier.engine.budget import Budget
+from verifier.engine.explorer import Explorer, Limits
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.state import State
+from verifier.machine.value import choices_of, same_value
+from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
+from verifier.proof.knowledge import Knowledge, Spot
+from verifier.proof.relation import Relation, Variables, relations, variables_of
+from verifier.semantics.decode import kinds_of, prepare
+from verifier.solving.answer import Solver, Unsat
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+_LOG = logging.getLogger(__name__)
+_QUERY_LIMIT_S = 2.0
+_MAX_ROUNDS = 60
+_MAX_VISITS = 8
+"""Times that a path asks a solver at one branch before the loop around it is cut."""
+_NOT_NULL = "!= null"
+
+ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver]]
+"""Makes a machine with this memory and decoder, and its solver."""
+
+
+def prove_by_cutting(
+    make: ProofMaker,
+    start: Callable[[Machine], State],
+    constants: Sequence[int],
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> bool:
+    """Whether the property was proved; each round works on a fresh machine."""
+    known = Knowledge(constants=tuple(constants))
+    for number in range(_MAX_ROUNDS):
+        known.changed = False
+        proved = _Round(make, known, goal, stats, budget).run(start)
+        stats.add("proof_rounds")
+        if known.failure is not None:
+            _LOG.info("no proof in round %d: %s", number, known.failure)
+            return False
+        if not known.changed:
+            _LOG.info("proof by cutting %s: %s", sorted(known.cuts), proved)
+            return proved
+        if budget.left_s() <= 0:
+            _LOG.info("no proof in time, round %d, cuts %s", number, sorted(known.cuts))
+            return False
+    return False
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A loop that the live path entered: how things stood after forgetting."""
+
+    node: Any
+    stamp: int
+    values: tuple[Any, ...]
+    variables: Variables
+    relations: tuple[Relation, ...]
+    round_begun: bool
+    """Whether the path went on from the head since."""
+
+    def begun(self) -> _Entry:
+        return _Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
+
+
+class _ProofExplorer(Explorer):
+    """An exploration that asks for a cut instead of going round a loop without end."""
+
+    on_many_visits: Callable[[Frame, Instr], None]
+    give_up: Callable[[], bool]
+
+    def _fork(self, state: State, condition: Term) -> bool:
+        frame = self._machine.frame
+        instr = frame.code[frame.pc]
+        count = state.visits.get(instr, 0) + 1
+        state.visits[instr] = count
+        if count > _MAX_VISITS:
+            self.on_many_visits(frame, instr)
+        if self.give_up():
+            self.result.stopped = True
+            return False
+        return super()._fork(state, condition)
+
+
+class _Round:
+    """One exploration with what is believed now."""
+
+    def __init__(
+        self, make: ProofMaker, known: Knowledge, goal: Property, stats: Stats, budget: Budget
+    ) -> None:
+        self._known = known
+        self._cuts = len(known.cuts)
+        self._goal = goal
+        self._cfgs: dict[RtMethod, Cfg] = {}
+        self._memory = ProofMemory()
+        self._machine, self._solver = make(self._memory, self._decode)
+        self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S)
+        self._entered: list[Any] = [{}]
+        """The loops that the live path entered, by activation and head; a slot of the memory."""
+        explorer = _ProofExplorer(
+            self._machine, self._solver, stats, Limits(budget, _QUERY_LIMIT_S), self._on_end
+        )
+        explorer.on_many_visits = self._cut_around
+        explorer.give_up = self._is_over
+        self._explorer = explorer
+
+    def _is_over(self) -> bool:
+        """Whether this round cannot become a proof any more, nor teach anything."""
+        return self._known.failure is not None or len(self._known.cuts) != self._cuts
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        """Whether the property holds if what was believed does."""
+        try:
+            result = self._explorer.explore(start(self._machine))
+        finally:
+            self._solver.close()
+        return result.exhausted and not result.obligations and self._known.failure is None
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if end.ending is Ending.UNCAUGHT and end.exception is not None:
+            supers = end.exception.cls.supers
+            wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
+            if f"java/lang/{wanted}" in supers and not self._impossible(state):
+                self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
+        elif not end.ending.complete and not self._impossible(state):
+            self._known.fail(f"{end.ending.name}: {end.message}")
+        return self._known.failure is not None
+
+    def _impossible(self, state: State) -> bool:
+        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+
+    # -- where to cut ---------------------------------------------------------------------
+
+    def _cfg(self, method: RtMethod) -> Cfg:
+        cfg = self._cfgs.get(method)
+        if cfg is None:
+            assert method.code is not None
+            cfg = self._cfgs[method] = Cfg(method.code)
+        return cfg
+
+    def _cut_around(self, frame: Frame | None, instr: Instr) -> None:
+        """Cut the innermost loop around an instruction that is not cut yet, and those around it."""
+        at = instr.index
+        while frame is not None:
+            method = frame.method
+            if method.code is not None:
+                cfg = self._cfg(method)
+                loop = cfg.innermost_loop(at)
+                while loop is not None:
+                    if self._known.add_cut(_spot(method, cfg.blocks[loop.header].start)):
+                        outer = loop.parent
+                        while outer is not None:
+                            self._known.add_cut(_spot(method, cfg.blocks[outer.header].start))
+                            outer = outer.parent
+                        return
+                    loop = loop.parent
+            frame = frame.caller
+            if frame is not None:
+                at = frame.code[max(0, frame.pc - 1)].index
+        self._known.fail(f"paths go round at {instr} without a loop to cut")
+
+    # -- the heads of cut loops -----------------------------------------------------------
+
+    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
+        instrs = prepare(machine, method)
+        heads = [at for name, at in self._known.cuts if name == str(method)]
+        if not heads:
+            return instrs
+        cfg = self._cfg(method)
+        for head in heads:
+            spot = _spot(method, head)
+            loop = cfg.loops[cfg.block_at(head).number]
+            for latch in loop.latches:
+                last = instrs[cfg.blocks[latch].last]
+                if last.index == head:
+                    self._known.fail("a loop of one instruction")
+                last.run = self._at_latch(last.run, spot)
+            instrs[head].run = self._at_head(instrs[head].run, spot)
+        return instrs
+
+    def _at_latch(self, run: Handler, spot: Spot) -> Handler:
+        def latch(m: Machine, f: Frame, i: Instr) -> None:
+            entered = self._entered[0]
+            entry = entered.get((f.serial, spot))
+            if entry is not None and not entry.round_begun:
+                self._memory.put(self._entered, 0, {**entered, (f.serial, spot): entry.begun()})
+            run(m, f, i)
+
+        return latch
+
+    def _at_head(self, run: Handler, spot: Spot) -> Handler:
+        def head(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self._entered[0].get((f.serial, spot))
+            if entry is None:
+                self._enter(f, i, spot)
+            elif entry.round_begun:
+                self._come_back(f, i, spot, entry)
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return head
+
+    def _enter(self, f: Frame, i: Instr, spot: Spot) -> None:
+        """The live path comes to a loop: it goes on with any state that rounds may lead to."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        for name in sorted(known.initialised.get(spot, ())):
+            m.require_init(m.loader.get(name))
+        if f.stack:
+            known.fail("a loop with values on the operand stack")
+        kinds = kinds_of(f.method)[i.index][0]
+        variables = variables_of(m, f, kinds, effects)
+        before = variables.values(m.tm, f)
+        heap.prove(self._facts(spot, relations(m.tm, variables, before, known.constants), before))
+        self._note_references(spot, f, kinds)
+        heap.forget(effects.places)
+        for index in sorted(effects.locals):
+            kind = kinds[index]
+            if kind == "A":
+                nullable = not known.believes((spot, index), _NOT_NULL)
+                f.locals[index] = heap.any_reference((spot, index), nullable)
+            elif kind != "-":
+                f.locals[index] = arbitrary(m, kind)
+        candidates = relations(m.tm, variables, before, known.constants)
+        kept = tuple(r for r in candidates if known.believes(spot, r.name))
+        values = variables.values(m.tm, f)
+        for relation in kept:
+            heap.assume(relation.holds(values))
+        entry = _Entry(
+            self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, round_begun=False
+        )
+        self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): entry})
+
+    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
+        """The live path went round: what was believed of the loop must still hold."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        if f.stack:
+            known.fail("a loop with values on the operand stack")
+        for place in heap.changes(entry.node, self._memory.freeze(), entry.stamp):
+            if place[0] == "static" and place[2] == 0:
+                self._initialise_before(spot, place[1])
+            else:
+                known.add_place(spot, place)
+        kinds = kinds_of(f.method)[i.index][0]
+        for index, kind in enumerate(kinds):
+            changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
+            if changed and index not in effects.locals:
+                known.add_local(spot, index)
+        self._note_references(spot, f, kinds)
+        heap.prove(self._facts(spot, entry.relations, entry.variables.values(m.tm, f)))
+        heap.share_new()
+
+    def _facts(self, spot: Spot, found: Any, values: list[Term]) -> list[Fact]:
+        return [(spot, r.name, r.holds(values)) for r in found if self._known.believes(spot, r.name)]
+
+    def _note_references(self, spot: Spot, f: Frame, kinds: str) -> None:
+        """Which objects the changing locals refer to."""
+        facts: list[Fact] = []
+        tm = self._machine.tm
+        for index in self._known.cuts[spot].locals:
+            if kinds[index] == "A":
+                value = f.locals[index]
+                if value is not None:
+                    self._heap.note_local((spot, index), value)
+                guards = [g for g, target in choices_of(value, tm.true) if target is None]
+                if self._known.believes((spot, index), _NOT_NULL):
+                    facts.append(((spot, index), _NOT_NULL, tm.not_(tm.or_(*guards)) if guards else tm.true))
+        self._heap.prove(facts)
+
+    def _initialise_before(self, spot: Spot, name: str) -> None:
+        """A class is initialised inside a loop: do it before, where that makes no difference."""
+        cls = self._machine.loader.get(name)
+        initialiser = cls.methods.get("<clinit>()V")
+        if initialiser is not None and cls.origin == "user" and not _is_simple(initialiser):
+            self._known.fail(f"the class {name} is initialised in a loop")
+        elif name not in self._known.initialised.setdefault(spot, set()):
+            self._known.initialised[spot].add(name)
+            self._known.changed = True
+
+
+def _spot(method: RtMethod, head: int) -> Spot:
+    return (str(method), head)
+
+
+_ORDER_MATTERS = ("getstatic", "getfield", "putfield", "invokestatic", "invokeinterface", "invokedynamic")
+
+
+def _is_simple(initialiser: RtMethod) -> bool:
+    """Whether it makes no difference when an initialiser runs: it uses nothing of other classes."""
+    assert initialiser.code is not None
+    for ins in initialiser.code.instructions:
+        if ins.mnemonic in _ORDER_MATTERS or ins.mnemonic == "new":
+            return False
+        if ins.mnemonic == "putstatic" and ins.operands[0].owner != initialiser.cls.name:
+            return False
+        calls = ins.mnemonic in ("invokevirtual", "invokespecial")
+        if calls and ins.operands[0].name != "desiredAssertionStatus":
+            return False
+    return True
+

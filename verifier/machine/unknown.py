@@ -1,0 +1,64 @@
+"""Objects of which only the class is known: any object of that class that the heap may hold.
+
+Their fields get values when they are first read. Two references to unknown objects, or to an
+unknown one and an older known one, may mean the same object; whoever makes unknown objects
+(``proof.heap``) forgets what a write through one of them may have changed in the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from verifier.machine.value import Obj, SymArr
+
+if TYPE_CHECKING:
+    from verifier.machine.rtclass import RtClass
+
+NOT_MADE = object()
+"""In a slot of an unknown object that was not read yet."""
+
+Maker = Callable[["Unknown", int], Any]
+
+
+class LazySlots(list[Any]):
+    """Slots whose values are made when they are first read; ``list.__getitem__`` reads them as they are."""
+
+    __slots__ = ("make", "owner")
+
+    owner: Unknown
+    make: Maker
+
+    def __getitem__(self, key: Any) -> Any:
+        value = list.__getitem__(self, key)
+        if value is NOT_MADE:
+            return self.make(self.owner, key)
+        if isinstance(key, slice):
+            return [self[at] for at in range(*key.indices(len(self)))]
+        return value
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[at] for at in range(len(self)))
+
+
+class Unknown(Obj):
+    """Some object of exactly this class; one that was created before ``serial`` was given to it."""
+
+    __slots__ = ()
+    is_unknown = True
+
+    @classmethod
+    def of(cls, rtclass: RtClass, serial: int, make: Maker) -> Unknown:
+        """An unknown object whose slots ``make`` fills."""
+        slots = LazySlots([NOT_MADE] * len(rtclass.template))
+        slots.make = make
+        unknown = cls(rtclass, slots, serial)
+        slots.owner = unknown
+        return unknown
+
+
+class UnknownArr(SymArr):
+    """Some array of primitives of exactly this class."""
+
+    __slots__ = ()
+    is_unknown = True

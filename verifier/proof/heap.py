@@ -1,0 +1,392 @@
+"""The heap of a proof with cuts: what a loop may change is forgotten, what is met later is unknown.
+
+All objects that exist when a loop is cut stay known, but their places that the loop may change
+get arbitrary values. Objects that earlier iterations created are not there at all: references
+that may lead to them become unknown objects (machine.unknown) of the classes that were ever
+seen in the place they are read from. A write through a reference forgets what it may have
+changed in other objects. All this covers every real heap, so that only TRUE may come of it.
+
+Fields of the program's own classes also have invariants, guessed and checked (Houdini): they
+hold for every object that a reference in the heap may lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Memory, Node, Slots
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.text import unknown_text
+from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr
+from verifier.machine.value import SORT_OF_KIND, Arr, Guarded, Obj, SymArr, choices_of, lift
+from verifier.proof.knowledge import Knowledge, Place
+from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, array_sort, bv_sort
+from verifier.terms.term import Term
+
+Fact = tuple[object, str, Term]
+"""A candidate: where it belongs to, its name, and what it says now."""
+
+FORGOTTEN = object()
+"""Owner, in the log, of a write that only makes something unknown."""
+
+_TEXT_HOLDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_MAX_SMASHED = 4096
+_LENGTH = bv_sort(31)
+
+
+class ProofMemory(Memory):
+    """A memory that tells a ``ProofHeap`` of every write, and forgets no version."""
+
+    __slots__ = ("heap", "raw")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.raw = False
+        """Whether slots are to be read without making values for unknown objects."""
+        self.heap: ProofHeap | None = None
+
+    def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
+        raw, self.raw = self.raw, True
+        super().write(slots, key, value, owner)
+        self.raw = raw
+        if self.heap is not None:
+            self.heap.written(key, value, owner)
+
+    def put(self, slots: Slots, key: int, value: Any) -> None:
+        """A write that means nothing to the program."""
+        raw, self.raw = self.raw, True
+        super().write(slots, key, value, FORGOTTEN)
+        self.raw = raw
+
+    def note_new(self, slots: Slots, owner: Any) -> None:
+        super().note_new(slots, owner)
+        if self.heap is not None:
+            self.heap.created(owner)
+
+    def forget(self) -> Node:
+        return self.freeze()
+
+    def switch(self, target: Node) -> None:
+        self.raw = True
+        super().switch(target)
+        self.raw = False
+
+
+def place_of(owner: Any, key: int) -> Place:
+    """The place of a slot of an object or class."""
+    if isinstance(owner, RtClass):
+        return ("static", owner.name, key)
+    if isinstance(owner, (Arr, SymArr)):
+        return ("element", owner.cls.name, 0)
+    field = owner.cls.layout[key]
+    return ("payload", owner.cls.name, 0) if field is None else ("field", field.cls.name, key)
+
+
+def arbitrary(m: Machine, descriptor: str) -> Term:
+    """A value of a primitive type of which nothing is known."""
+    tm = m.tm
+    if descriptor == "Z":
+        return tm.zext(32, tm.extract(0, 0, tm.fresh("any", BV8)))
+    if descriptor in "BS":
+        return tm.sext(32, tm.fresh("any", BV8 if descriptor == "B" else BV16))
+    if descriptor == "C":
+        return tm.zext(32, tm.fresh("any", BV16))
+    return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])
+
+
+class ProofHeap:
+    """What is known of the heap on the live path, and the checks of what is believed of it."""
+
+    def __init__(
+        self, machine: Machine, memory: ProofMemory, solver: Solver, knowledge: Knowledge, limit_s: float
+    ) -> None:
+        self._m = machine
+        self._memory = memory
+        self._solver = solver
+        self._known = knowledge
+        self._limit_s = limit_s
+        # One slot each, written through the memory, so that each path has its own.
+        self._objects: Slots = [None]
+        self._unknowns: Slots = [()]
+        self._shared: Slots = [frozenset()]
+        self._horizon: Slots = [0]
+        memory.heap = self
+
+    # -- what the memory tells ------------------------------------------------------------
+
+    def created(self, owner: Any) -> None:
+        """An object was created."""
+        self._memory.put(self._objects, 0, (owner, self._objects[0]))
+
+    def written(self, key: int, value: Any, owner: Any) -> None:
+        """The program wrote a value; ``owner`` is the object or class."""
+        if owner is None:
+            self._known.fail("a write to slots of nobody")
+            return
+        if isinstance(owner, RtClass) and key == 0:
+            return
+        place = place_of(owner, key)
+        if isinstance(value, (Obj, Guarded)):
+            self._note_classes(place, value)
+            for _, target in choices_of(value, self._m.tm.true):
+                if target is not None:
+                    self.share(target)
+        if place[0] == "payload":
+            self._known.opaque.add(place[1])
+        elif place[0] == "field" and self._is_shared(owner):
+            self.prove(list(self._facts_of(owner.cls.layout[key], value)))
+        if not isinstance(owner, RtClass):
+            self._forget_aliases(owner, key)
+
+    def _note_classes(self, where: Any, value: Any) -> None:
+        for _, target in choices_of(value, self._m.tm.true):
+            if target is None:
+                continue
+            self._known.add_class(where, target.cls.name)
+            if type(target) is Obj and target.slots[0] is not None:
+                self._known.opaque.add(target.cls.name)
+
+    def note_local(self, where: Any, value: Any) -> None:
+        """A reference is in a local variable at a cut."""
+        self._note_classes(where, value)
+
+    # -- invariants of fields -------------------------------------------------------------
+
+    def _is_shared(self, owner: Obj) -> bool:
+        """Whether a reference in the heap, or one that was forgotten, may lead to an object."""
+        return owner.is_unknown or owner.serial <= self._horizon[0] or owner.serial in self._shared[0]
+
+    def share(self, target: Obj) -> None:
+        """A reference to an object is stored, or forgotten: its invariants must hold now."""
+        if not self._horizon[0] or self._is_shared(target):
+            return
+        self._memory.put(self._shared, 0, self._shared[0] | {target.serial})
+        self.prove(self._invariants(target))
+
+    def share_new(self) -> None:
+        """The references of locals are forgotten: all objects may be met again."""
+        facts: list[Fact] = []
+        for target in self._all_objects():
+            if not self._is_shared(target):
+                facts += self._invariants(target)
+        self.prove(facts)
+
+    def _all_objects(self) -> Iterator[Obj]:
+        cell = self._objects[0]
+        while cell is not None:
+            yield cell[0]
+            cell = cell[1]
+
+    def _invariants(self, target: Obj) -> list[Fact]:
+        if type(target) is not Obj or target.cls.origin != "user":
+            return []
+        facts: list[Fact] = []
+        for field in target.cls.layout:
+            if field is not None:
+                facts += self._facts_of(field, target.slots[field.slot])
+        return facts
+
+    def _facts_of(self, field: RtField | None, value: Any) -> Iterator[Fact]:
+        """What is believed of a field's values, said of this one."""
+        if field is None or field.cls.origin != "user":
+            return
+        tm = self._m.tm
+        place = ("field", field.cls.name, field.slot)
+        if field.kind == "A":
+            if self._known.believes(place, "!= null"):
+                guards = [g for g, target in choices_of(value, tm.true) if target is None]
+                yield place, "!= null", tm.not_(tm.or_(*guards)) if guards else tm.true
+        elif field.kind == "I":
+            term = lift(tm, value, "I")
+            for constant in self._known.constants:
+                limit = tm.bv(constant, 32)
+                sides = ((f">= {constant}", tm.sle(limit, term)), (f"<= {constant}", tm.sle(term, limit)))
+                for name, holds in sides:
+                    if self._known.believes(place, name):
+                        yield place, name, holds
+
+    def prove(self, facts: list[Fact]) -> None:
+        """Drop the candidates that need not hold on the live path."""
+        tm = self._m.tm
+        pending = []
+        for where, name, holds in facts:
+            if holds.is_false:
+                self._known.drop(where, name)
+            elif not holds.is_true:
+                pending.append((where, name, holds))
+        condition = self._m.state.condition
+        while pending:
+            broken = tm.not_(tm.and_(*(holds for _, _, holds in pending)))
+            answer = self._solver.check([*condition, broken], self._limit_s)
+            if isinstance(answer, Unsat):
+                return
+            keep: list[Fact] = []
+            if isinstance(answer, Sat):
+                evaluator = Evaluator(answer.model)
+                keep = [fact for fact in pending if evaluator.value(fact[2])]
+            if len(keep) == len(pending):
+                keep = []
+            for fact in pending:
+                if fact not in keep:
+                    self._known.drop(fact[0], fact[1])
+            pending = keep
+
+    # -- forgetting -----------------------------------------------------------------------
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        self.share_new()
+        hit: dict[RtClass, list[int]] = {}
+        for target in [*self._all_objects(), *self._unknowns[0]]:
+            slots = hit.get(target.cls)
+            if slots is None:
+                slots = hit[target.cls] = self._slots_in(target, places)
+            for slot in slots:
+                self._smash(target, slot)
+        for kind, name, slot in sorted(places):
+            if kind == "static":
+                cls = self._m.loader.get(name)
+                field = cls.static_fields[slot]
+                assert field is not None
+                self._memory.put(cls.statics, slot, self._fresh(("static", name, slot), field.descriptor))
+        self._memory.put(self._horizon, 0, self._memory.stamp)
+        self._memory.put(self._shared, 0, frozenset())
+
+    @staticmethod
+    def _slots_in(target: Obj, places: set[Place]) -> list[int]:
+        if isinstance(target, (Arr, SymArr)):
+            return [0] if ("element", target.cls.name, 0) in places else []
+        return [slot for slot in range(len(target.cls.layout)) if place_of(target, slot) in places]
+
+    def _smash(self, target: Obj, slot: int) -> None:
+        """Forget a slot (all elements, of an array)."""
+        put = self._memory.put
+        if isinstance(target, SymArr):
+            put(target.content, 0, self._m.tm.fresh("elements", target.content[0].sort))
+        elif isinstance(target, Arr):
+            if len(target.slots) > _MAX_SMASHED:
+                raise Unsupported("a proof about a loop that changes a long array")
+            place = place_of(target, 0)
+            for at in range(len(target.slots)):
+                put(target.slots, at, self._fresh(place, target.cls.element))
+        elif target.is_unknown:
+            put(target.slots, slot, NOT_MADE)
+        elif slot == 0:
+            if target.cls.name not in _TEXT_HOLDERS:
+                raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
+            put(target.slots, 0, self._any_text())
+        else:
+            field = target.cls.layout[slot]
+            assert field is not None
+            put(target.slots, slot, self._fresh(place_of(target, slot), field.descriptor))
+
+    def _forget_aliases(self, owner: Obj, key: int) -> None:
+        """Forget what a write to an object may have changed in others that may be the same."""
+        for unknown in self._unknowns[0]:
+            if unknown is owner or unknown.cls is not owner.cls:
+                continue
+            if owner.is_unknown or owner.serial < unknown.serial:
+                self._smash(unknown, key)
+        if owner.is_unknown:
+            for target in self._all_objects():
+                if target.cls is owner.cls and target.serial < owner.serial and self._is_shared(target):
+                    self._smash(target, key)
+
+    # -- arbitrary values -----------------------------------------------------------------
+
+    def _fresh(self, place: Place, descriptor: str) -> Any:
+        """Any value that a place may hold, by what is believed of it."""
+        m = self._m
+        if descriptor[0] in "L[":
+            field = self._own_field(place)
+            nullable = field is None or not self._known.believes(place, "!= null")
+            return self.any_reference(place, nullable)
+        value = arbitrary(m, descriptor)
+        field = self._own_field(place)
+        if field is not None:
+            for _, _, holds in self._facts_of(field, value):
+                self.assume(holds)
+        return value
+
+    def _own_field(self, place: Place) -> RtField | None:
+        if place[0] != "field":
+            return None
+        cls = self._m.loader.get(place[1])
+        return cls.layout[place[2]] if cls.origin == "user" else None
+
+    def assume(self, holds: Term) -> None:
+        """Believe a fact on the live path."""
+        if not holds.is_true:
+            self._m.state.assume(holds)
+        self._m.state.model = None
+
+    def any_reference(self, where: Any, nullable: bool) -> Any:
+        """Any reference that a place, or a local variable at a cut, may hold."""
+        targets: list[Obj | None] = [self._any_object(n) for n in sorted(self._known.classes.get(where, ()))]
+        if nullable or not targets:
+            targets.append(None)
+        if len(targets) == 1:
+            return targets[0]
+        tm = self._m.tm
+        which = tm.fresh("which", BV8)
+        guards = [tm.eq(which, tm.bv(n, 8)) for n in range(len(targets) - 1)]
+        guards.append(tm.not_(tm.or_(*guards)))
+        self._m.state.model = None
+        return Guarded(tuple(zip(guards, targets, strict=True)))
+
+    def _any_object(self, name: str) -> Obj:
+        m = self._m
+        if name == "java/lang/String":
+            return m.new_string(self._any_text())
+        if name in self._known.opaque:
+            raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
+        cls = m.loader.get(name)
+        self._memory.stamp += 1
+        unknown: Obj
+        if cls.is_array:
+            assert cls.component is not None
+            if not cls.component.is_primitive:
+                raise Unsupported("a proof with an arbitrary array of references")
+            kind = {"Z": "I", "B": "I", "C": "I", "S": "I"}.get(cls.element, cls.element)
+            length = m.tm.zext(32, m.tm.fresh("length", _LENGTH))
+            content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
+            unknown = UnknownArr(cls, length, content, self._memory.stamp)
+        else:
+            unknown = Unknown.of(cls, self._memory.stamp, self._make)
+        self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
+        return unknown
+
+    def _any_text(self) -> Any:
+        return unknown_text(self._m.tm, str(self._m.tm.fresh("text", BV8).data))
+
+    def _make(self, unknown: Unknown, key: int) -> Any:
+        """The value of a slot of an unknown object, at its first read."""
+        if self._memory.raw:
+            return NOT_MADE
+        field = unknown.cls.layout[key]
+        value = None if field is None else self._fresh(place_of(unknown, key), field.descriptor)
+        self._memory.put(unknown.slots, key, value)
+        return value
+
+    # -- effects --------------------------------------------------------------------------
+
+    @staticmethod
+    def changes(before: Node, after: Node, stamp: int) -> set[Place]:
+        """Places of objects that existed at ``stamp`` that were written between two versions."""
+        found: set[Place] = set()
+        here: Node | None = after
+        while here is not before:
+            assert here is not None, "the cut's version is not above the live one"
+            for _, key, _, owner in here.log:
+                if owner is FORGOTTEN:
+                    continue
+                if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
+                    found.add(place_of(owner, key))
+            here = here.parent
+        return found
+

@@ -1,0 +1,86 @@
+"""What a proof with cuts believes so far, from round to round (see engine/cutting.py).
+
+Everything here only grows weaker: effects and classes are added, candidates dropped. A round
+that changed nothing has shown that what was believed is inductive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Place = tuple[str, str, int]
+"""What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
+``("static", class, slot)`` or ``("element", array class, 0)``."""
+
+Spot = tuple[str, int]
+"""A loop of the program: its method (class and key) and the index of its first instruction."""
+
+
+@dataclass
+class Effects:
+    """What one loop may change."""
+
+    locals: set[int] = field(default_factory=set)
+    places: set[Place] = field(default_factory=set)
+
+
+@dataclass
+class Knowledge:
+    """All that is believed; ``changed`` since the round began."""
+
+    cuts: dict[Spot, Effects] = field(default_factory=dict)
+    classes: dict[Place | tuple[Spot, int], set[str]] = field(default_factory=dict)
+    """The classes of the objects that a place, or a local variable at a cut, may refer to."""
+    initialised: dict[Spot, set[str]] = field(default_factory=dict)
+    """Classes that are initialised in a loop, which is then done before it."""
+    dropped: set[tuple[object, str]] = field(default_factory=set)
+    """Candidates that do not hold: where they belong to (a place or a loop), and their name."""
+    opaque: set[str] = field(default_factory=set)
+    """Classes with a payload that models keep: no arbitrary object of them can be made."""
+    constants: tuple[int, ...] = (0, 1, -1)
+    changed: bool = False
+    failure: str | None = None
+    """Why this cannot become a proof, if that is known."""
+
+    def add_cut(self, spot: Spot) -> bool:
+        """Cut a loop; False if it was cut already."""
+        if spot in self.cuts:
+            return False
+        self.cuts[spot] = Effects()
+        self.changed = True
+        return True
+
+    def add_local(self, spot: Spot, index: int) -> None:
+        """A local variable changes in a loop."""
+        changing = self.cuts[spot].locals
+        if index not in changing:
+            changing.add(index)
+            self.changed = True
+
+    def add_place(self, spot: Spot, place: Place) -> None:
+        """A place changes in a loop."""
+        changing = self.cuts[spot].places
+        if place not in changing:
+            changing.add(place)
+            self.changed = True
+
+    def add_class(self, where: Place | tuple[Spot, int], name: str) -> None:
+        """An object of a class is stored somewhere."""
+        known = self.classes.setdefault(where, set())
+        if name not in known:
+            known.add(name)
+            self.changed = True
+
+    def drop(self, where: object, name: str) -> None:
+        """A candidate does not hold."""
+        if (where, name) not in self.dropped:
+            self.dropped.add((where, name))
+            self.changed = True
+
+    def believes(self, where: object, name: str) -> bool:
+        """Whether a candidate was not dropped yet."""
+        return (where, name) not in self.dropped
+
+    def fail(self, why: str) -> None:
+        """There will be no proof."""
+        self.failure = self.failure or why
