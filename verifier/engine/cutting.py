@@ -12,11 +12,12 @@ Loops are cut only where paths go round often. Only TRUE can come out of this.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from verifier.classfile.cfg import Cfg
+from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.explorer import Explorer, Limits
 from verifier.machine.control import PathEnd
@@ -24,14 +25,17 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
-from verifier.machine.value import choices_of, same_value
+from verifier.machine.value import choices_of, lift, same_value
+from verifier.proof.contract import int_constants
 from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
-from verifier.proof.knowledge import Knowledge, Spot
+from verifier.proof.knowledge import CALL, Knowledge, Spot
+from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches
 from verifier.proof.relation import Relation, Variables, relations, variables_of
 from verifier.semantics.decode import kinds_of, prepare
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
 from verifier.task.property import Property
+from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -41,6 +45,8 @@ _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
 _NOT_NULL = "!= null"
+RESULT = -1
+"""Index that stands for the result of a call among the locals of a cut."""
 
 ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver]]
 """Makes a machine with this memory and decoder, and its solver."""
@@ -49,16 +55,24 @@ ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver]]
 def prove_by_cutting(
     make: ProofMaker,
     start: Callable[[Machine], State],
-    constants: Sequence[int],
+    classes: Iterable[ClassFile],
     goal: Property,
     stats: Stats,
     budget: Budget,
 ) -> bool:
-    """Whether the property was proved; each round works on a fresh machine."""
-    known = Knowledge(constants=tuple(constants))
+    """Whether the property was proved; each round works on a fresh machine.
+
+    ``classes`` are the program's. A proof leaves out of account that memory or stack may end, so
+    there is none for programs that can see that.
+    """
+    bodies = [method for file in classes for method in file.methods]
+    if catches(bodies, OUT_OF_MEMORY):
+        return False
+    calls = not catches(bodies, OUT_OF_STACK)
+    known = Knowledge(constants=tuple(int_constants(bodies)))
     for number in range(_MAX_ROUNDS):
         known.changed = False
-        proved = _Round(make, known, goal, stats, budget).run(start)
+        proved = _Round(make, known, goal, calls, stats, budget).run(start)
         stats.add("proof_rounds")
         if known.failure is not None:
             _LOG.info("no proof in round %d: %s", number, known.failure)
@@ -111,9 +125,10 @@ class _Round:
     """One exploration with what is believed now."""
 
     def __init__(
-        self, make: ProofMaker, known: Knowledge, goal: Property, stats: Stats, budget: Budget
+        self, make: ProofMaker, known: Knowledge, goal: Property, calls: bool, stats: Stats, budget: Budget
     ) -> None:
         self._known = known
+        self._calls = calls
         self._cuts = len(known.cuts)
         self._goal = goal
         self._cfgs: dict[RtMethod, Cfg] = {}
@@ -122,6 +137,8 @@ class _Round:
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S)
         self._entered: list[Any] = [{}]
         """The loops that the live path entered, by activation and head; a slot of the memory."""
+        self._in_body: list[Any] = [False]
+        """Whether the live path is the body of a cut recursive method, on behalf of all calls."""
         explorer = _ProofExplorer(
             self._machine, self._solver, stats, Limits(budget, _QUERY_LIMIT_S), self._on_end
         )
@@ -144,6 +161,8 @@ class _Round:
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if end.ending is Ending.UNCAUGHT and end.exception is not None:
             supers = end.exception.cls.supers
+            if self._in_body[0] and not self._impossible(state):
+                self._known.fail(f"{end.exception.cls.java_name} may leave a recursive call")
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
                 self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
@@ -179,10 +198,22 @@ class _Round:
                             outer = outer.parent
                         return
                     loop = loop.parent
+                if self._recurs(frame) and self._calls and self._known.add_cut(_spot(method, CALL)):
+                    if method.name.startswith("<"):
+                        self._known.fail(f"{method} calls itself")
+                    return
             frame = frame.caller
             if frame is not None:
                 at = frame.code[max(0, frame.pc - 1)].index
         self._known.fail(f"paths go round at {instr} without a loop to cut")
+
+    @staticmethod
+    def _recurs(frame: Frame) -> bool:
+        """Whether an activation of the same method called this one."""
+        caller = frame.caller
+        while caller is not None and caller.method is not frame.method:
+            caller = caller.caller
+        return caller is not None
 
     # -- the heads of cut loops -----------------------------------------------------------
 
@@ -192,7 +223,9 @@ class _Round:
         if not heads:
             return instrs
         cfg = self._cfg(method)
-        for head in heads:
+        for head in sorted(heads):
+            if head == CALL:
+                continue
             spot = _spot(method, head)
             loop = cfg.loops[cfg.block_at(head).number]
             for latch in loop.latches:
@@ -201,6 +234,13 @@ class _Round:
                     self._known.fail("a loop of one instruction")
                 last.run = self._at_latch(last.run, spot)
             instrs[head].run = self._at_head(instrs[head].run, spot)
+        if CALL in heads:
+            spot = _spot(method, CALL)
+            returns = {i.op: i for i in instrs if i.op.endswith("return")}
+            instrs[0].run = self._at_call(instrs[0].run, spot, {op: i.run for op, i in returns.items()})
+            for instr in instrs:
+                if instr.op in returns:
+                    instr.run = self._at_return(instr.run, spot)
         return instrs
 
     def _at_latch(self, run: Handler, spot: Spot) -> Handler:
@@ -227,16 +267,22 @@ class _Round:
 
     def _enter(self, f: Frame, i: Instr, spot: Spot) -> None:
         """The live path comes to a loop: it goes on with any state that rounds may lead to."""
-        m, known, heap = self._machine, self._known, self._heap
-        effects = known.cuts[spot]
+        m, known = self._machine, self._known
         for name in sorted(known.initialised.get(spot, ())):
             m.require_init(m.loader.get(name))
         if f.stack:
             known.fail("a loop with values on the operand stack")
+        self._begin(f, i, spot)
+
+    def _begin(self, f: Frame, i: Instr, spot: Spot) -> None:
+        """Check the candidates, forget what may change, and assume them of what it is then."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
         kinds = kinds_of(f.method)[i.index][0]
         variables = variables_of(m, f, kinds, effects)
         before = variables.values(m.tm, f)
-        heap.prove(self._facts(spot, relations(m.tm, variables, before, known.constants), before))
+        candidates = relations(m.tm, variables, before, known.constants)
+        heap.prove(self._facts(spot, candidates, before))
         self._note_references(spot, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -246,7 +292,6 @@ class _Round:
                 f.locals[index] = heap.any_reference((spot, index), nullable)
             elif kind != "-":
                 f.locals[index] = arbitrary(m, kind)
-        candidates = relations(m.tm, variables, before, known.constants)
         kept = tuple(r for r in candidates if known.believes(spot, r.name))
         values = variables.values(m.tm, f)
         for relation in kept:
@@ -258,15 +303,23 @@ class _Round:
 
     def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
         """The live path went round: what was believed of the loop must still hold."""
-        m, known, heap = self._machine, self._known, self._heap
-        effects = known.cuts[spot]
         if f.stack:
-            known.fail("a loop with values on the operand stack")
-        for place in heap.changes(entry.node, self._memory.freeze(), entry.stamp):
+            self._known.fail("a loop with values on the operand stack")
+        self._note_effects(spot, entry)
+        self._check_round(f, i, spot, entry)
+
+    def _note_effects(self, spot: Spot, entry: _Entry) -> None:
+        """What changed in the heap since a cut was entered."""
+        for place in self._heap.changes(entry.node, self._memory.freeze(), entry.stamp):
             if place[0] == "static" and place[2] == 0:
                 self._initialise_before(spot, place[1])
             else:
-                known.add_place(spot, place)
+                self._known.add_place(spot, place)
+
+    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
+        """Locals (or arguments) as they are when the next round (or call) begins."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
         kinds = kinds_of(f.method)[i.index][0]
         for index, kind in enumerate(kinds):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
@@ -275,6 +328,109 @@ class _Round:
         self._note_references(spot, f, kinds)
         heap.prove(self._facts(spot, entry.relations, entry.variables.values(m.tm, f)))
         heap.share_new()
+
+    # -- recursive methods ----------------------------------------------------------------
+
+    def _at_call(self, run: Handler, spot: Spot, returns: dict[str, Handler]) -> Handler:
+        def call(m: Machine, f: Frame, i: Instr) -> None:
+            if (f.serial, spot) not in self._entered[0]:
+                body = self._body_around(f, spot)
+                if body is not None:
+                    self._note_effects(spot, body)
+                    self._check_round(f, i, spot, body)
+                    self._give_result(f, spot, returns)
+                    return
+                for name in sorted(self._known.initialised.get(spot, ())):
+                    m.require_init(m.loader.get(name))
+                if not m.decide(m.tm.var(f"body of {spot} in {f.serial}", BOOL)):
+                    self._give_result(f, spot, returns)
+                    return
+                self._begin(f, i, spot)
+                self._memory.put(self._in_body, 0, True)
+                f.caller = None  # what leaves the body is for _on_end
+                f.on_return = None
+            run(m, f, i)
+
+        return call
+
+    def _body_around(self, f: Frame, spot: Spot) -> _Entry | None:
+        """The cut activation of the same method that called this one."""
+        caller = f.caller
+        while caller is not None:
+            entry: _Entry | None = self._entered[0].get((caller.serial, spot))
+            if entry is not None:
+                return entry
+            caller = caller.caller
+        return None
+
+    def _give_result(self, f: Frame, spot: Spot, returns: dict[str, Handler]) -> None:
+        """A call is over: all that calls change is arbitrary, and so is the result."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        arguments = f.locals[:]
+        heap.forget(effects.places)
+        kind = f.method.returns[0]
+        if kind == "V":
+            result = None
+        elif kind in "L[":
+            result = heap.any_reference((spot, RESULT), not known.believes((spot, RESULT), _NOT_NULL))
+        else:
+            result = arbitrary(m, f.method.returns)
+            for where, name, holds in self._result_facts(f.method, spot, arguments, result):
+                if known.believes(where, name):
+                    heap.assume(holds)
+        f.stack = [] if kind == "V" else [result]
+        (run,) = returns.values()
+        instrs = f.method.instrs
+        assert instrs is not None
+        back = next(i for i in instrs if i.op in returns)
+        f.pc = back.index + 1
+        run(m, f, back)
+
+    def _at_return(self, run: Handler, spot: Spot) -> Handler:
+        def back(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self._entered[0].get((f.serial, spot))
+            if entry is not None:
+                self._note_effects(spot, entry)
+                self._check_result(f, spot, entry)
+                self._heap.share_new()
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return back
+
+    def _check_result(self, f: Frame, spot: Spot, entry: _Entry) -> None:
+        """What the body returns must be as calls are believed to."""
+        tm, known = self._machine.tm, self._known
+        kind = f.method.returns[0]
+        if kind == "V":
+            return
+        result = f.stack[-1]
+        facts: list[Fact] = []
+        if kind in "L[":
+            if result is not None:
+                self._heap.note_local((spot, RESULT), result)
+            guards = [g for g, target in choices_of(result, tm.true) if target is None]
+            facts.append(((spot, RESULT), _NOT_NULL, tm.not_(tm.or_(*guards)) if guards else tm.true))
+        elif kind not in "JFD":
+            facts += self._result_facts(f.method, spot, entry.values, lift(tm, result, "I"))
+        self._heap.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
+
+    def _result_facts(
+        self, method: RtMethod, spot: Spot, arguments: Sequence[Any], result: Term
+    ) -> Iterator[Fact]:
+        """Candidates for an int result: against constants and the int arguments."""
+        tm = self._machine.tm
+        if method.returns[0] in "JFD":
+            return
+        limits = [(str(c), tm.bv(c, 32)) for c in self._known.constants]
+        slots = method.slots if method.is_static else method.slots[1:]
+        for at, param in zip(slots, method.params, strict=True):
+            if param[0] in "IZBCS":
+                limits.append((f"v{at}", lift(tm, arguments[at], "I")))
+        for label, term in limits:
+            yield (spot, RESULT), f"result >= {label}", tm.sle(term, result)
+            yield (spot, RESULT), f"result <= {label}", tm.sle(result, term)
 
     def _facts(self, spot: Spot, found: Any, values: list[Term]) -> list[Fact]:
         return [(spot, r.name, r.holds(values)) for r in found if self._known.believes(spot, r.name)]

@@ -29,7 +29,6 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.state import State
-from verifier.proof.contract import int_constants
 from verifier.proof.heap import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
@@ -186,10 +185,10 @@ class Run:
         def start(machine: Machine) -> State:
             return initial_state(machine, self.task.entry_class)
 
-        constants = int_constants(m for file in parsed.values() if _is_own(file) for m in file.methods)
+        own = [file for file in parsed.values() if _is_own(file)]
         part = budget.part(0.4, CUTTING_BUDGET_S)
         with self.stats.phase("loop invariants"):
-            return prove_by_cutting(make, start, constants, self.task.property, self.stats, part)
+            return prove_by_cutting(make, start, own, self.task.property, self.stats, part)
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.

@@ -62,3 +62,10 @@ class UnknownArr(SymArr):
 
     __slots__ = ()
     is_unknown = True
+
+
+class UnknownString(Obj):
+    """Some String: its payload is given, which of the strings of this content it is, is not."""
+
+    __slots__ = ()
+    is_unknown = True

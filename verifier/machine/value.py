@@ -169,7 +169,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
 def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two objects, one of them unknown, are the same: open, unless one excludes the other."""
     older, newer = sorted((left, right), key=lambda o: o.serial)
-    if left.cls is not right.cls or not newer.is_unknown:
+    is_text = left.cls.name == "java/lang/String"  # a constant may be older than its serial number says
+    if left.cls is not right.cls or not (newer.is_unknown or is_text):
         return tm.false  # a known one that is newer was created after the unknown one was met
     return tm.var(f"same object {older.serial} {newer.serial}", BOOL)
 

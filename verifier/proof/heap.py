@@ -20,7 +20,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.text import unknown_text
-from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr
+from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString
 from verifier.machine.value import SORT_OF_KIND, Arr, Guarded, Obj, SymArr, choices_of, lift
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.solving.answer import Sat, Solver, Unsat
@@ -36,6 +36,8 @@ FORGOTTEN = object()
 
 _TEXT_HOLDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _MAX_SMASHED = 4096
+_MAX_PAIRED = 10
+"""Slots of the largest objects whose fields are compared with each other."""
 _LENGTH = bv_sort(31)
 
 
@@ -139,7 +141,8 @@ class ProofHeap:
         if place[0] == "payload":
             self._known.opaque.add(place[1])
         elif place[0] == "field" and self._is_shared(owner):
-            self.prove(list(self._facts_of(owner.cls.layout[key], value)))
+            facts = list(self._facts_of(owner.cls.layout[key], value))
+            self.prove(facts + self._pair_facts(owner, key))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
 
@@ -189,7 +192,48 @@ class ProofHeap:
         for field in target.cls.layout:
             if field is not None:
                 facts += self._facts_of(field, target.slots[field.slot])
+        return facts + self._pair_facts(target, None)
+
+    def _pair_facts(self, target: Obj, changed: int | None) -> list[Fact]:
+        """What is believed of a reference and an int of one object (with slot ``changed`` among them).
+
+        Slots of unknown objects that were not read yet are left out.
+        """
+        if not isinstance(target, Obj) or target.cls.origin != "user" or len(target.cls.layout) > _MAX_PAIRED:
+            return []
+        raw, self._memory.raw = self._memory.raw, True
+        fields = [f for f in target.cls.layout if f is not None and target.slots[f.slot] is not NOT_MADE]
+        facts: list[Fact] = []
+        for reference in fields:
+            for number in fields:
+                if reference.kind != "A" or number.kind != "I":
+                    continue
+                if changed in (None, reference.slot, number.slot):
+                    facts += self._facts_of_pair(target, reference, number)
+        self._memory.raw = raw
         return facts
+
+    def _facts_of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
+        tm = self._m.tm
+        place = ("field", reference.cls.name, reference.slot)
+        term = lift(tm, target.slots[number.slot], "I")
+        choices = choices_of(target.slots[reference.slot], tm.true)
+        absent = tm.or_(tm.false, *(guard for guard, choice in choices if choice is None))
+        for constant in self._known.constants:
+            name = f"null => {number.name} == {constant}"
+            if self._known.believes(place, name):
+                yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
+        if reference.descriptor[0] == "[":
+            for name, least in ((f"length >= {number.name}", tm.sle), (f"length > {number.name}", tm.slt)):
+                if self._known.believes(place, name):
+                    arrays = [(guard, choice) for guard, choice in choices if choice is not None]
+                    holds = [tm.implies(guard, least(term, self._length(array))) for guard, array in arrays]
+                    yield place, name, tm.and_(tm.true, *holds)
+
+    def _length(self, array: Obj) -> Term:
+        if isinstance(array, SymArr):
+            return array.length
+        return self._m.tm.bv(len(array.slots), 32)
 
     def _facts_of(self, field: RtField | None, value: Any) -> Iterator[Fact]:
         """What is believed of a field's values, said of this one."""
@@ -248,6 +292,9 @@ class ProofHeap:
                 slots = hit[target.cls] = self._slots_in(target, places)
             for slot in slots:
                 self._smash(target, slot)
+            if slots and not target.is_unknown and type(target) is Obj:
+                for _, _, holds in self._pair_facts(target, None):
+                    self.assume(holds)
         for kind, name, slot in sorted(places):
             if kind == "static":
                 cls = self._m.loader.get(name)
@@ -342,7 +389,10 @@ class ProofHeap:
     def _any_object(self, name: str) -> Obj:
         m = self._m
         if name == "java/lang/String":
-            return m.new_string(self._any_text())
+            self._memory.stamp += 1
+            text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
+            text.slots[0] = self._any_text()
+            return text
         if name in self._known.opaque:
             raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
         cls = m.loader.get(name)
@@ -371,6 +421,8 @@ class ProofHeap:
         field = unknown.cls.layout[key]
         value = None if field is None else self._fresh(place_of(unknown, key), field.descriptor)
         self._memory.put(unknown.slots, key, value)
+        for _, _, holds in self._pair_facts(unknown, key):
+            self.assume(holds)
         return value
 
     # -- effects --------------------------------------------------------------------------

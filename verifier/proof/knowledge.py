@@ -13,7 +13,10 @@ Place = tuple[str, str, int]
 ``("static", class, slot)`` or ``("element", array class, 0)``."""
 
 Spot = tuple[str, int]
-"""A loop of the program: its method (class and key) and the index of its first instruction."""
+"""A loop of the program: its method (class and key) and the index of its first instruction, or CALL:
+the calls that a recursive method makes to itself."""
+
+CALL = -1
 
 
 @dataclass

@@ -21,13 +21,11 @@ from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 MethodKey = tuple[str, str]
 """Class name and name+descriptor."""
 
-_CATCHES_OVERFLOW = {
-    None,
-    "java/lang/Throwable",
-    "java/lang/Error",
-    "java/lang/VirtualMachineError",
-    "java/lang/StackOverflowError",
-}
+_VIRTUAL_MACHINE = {"java/lang/Throwable", "java/lang/Error", "java/lang/VirtualMachineError"}
+OUT_OF_STACK = frozenset({None, "java/lang/StackOverflowError", *_VIRTUAL_MACHINE})
+"""Types of handlers that see a StackOverflowError; None is finally."""
+OUT_OF_MEMORY = frozenset({"java/lang/OutOfMemoryError", *_VIRTUAL_MACHINE})
+"""Types of handlers that see an OutOfMemoryError and do not just pass it on."""
 _CHANGES_HEAP = {
     "putfield", "iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore",
     "monitorenter", "invokedynamic",
@@ -43,15 +41,25 @@ class Recursion:
     statics: frozenset[tuple[str, str, str]]
 
 
+def catches(methods: Iterable[MethodInfo], types: frozenset[str | None]) -> bool:
+    """Whether a handler in these methods catches one of these types."""
+    return any(
+        handler.catch_type in types
+        for method in methods
+        if method.code is not None
+        for handler in method.code.exception_table
+    )
+
+
 def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
     """The recursive methods of a program, None if there are none or they do not qualify."""
     bodies: dict[MethodKey, MethodInfo] = {}
     for name, file in classes.items():
         for method in file.methods:
             if method.code is not None:
-                if any(h.catch_type in _CATCHES_OVERFLOW for h in method.code.exception_table):
-                    return None
                 bodies[(name, method.key)] = method
+    if catches(bodies.values(), OUT_OF_STACK):
+        return None
     calls = {key: _callees(method, bodies) for key, method in bodies.items()}
     recursive = _recursive(calls)
     if not recursive:

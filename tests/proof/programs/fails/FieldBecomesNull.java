@@ -13,7 +13,6 @@ public class FieldBecomesNull {
         other.next = null;
       }
     }
-    assert head.next.next.value >= 0 || true;
     int seen = head.next.next.next == null ? 1 : 0;
     assert seen == 0;
   }

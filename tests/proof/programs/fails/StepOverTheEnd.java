@@ -6,8 +6,8 @@ public class StepOverTheEnd {
     int n = Verifier.nondetInt();
     int i = 0;
     while (i < n) {
+      assert i >= 0;
       i += 1000000000;
     }
-    assert i >= 0;
   }
 }
