@@ -190,6 +190,10 @@ class Explorer:
                 if state.steps > self._limits.max_steps:
                     raise PathEnd(Ending.BOUND, f"a path longer than {self._limits.max_steps} instructions")
             except Fork as fork:
+                if self._limits.budget.left_s() <= 0:
+                    self._suspend(state)
+                    self._worklist.append(state)
+                    return
                 if not self._fork(state, fork.condition):
                     return
             except JavaThrow as thrown:

@@ -28,6 +28,7 @@ from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
+from verifier.machine.memory import Memory
 from verifier.machine.state import State
 from verifier.proof.heap import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
@@ -134,13 +135,10 @@ class Run:
             early, abstracted = self._symbolic("abstract", budget.part(0.3, BEFORE_CUTTING_S))
             if early.verdict is not Verdict.UNKNOWN:
                 return early
-            if _out_of_time(early):
-                if self.prove_loops(budget):
-                    return _proved("loop invariants")
-            elif not abstracted:
-                return early
-            else:
-                return self._symbolic("bounded", budget)[0]
+            if not any(_is_want_of_time(o) for o in early.obligations):
+                return self._symbolic("bounded", budget)[0] if abstracted else early
+            if all(_is_want_of_time(o) for o in early.obligations) and self.prove_loops(budget):
+                return _proved("loop invariants")
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
@@ -155,16 +153,18 @@ class Run:
                 parsed[found.name] = found
         return find_recursion(parsed), parsed
 
+    def _machine(
+        self, oracle: Oracle, strings: str, memory: Memory | None = None, decode: Prepare | None = None
+    ) -> Machine:
+        places = (*self.classes, self.jvm.fallback_classes)
+        services = {"oracle": oracle, "strings": strings}
+        return build_machine(
+            places, self.jvm.java_home, self.stats, services, term_factory(self.options), memory, decode
+        )
+
     def _by_induction(self, recursion: Recursion, parsed: dict[str, ClassFile], budget: Budget) -> bool:
         def make() -> tuple[Machine, Solver, State]:
-            services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
-            machine = build_machine(
-                (*self.classes, self.jvm.fallback_classes),
-                self.jvm.java_home,
-                self.stats,
-                services,
-                term_factory(self.options),
-            )
+            machine = self._machine(Oracle(self.jvm), "abstract")
             solver = build_solver(machine.tm, solver_options(self.options), self.stats)
             return machine, solver, initial_state(machine, self.task.entry_class)
 
@@ -177,9 +177,7 @@ class Run:
         parsed = self._recursion()[1]
 
         def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver]:
-            services = {"oracle": Oracle(self.jvm), "strings": "abstract"}
-            places = (*self.classes, self.jvm.fallback_classes)
-            machine = build_machine(places, self.jvm.java_home, self.stats, services, memory, decode)
+            machine = self._machine(Oracle(self.jvm), "abstract", memory, decode)
             return machine, build_solver(machine.tm, solver_options(self.options), self.stats)
 
         def start(machine: Machine) -> State:
@@ -196,14 +194,7 @@ class Run:
         One that does may use only a share of the budget.
         """
         oracle = Oracle(self.jvm)
-        services = {"oracle": oracle, "strings": strings}
-        machine = build_machine(
-            (*self.classes, self.jvm.fallback_classes),
-            self.jvm.java_home,
-            self.stats,
-            services,
-            term_factory(self.options),
-        )
+        machine = self._machine(oracle, strings)
         budget = budget.part_while(lambda: bool(machine.services.get("abstracted")), share)
         replayer = _Replayer(self.task, self.jvm, self.classes)
         analysis = SymbolicAnalysis(
@@ -229,9 +220,9 @@ def _is_own(file: ClassFile) -> bool:
     return not file.name.endswith("/Verifier")
 
 
-def _out_of_time(result: Result) -> bool:
-    """Whether only more time could decide: each other obligation would stay."""
-    return all(o.ending is Ending.RESOURCE for o in result.obligations)
+def _is_want_of_time(obligation: Obligation) -> bool:
+    """Whether only time (or memory) was missing."""
+    return obligation.ending is Ending.RESOURCE
 
 
 def _proved(analysis: str) -> Result:
