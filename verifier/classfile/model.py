@@ -93,6 +93,11 @@ class Attributed:
         self._spans = spans
 
     @property
+    def pool(self) -> ConstantPool:
+        """The constant pool of the class file."""
+        return self._pool
+
+    @property
     def attribute_names(self) -> tuple[str, ...]:
         """The names of the attributes present."""
         return tuple(self._spans)

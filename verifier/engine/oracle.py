@@ -18,13 +18,8 @@ class Oracle:
 
     def call(self, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True) -> Any:
         """The answer (Returned, Raised or NotCallable) of one method on concrete values."""
-        key = (
-            owner,
-            name,
-            descriptor,
-            tuple((type(a), str(a) if isinstance(a, float) else a) for a in args),
-            static,
-        )
+        # Values that are equal in Python (0.0 and -0.0, 1 and True) differ as text.
+        key = (owner, name, descriptor, repr(args), static)
         answer = self._answers.get(key)
         if answer is None:
             answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[

@@ -229,6 +229,8 @@ def _format_symbolic(
     if kind == "b":
         text = primitive_text(m, m.get_field(value, "value", "Z"), "Z") if box == "Z" else "true"
         return proceed(m, _padded(m, spec, text))
+    if kind in "dxo" and value.cls.name == "java/math/BigInteger":
+        return with_display(m, value, lambda mm, text: proceed(mm, _whole_number(mm, spec, text)))
     allowed = _ALLOWED.get(kind)
     if allowed is None:
         raise Unsupported(f"String.format with %{spec.conversion} of {value.cls.java_name}")
@@ -251,6 +253,26 @@ def _format_symbolic(
     zero: Any = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
     text = unknown_text(m.tm, opaque_name("format", spec.text, number))
     return _ask(m, spec.text, [zero], lambda machine, _: proceed(machine, text))
+
+
+def _whole_number(m: Machine, spec: Specifier, text: TextLike) -> TextLike:
+    """%d, %x and %o of a BigInteger, from its decimal digits."""
+    if not isinstance(text, str) or spec.precision is not None:
+        raise Unsupported(f"String.format with {spec.text} of a BigInteger")
+    flags, negative, digits = spec.flags, text.startswith("-"), text.lstrip("-")
+    if ("-" in flags or "0" in flags) and spec.width is None:
+        raise Unsupported(f"String.format with {spec.text} of a BigInteger")
+    digits = format(int(digits), spec.conversion.lower() if "," not in flags else ",")
+    digits = digits.upper() if spec.conversion.isupper() else digits
+    before, after = ("(", ")") if negative and "(" in flags else ("-", "") if negative else ("", "")
+    if not negative:
+        before = "+" if "+" in flags else " " if " " in flags else ""
+    if "#" in flags:
+        before += {"x": "0x", "X": "0X", "o": "0"}.get(spec.conversion, "")
+    if "0" in flags:
+        digits = digits.zfill((spec.width or 0) - len(before) - len(after))
+    shown = before + digits + after
+    return shown.ljust(spec.width or 0) if "-" in flags else shown.rjust(spec.width or 0)
 
 
 def _padded(m: Machine, spec: Specifier, text: TextLike) -> TextLike:

@@ -283,8 +283,6 @@ MODELS: dict[tuple[str, str], Model] = {
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
         f"getResourceAsStream({_TEXT})Ljava/io/InputStream;": refuse("Class.getResourceAsStream"),
         f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
-        "getAnnotations()[Ljava/lang/annotation/Annotation;": refuse("annotations at run time"),
-        f"getAnnotation({_CLASS})Ljava/lang/annotation/Annotation;": refuse("annotations at run time"),
     }.items()
 }
 MODELS[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised

@@ -25,6 +25,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.value import Guarded, Obj
+from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.calling import method_of, text_of
 from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of, mirrors, type_name
@@ -78,6 +79,9 @@ def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple
     fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
     fields["modifiers"] = ("I", declared.flags & _SHOWN_FLAGS[kind])
     fields["signature"] = (_TEXT, None)
+    if declared.info is not None:
+        for name, attribute in MEMBER_ATTRIBUTES.items():
+            fields[name] = ("[B", raw_bytes(m, declared.info.attribute(attribute)))
     for name, (descriptor, value) in fields.items():
         if result.cls.find_field(name, descriptor) is not None:
             result.slots[m.field_slot(result.cls, name, descriptor)] = value
@@ -251,6 +255,11 @@ def _set_accessible(m: Machine, args: list[Any]) -> Any:
     if declared.cls.origin == "jdk" and not (declared.flags & declared.cls.flags & ACC_PUBLIC):
         raise Unsupported(f"setAccessible on {declared.cls.java_name}.{declared.name}")
     m.set_field(holder, "override", "Z", args[1])
+
+
+def _set_all_accessible(m: Machine, args: list[Any]) -> Any:
+    for holder in m.non_null(args[0]).slots:
+        _set_accessible(m, [holder, args[1]])
 
 
 # -- use --------------------------------------------------------------------------------
@@ -472,4 +481,6 @@ for _kind, (_, _reader) in BOXES.items():
     MODELS[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
 for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject"):
     MODELS[(_owner, "setAccessible(Z)V")] = _set_accessible
-MODELS[("java/lang/reflect/AccessibleObject", "<clinit>()V")] = lambda m, args: None
+_ACCESSIBLE = "java/lang/reflect/AccessibleObject"
+MODELS[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
+MODELS[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None

@@ -93,6 +93,19 @@ def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
     return from_chars(chars)
 
 
+def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
+    """String(byte[], int[, int, int]): each byte is the low half of a character (deprecated)."""
+    array, high = m.non_null(args[1]), args[2]
+    if not isinstance(high, int):
+        raise Unsupported("a string with a symbolic high byte")
+    at, count = element_range(m, array, args[3], args[4]) if len(args) > 3 else (0, len(array.slots))
+    tm, base = m.tm, (high & 0xFF) << 8
+    return from_chars([
+        base | b & 0xFF if isinstance(b, int) else lower(tm.bor(tm.bv(base, 32), tm.band(b, tm.bv(0xFF, 32))))
+        for b in array.slots[at : at + count]
+    ])  # fmt: skip
+
+
 def _value_of(kind: str) -> Model:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind))
 
@@ -256,6 +269,8 @@ def _table() -> dict[str, Model]:
         "<init>([CIILjava/lang/Void;)V": _construct(lambda m, args: chars_text(m, *args[1:4])),
         "<init>([III)V": _construct(lambda m, args: code_points_text(m, *args[1:])),
         "<init>([BB)V": _construct(_from_bytes_and_coder),
+        "<init>([BI)V": _construct(_from_low_bytes),
+        "<init>([BIII)V": _construct(_from_low_bytes),
         f"valueOf(Ljava/lang/Object;){_S}": _value_of_object,
         f"concat({_S}){_S}": _concat,
         f"substring(I){_S}": _substring,

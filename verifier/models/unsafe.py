@@ -10,7 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Arr, lift
+from verifier.machine.value import Arr, lift, lower
 from verifier.models.calling import always, no_value
 from verifier.models.klass import class_of
 from verifier.semantics.array import narrow_element
@@ -45,8 +45,41 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
     return target.slots, offset, target
 
 
+_BYTES = {"S": 2, "C": 2, "I": 4, "J": 8}
+"""Types that may be read from and written to byte arrays, with their sizes; low bytes come first."""
+
+
+def _bytes_at(m: Machine, base: Any, offset: Any, descriptor: str) -> Arr | None:
+    """The byte array that an access wider than a byte goes to, if it does."""
+    target = m.concrete(base) if descriptor in _BYTES else None
+    if not isinstance(target, Arr) or target.cls.element != "B" or not isinstance(offset, int):
+        return None
+    return target if 0 <= offset <= len(target.slots) - _BYTES[descriptor] else None
+
+
+def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Any:
+    if all(isinstance(value, int) for value in values):
+        return int.from_bytes([value & 0xFF for value in values], "little", signed=descriptor != "C")
+    tm = m.tm
+    joined = tm.extract(7, 0, lift(tm, values[-1], "B"))
+    for value in reversed(values[:-1]):
+        joined = tm.concat(joined, tm.extract(7, 0, lift(tm, value, "B")))
+    if joined.sort.width == 16:
+        joined = tm.sext(32, joined) if descriptor == "S" else tm.zext(32, joined)
+    return lower(joined)
+
+
+def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Any]:
+    tm = m.tm
+    term = lift(tm, value, descriptor)
+    return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(_BYTES[descriptor])]
+
+
 def _get(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
+        array = _bytes_at(m, args[1], args[2], descriptor)
+        if array is not None:
+            return _join_bytes(m, array.slots[args[2] : args[2] + _BYTES[descriptor]], descriptor)
         slots, index, _ = _place(m, args[1], args[2], descriptor)
         return slots[index]
 
@@ -55,6 +88,11 @@ def _get(descriptor: str) -> Model:
 
 def _put(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
+        array = _bytes_at(m, args[1], args[2], descriptor)
+        if array is not None:
+            for at, byte in enumerate(_split_bytes(m, args[3], descriptor), args[2]):
+                m.memory.write(array.slots, at, byte, array)
+            return
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
         m.memory.write(slots, index, value, owner)

@@ -104,6 +104,11 @@ def lambda_load(m: Machine, f: Frame, i: Instr) -> None:
     f.stack.append(f.locals[0].slots[i.a])
 
 
+def produce(m: Machine, f: Frame, i: Instr) -> None:
+    """Push what the function that is the operand makes."""
+    f.stack.append(i.a(m))
+
+
 def invoke_handle(handle: MethodHandleConst, load: list[Body]) -> Body:
     """Instructions that call a method handle on arguments, each pushed by its own instructions."""
     ref = handle.ref
@@ -249,4 +254,4 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     return lambda machine, f: enter(machine, f, method)
 
 
-HANDLERS: dict[str, Handler] = {"lambda_load": lambda_load}
+HANDLERS: dict[str, Handler] = {"lambda_load": lambda_load, "produce": produce}

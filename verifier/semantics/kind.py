@@ -17,7 +17,7 @@ Kinds = tuple[str, str]
 _EFFECTS: dict[str, tuple[int, str]] = {
     "nop": (0, ""), "aconst_null": (0, "A"), "iconst": (0, "I"), "lconst": (0, "J"), "fconst": (0, "F"),
     "dconst": (0, "D"), "ldc_string": (0, "A"), "ldc_class": (0, "A"), "ldc_dynamic": (0, "A"),
-    "lambda_load": (0, "A"), "pop": (1, ""), "goto": (0, ""),
+    "lambda_load": (0, "A"), "produce": (0, "A"), "pop": (1, ""), "goto": (0, ""),
     "new": (0, "A"), "newarray": (1, "A"), "anewarray": (1, "A"), "arraylength": (1, "I"), "athrow": (1, ""),
     "checkcast": (1, "A"), "instanceof": (1, "I"), "monitorenter": (1, ""), "monitorexit": (1, ""),
     "iinc": (0, ""), "jsr": (0, "A"), "ret": (0, ""), "tableswitch": (1, ""), "lookupswitch": (1, ""),
