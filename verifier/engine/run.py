@@ -40,12 +40,10 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligation, Result, Verdict, decide
 
 _LOG = logging.getLogger(__name__)
-EARLY_BUDGET_S = 1.5
-"""Time for the symbolic analysis before induction is tried on a recursive program."""
+EARLY_BUDGET_S = 2.0
+"""Time for the symbolic analysis before proofs are tried."""
 INDUCTION_BUDGET_S = 30.0
-BEFORE_CUTTING_S = 5.0
-"""Time for the symbolic analysis before loop invariants are tried."""
-CUTTING_BUDGET_S = 60.0
+CUTTING_BUDGET_S = 20.0
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
@@ -123,26 +121,31 @@ class Run:
     def _explore(self, budget: Budget) -> Result:
         """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
 
-        A recursive program gets a short one first, then a proof by induction.
+        If that takes long, proofs are tried before it gets the rest of the time.
         """
-        recursion, parsed = self._recursion()
-        proof = "proof" in self.options.analyses
-        if recursion is not None and proof:
-            early, _ = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
-            if early.verdict is not Verdict.UNKNOWN or self._by_induction(recursion, parsed, budget):
-                return early if early.verdict is not Verdict.UNKNOWN else _proved("induction")
-        elif proof:
-            early, abstracted = self._symbolic("abstract", budget.part(0.3, BEFORE_CUTTING_S))
+        if "proof" in self.options.analyses:
+            early, abstracted = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
             if early.verdict is not Verdict.UNKNOWN:
                 return early
-            if not any(_is_want_of_time(o) for o in early.obligations):
+            goes_on = any(_is_want_of_time(o) for o in early.obligations)
+            analysis = self._prove(budget, goes_on)
+            if analysis is not None:
+                return _proved(analysis)
+            if not goes_on:
                 return self._symbolic("bounded", budget)[0] if abstracted else early
-            if all(_is_want_of_time(o) for o in early.obligations) and self.prove_loops(budget):
-                return _proved("loop invariants")
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
         return self._symbolic("bounded", budget)[0]
+
+    def _prove(self, budget: Budget, goes_on: bool) -> str | None:
+        """How the property was proved without exploring all paths, if it was."""
+        recursion, parsed = self._recursion()
+        if (goes_on or recursion is not None) and self.prove_loops(budget):
+            return "invariants"
+        if recursion is not None and self._by_induction(recursion, parsed, budget):
+            return "induction"
+        return None
 
     def _recursion(self) -> tuple[Recursion | None, dict[str, ClassFile]]:
         """The program's recursive methods that contracts can stand for, and its class files."""
@@ -184,8 +187,8 @@ class Run:
             return initial_state(machine, self.task.entry_class)
 
         own = [file for file in parsed.values() if _is_own(file)]
-        part = budget.part(0.4, CUTTING_BUDGET_S)
-        with self.stats.phase("loop invariants"):
+        part = budget.part(0.3, CUTTING_BUDGET_S)
+        with self.stats.phase("invariants"):
             return prove_by_cutting(make, start, own, self.task.property, self.stats, part)
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:

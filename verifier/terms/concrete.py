@@ -17,38 +17,52 @@ from verifier.terms.sort import F32, Sort
 from verifier.terms.term import Data, Op
 
 NAN: Final = float("nan")
+_SMALL_OVERLAY: Final = 256
+"""Square of the number of entries up to which an overlay is never merged into its base."""
 
 
 class ArrayValue:
-    """A total array: a default and the entries that differ from it. Immutable."""
+    """A total array: a default and the entries that differ from it. Immutable.
 
-    __slots__ = ("default", "entries")
+    A chain of stores shares most of its entries: each value has a small overlay of its own over a
+    base that several values use, so that one store costs the square root of the size.
+    """
+
+    __slots__ = ("_base", "_overlay", "default")
 
     def __init__(self, default: Any, entries: dict[Any, Any]) -> None:
         self.default = default
-        self.entries = {k: v for k, v in entries.items() if not same_value(v, default)}
+        self._base = {k: v for k, v in entries.items() if not same_value(v, default)}
+        self._overlay: dict[Any, Any] = {}
+
+    @property
+    def entries(self) -> dict[Any, Any]:
+        """The entries that differ from the default."""
+        merged = self._base | self._overlay
+        return {k: v for k, v in merged.items() if not same_value(v, self.default)}
 
     def select(self, index: Any) -> Any:
         """The element at ``index``."""
-        return self.entries.get(index, self.default)
+        if index in self._overlay:
+            return self._overlay[index]
+        return self._base.get(index, self.default)
 
     def store(self, index: Any, value: Any) -> ArrayValue:
-        """A copy with one element changed."""
-        entries = self.entries.copy()
-        if same_value(value, self.default):
-            entries.pop(index, None)
-        else:
-            entries[index] = value
+        """An array with one element changed."""
         changed = ArrayValue(self.default, {})
-        changed.entries = entries
+        overlay = self._overlay.copy()
+        overlay[index] = value
+        if len(overlay) * len(overlay) > max(_SMALL_OVERLAY, len(self._base)):
+            changed._base = self._base | overlay
+        else:
+            changed._base, changed._overlay = self._base, overlay
         return changed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ArrayValue) or not same_value(self.default, other.default):
             return False
-        if self.entries.keys() != other.entries.keys():
-            return False
-        return all(same_value(v, other.entries[k]) for k, v in self.entries.items())
+        own, others = self.entries, other.entries
+        return own.keys() == others.keys() and all(same_value(v, others[k]) for k, v in own.items())
 
     def __hash__(self) -> int:
         return hash(tuple(sorted(self.entries)))
