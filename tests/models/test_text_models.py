@@ -13,6 +13,7 @@ from tests.models.concolic import Concolic, Thrown
 from verifier.machine.text import TextLike, concat, integer_text
 from verifier.models.builder import MODELS as BUILDER
 from verifier.models.number_text import MODELS as NUMBERS
+from verifier.models.number_text import _may_be_real
 from verifier.models.string import MODELS as QUERIES
 from verifier.models.string_build import MODELS as BUILDS
 
@@ -238,6 +239,35 @@ def test_parse_int_of_an_input(value: str) -> None:
         assert thrown.name == "java/lang/NumberFormatException"
         result = None
     assert result == expected
+
+
+@settings(max_examples=60)
+@given(st.text("0123456789+-.", max_size=9), st.sampled_from(["bounded", "abstract"]), st.sampled_from("DF"))
+@example("-0", "abstract", "D")
+@example("+7", "bounded", "F")
+@example("9999999", "bounded", "F")
+@example("", "bounded", "D")
+def test_plain_numbers_are_parsed_exactly(value: str, mode: str, kind: str) -> None:
+    m = Concolic(mode)
+    string = m.new_string(m.text("s", f" {value}\t" if mode == "bounded" else value))
+    owner, name = ("Double", "parseDouble") if kind == "D" else ("Float", "parseFloat")
+    digits = value[1:] if value[:1] in ("+", "-") else value
+    try:
+        result = m.evaluate(MODELS[(f"java/lang/{owner}", f"{name}({S}){kind}")](m, [string]))
+    except Thrown as thrown:
+        assert thrown.name == "java/lang/NumberFormatException"
+        assert not (digits.isdigit() and len(value) <= 7)
+        return
+    assert str(result) == str(float(value))
+
+
+REALS = ["1.", ".5", "1e5", "-0x1p3", "NaN", "Infinity", "-Infinity", "1f", "1D", "+.5e-3F", "0X1.8P-2d"]
+
+
+@pytest.mark.parametrize("value", REALS)
+def test_what_may_be_a_number_leaves_none_out(value: str) -> None:
+    m: Any = Concolic()
+    assert m.evaluate(_may_be_real(m, value)) is True
 
 
 def test_same_question_same_answer() -> None:

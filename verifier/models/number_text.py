@@ -28,11 +28,13 @@ from verifier.machine.value import lower
 from verifier.models import text_query as query
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.text_access import code_point_text, text_of
-from verifier.models.text_edit import folded, trim
+from verifier.models.text_edit import folded, in_ranges, trim
 from verifier.terms.sort import F32, F64, bv_sort
 from verifier.terms.term import Term
 
 NUMBER_ERROR = "java/lang/NumberFormatException"
+MOST_PLAIN_CHARS = 7
+"""Longest whole number whose value as a float is stated exactly; a float holds it without rounding."""
 LONGEST_REAL = 26
 """Longest result of Double.toString, in characters."""
 
@@ -210,7 +212,7 @@ def _parser(owner: str, key: str, width: int) -> Model:
 
 
 def _real_parser(kind: str) -> Model:
-    """parseDouble and parseFloat; exact for constants and one digit, else opaque."""
+    """parseDouble and parseFloat; exact for constants and plain whole numbers, else opaque."""
     owner = "java/lang/Double" if kind == "D" else "java/lang/Float"
     name = "parseDouble" if kind == "D" else "parseFloat"
 
@@ -233,14 +235,53 @@ def parse_real(m: Machine, text: TextLike, kind: str) -> Term:
     text = trim(m, text)
     if m.decide(query.equal(m, text, "")):
         m.throw_new(NUMBER_ERROR, "empty String")
-    one = tm.eq(query.length_term(m, text), tm.bv(1, 32))
-    first = char_term(tm, char_at(tm, text, 0))
-    digit = tm.and_(tm.sle(tm.bv(48, 32), first), tm.sle(first, tm.bv(57, 32)))
-    valid = tm.ite(one, digit, opaque_bool(tm, "parses real", text))
+    plain = query.by_length(m, text, lambda t: _plain_number(m, t)[0], lambda: tm.false)
+    if m.decide(plain):
+        whole = query.by_length(m, text, lambda t: _plain_number(m, t)[1], lambda: tm.bv(0, 32))
+        minus = tm.eq(char_term(tm, char_at(tm, text, 0)), tm.bv(ord("-"), 32))
+        minus_zero = tm.and_(minus, tm.eq(whole, tm.bv(0, 32)))
+        return tm.ite(minus_zero, tm.literal(-0.0, sort), tm.bv2f(whole, sort))
+    valid = query.by_length(
+        m,
+        text,
+        lambda t: tm.and_(_may_be_real(m, t), opaque_bool(tm, "parses real", text)),
+        lambda: opaque_bool(tm, "parses real", text),
+    )
     if not m.decide(valid):
         _fail(m, text)
-    value = opaque(tm, sort, "parsed real", text, kind)
-    return tm.ite(one, tm.bv2f(tm.sub(first, tm.bv(48, 32)), sort), value)
+    return opaque(tm, sort, "parsed real", text, kind)
+
+
+def _may_be_real(m: Machine, text: TextLike) -> Term:
+    """What holds of every trimmed text of fixed length that is a number (JDK documentation of valueOf)."""
+    tm = m.tm
+    chars = [char_term(tm, c) for c in fixed_chars(text)]
+    if len(chars) < 2:
+        return tm.false
+    letters = "+-.xXpPaAbBcCdDeEfFNIinty"
+    ranges = ((48, 57), *((ord(c), ord(c)) for c in letters))
+    ends = ((48, 57), *((ord(c), ord(c)) for c in ".dDfFNy"))
+    return tm.and_(in_ranges(tm, chars[-1], ends), *(in_ranges(tm, c, ranges) for c in chars))
+
+
+def _plain_number(m: Machine, text: TextLike) -> tuple[Term, Term]:
+    """Whether a text of fixed length is few digits after at most one sign, and which integer they make."""
+    tm = m.tm
+    chars = [char_term(tm, c) for c in fixed_chars(text)]
+    total = tm.bv(0, 32)
+    if not 1 <= len(chars) <= MOST_PLAIN_CHARS:
+        return tm.false, total
+    minus = tm.eq(chars[0], tm.bv(ord("-"), 32))
+    signed = tm.or_(minus, tm.eq(chars[0], tm.bv(ord("+"), 32))) if len(chars) > 1 else tm.false
+    plain = tm.true
+    for at, char in enumerate(chars):
+        digit = tm.and_(tm.sle(tm.bv(48, 32), char), tm.sle(char, tm.bv(57, 32)))
+        # The mask changes no digit, and shows that the integer is one that a float holds exactly.
+        value = tm.band(tm.sub(char, tm.bv(48, 32)), tm.bv(15, 32))
+        longer = tm.add(tm.mul(total, tm.bv(10, 32)), value)
+        plain = tm.and_(plain, tm.or_(digit, signed) if at == 0 else digit)
+        total = tm.ite(signed, total, longer) if at == 0 else longer
+    return plain, tm.ite(tm.and_(signed, minus), tm.neg(total), total)
 
 
 def _parse_boolean(m: Machine, args: list[Any]) -> Any:
