@@ -19,7 +19,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.machine.value import Arr, Obj, SymArr, default_of
+from verifier.machine.value import Arr, Obj, SymArr, SymRows, default_of
 from verifier.stats import Stats
 from verifier.terms.term import Term
 
@@ -161,6 +161,14 @@ class Loader:
         memory = self._memory
         memory.stamp += 1
         created = SymArr(cls, length, content, memory.stamp)
+        memory.note_new(created.content, created)
+        return created
+
+    def new_rows(self, cls: RtClass, length: Term, width: Term, content: Term) -> SymRows:
+        """A fresh array of symbolic length with rows of one length."""
+        memory = self._memory
+        memory.stamp += 1
+        created = SymRows(cls, length, width, content, memory.stamp)
         memory.note_new(created.content, created)
         return created
 

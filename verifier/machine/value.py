@@ -75,6 +75,55 @@ class SymArr(Obj):
         """Refuse."""
         raise Unsupported("an operation on a whole array whose length depends on input")
 
+    @property
+    def holder(self) -> Obj:
+        """The object that the content belongs to, as the memory is told."""
+        return self
+
+    def place(self, tm: TermFactory, index: Term) -> Term:
+        """The index of an element in the content."""
+        return index
+
+
+class SymRows(SymArr):
+    """An array of symbolic length of arrays of primitives that all have one length.
+
+    ``content[0]`` holds the elements of all rows, by row and column (BV64, the row above). No row
+    can be replaced, so that a row is nothing but a view.
+    """
+
+    __slots__ = ("width",)
+
+    def __init__(self, cls: RtClass, length: Term, width: Term, content: Term, serial: int) -> None:
+        super().__init__(cls, length, content, serial)
+        self.width = width
+
+    def row(self, index: Term) -> SymRow:
+        """The array at an index that is inside."""
+        return SymRow(self, index)
+
+
+class SymRow(SymArr):
+    """A row of a ``SymRows``."""
+
+    __slots__ = ("index", "rows")
+
+    def __init__(self, rows: SymRows, index: Term) -> None:
+        assert rows.cls.component is not None
+        self.cls = rows.cls.component
+        self.length = rows.width
+        self.content = rows.content
+        self.serial = rows.serial
+        self.rows = rows
+        self.index = index
+
+    @property
+    def holder(self) -> Obj:
+        return self.rows
+
+    def place(self, tm: TermFactory, index: Term) -> Term:
+        return tm.concat(self.index, index)
+
 
 class Guarded:
     """One of several references: the guards exclude each other and one of them holds."""
@@ -151,6 +200,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     """
     if left is right:
         return tm.true
+    if isinstance(left, SymRow) and isinstance(right, SymRow) and left.rows is right.rows:
+        return tm.eq(left.index, right.index)
     if left is not None and right is not None and (left.is_unknown or right.is_unknown):
         return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:

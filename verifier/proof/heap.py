@@ -21,7 +21,7 @@ from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.text import unknown_text
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString
-from verifier.machine.value import SORT_OF_KIND, Arr, Guarded, Obj, SymArr, choices_of, lift
+from verifier.machine.value import SORT_OF_KIND, Arr, Guarded, Obj, SymArr, SymRow, SymRows, choices_of, lift
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
@@ -33,6 +33,14 @@ Fact = tuple[object, str, Term]
 
 FORGOTTEN = object()
 """Owner, in the log, of a write that only makes something unknown."""
+
+
+class Forgot:
+    """Owner, in the log, of an entry that tells which places a loop may have changed."""
+
+    def __init__(self, places: frozenset[Place]) -> None:
+        self.places = places
+
 
 _TEXT_HOLDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _MAX_SMASHED = 4096
@@ -83,6 +91,8 @@ def place_of(owner: Any, key: int) -> Place:
     """The place of a slot of an object or class."""
     if isinstance(owner, RtClass):
         return ("static", owner.name, key)
+    if isinstance(owner, SymRows):
+        return ("rows", owner.cls.name, 0)
     if isinstance(owner, (Arr, SymArr)):
         return ("element", owner.cls.name, 0)
     field = owner.cls.layout[key]
@@ -117,6 +127,7 @@ class ProofHeap:
         self._unknowns: Slots = [()]
         self._shared: Slots = [frozenset()]
         self._horizon: Slots = [0]
+        self._forgets: Slots = [None]
         memory.heap = self
 
     # -- what the memory tells ------------------------------------------------------------
@@ -150,6 +161,8 @@ class ProofHeap:
         for _, target in choices_of(value, self._m.tm.true):
             if target is None:
                 continue
+            if isinstance(target, SymRow):
+                self._known.fail("a row of an array whose length depends on input is kept")
             self._known.add_class(where, target.cls.name)
             if type(target) is Obj and target.slots[0] is not None:
                 self._known.opaque.add(target.cls.name)
@@ -301,13 +314,14 @@ class ProofHeap:
                 field = cls.static_fields[slot]
                 assert field is not None
                 self._memory.put(cls.statics, slot, self._fresh(("static", name, slot), field.descriptor))
+        self._memory.log.append([self._forgets, 0, None, Forgot(frozenset(places))])
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._memory.put(self._shared, 0, frozenset())
 
     @staticmethod
     def _slots_in(target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
-            return [0] if ("element", target.cls.name, 0) in places else []
+            return [0] if place_of(target, 0) in places else []
         return [slot for slot in range(len(target.cls.layout)) if place_of(target, slot) in places]
 
     def _smash(self, target: Obj, slot: int) -> None:
@@ -436,6 +450,9 @@ class ProofHeap:
             assert here is not None, "the cut's version is not above the live one"
             for _, key, _, owner in here.log:
                 if owner is FORGOTTEN:
+                    continue
+                if isinstance(owner, Forgot):
+                    found |= owner.places
                     continue
                 if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
                     found.add(place_of(owner, key))

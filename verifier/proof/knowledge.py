@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 Place = tuple[str, str, int]
 """What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
-``("static", class, slot)`` or ``("element", array class, 0)``."""
+``("static", class, slot)``, ``("element", array class, 0)`` or ``("rows", array class, 0)``."""
 
 Spot = tuple[str, int]
 """A loop of the program: its method (class and key) and the index of its first instruction, or CALL:

@@ -16,19 +16,23 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     SymArr,
+    SymRows,
     default_of,
     join,
     lift,
     lower,
 )
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV32, array_sort
+from verifier.terms.sort import BV32, BV64, array_sort
 from verifier.terms.term import Term
 
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
 SMALL_LENGTH = 4096
 """Arrays of symbolic length are told apart by this: shorter ones can be replayed."""
+SMALL_SIDE = 64
+"""The same for the two sides of an array of arrays."""
+SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
 _SEES_OUT_OF_MEMORY = {
     None,
     "java/lang/Throwable",
@@ -82,8 +86,10 @@ def decide_index(m: Machine, index: Any, length: int) -> int:
 
 def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     """The element at an index that is inside the array."""
+    if isinstance(array, SymRows):
+        return array.row(lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
-        return lower(m.tm.select(array.content[0], lift(m.tm, index, "I")))
+        return lower(m.tm.select(array.content[0], array.place(m.tm, lift(m.tm, index, "I"))))
     slots = array.slots
     if not isinstance(index, Term):
         return slots[index]
@@ -108,10 +114,12 @@ def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int,
 
 def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
+    if isinstance(array, SymRows):
+        raise Unsupported("a row put into an array whose length depends on input")
     if isinstance(array, SymArr):
         tm = m.tm
-        stored = tm.store(array.content[0], lift(tm, index, "I"), lift(tm, value, kind))
-        m.memory.write(array.content, 0, stored, array)
+        stored = tm.store(array.content[0], array.place(tm, lift(tm, index, "I")), lift(tm, value, kind))
+        m.memory.write(array.content, 0, stored, array.holder)
         return
     if not isinstance(index, Term):
         m.write(array, index, value)
@@ -233,6 +241,26 @@ def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     return m.loader.new_symbolic_array(cls, count, content)
 
 
+def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
+    """A new array of rows of primitives, where one of the two lengths is symbolic."""
+    component = cls.component
+    assert component is not None
+    symbolic = [count for count in counts if isinstance(count, Term)]
+    if len(counts) != 2 or not symbolic or component.element not in SORT_OF_TYPE:
+        return None
+    tm = m.tm
+    for count in symbolic:
+        if m.decide(tm.slt(tm.bv(SMALL_SIDE, 32), count)) and _may_catch_out_of_memory(m):
+            raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
+    length, width = (lift(tm, count, "I") for count in counts)
+    if length.is_const:
+        rows = [_new_symbolic(m, component, width) for _ in range(length_of(m, counts[0]))]
+        return m.loader.new_array(cls, rows)
+    sort = SORT_OF_TYPE[component.element]
+    zero = lift(tm, default_of(component.element), KIND_OF_TYPE[component.element])
+    return m.loader.new_rows(cls, length, width, tm.const_array(array_sort(BV64, sort), zero))
+
+
 def _may_catch_out_of_memory(m: Machine) -> bool:
     """Whether a handler of the program's own stands around the live instruction that would see it."""
     frame: Frame | None = m.frame
@@ -272,13 +300,19 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
                 "java/lang/NegativeArraySizeException",
                 _any_message(m) if isinstance(count, Term) else str(count),
             )
+    cls = m.require_class(i.a)
+    rows = _new_rows(m, cls, counts)
+    if rows is not None:
+        del stack[-i.b :]
+        stack.append(rows)
+        return
     lengths = [length_of(m, count) for count in counts]
     total = 1
     for length in lengths:
         total *= max(length, 1)
     if total > MAX_LENGTH:
         raise Unsupported(f"an array of {total} elements")
-    result = new_multi(m, m.require_class(i.a), lengths)
+    result = new_multi(m, cls, lengths)
     del stack[-i.b :]
     stack.append(result)
 
