@@ -23,11 +23,12 @@ from verifier.engine.explorer import Explorer, Limits
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
-from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.rtclass import Handler, Instr, RtClass, RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import choices_of, lift, same_value
 from verifier.proof.contract import int_constants
 from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
+from verifier.proof.initialiser import is_simple
 from verifier.proof.knowledge import CALL, Knowledge, Spot
 from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches
 from verifier.proof.relation import Relation, Variables, relations, variables_of
@@ -69,7 +70,25 @@ def prove_by_cutting(
     if catches(bodies, OUT_OF_MEMORY):
         return False
     calls = not catches(bodies, OUT_OF_STACK)
-    known = Knowledge(constants=tuple(int_constants(bodies)))
+    constants = tuple(int_constants(bodies))
+    for peel in (False, True):
+        known = Knowledge(constants=constants, peel=peel)
+        if _prove(make, start, known, goal, calls, stats, budget):
+            return True
+        if not known.cuts:
+            return False
+    return False
+
+
+def _prove(
+    make: ProofMaker,
+    start: Callable[[Machine], State],
+    known: Knowledge,
+    goal: Property,
+    calls: bool,
+    stats: Stats,
+    budget: Budget,
+) -> bool:
     for number in range(_MAX_ROUNDS):
         known.changed = False
         proved = _Round(make, known, goal, calls, stats, budget).run(start)
@@ -102,16 +121,23 @@ class _Entry:
         return _Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
 
 
+_PEELED = _Entry(None, 0, (), Variables((), (), (), ()), (), round_begun=False)
+"""Entry of a loop whose first round is run as it is, before the loop is cut."""
+
+
 class _ProofExplorer(Explorer):
     """An exploration that asks for a cut instead of going round a loop without end."""
 
+    _last: tuple[State | None, Instr | None, int] = (None, None, 0)
     on_many_visits: Callable[[Frame, Instr], None]
     give_up: Callable[[], bool]
 
     def _fork(self, state: State, condition: Term) -> bool:
         frame = self._machine.frame
         instr = frame.code[frame.pc]
-        count = state.visits.get(instr, 0) + 1
+        again = self._last == (state, instr, state.steps - 1)  # one instruction may ask several times
+        self._last = (state, instr, state.steps)
+        count = state.visits.get(instr, 0) + (0 if again else 1)
         state.visits[instr] = count
         if count > _MAX_VISITS:
             self.on_many_visits(frame, instr)
@@ -137,8 +163,8 @@ class _Round:
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S)
         self._entered: list[Any] = [{}]
         """The loops that the live path entered, by activation and head; a slot of the memory."""
-        self._in_body: list[Any] = [False]
-        """Whether the live path is the body of a cut recursive method, on behalf of all calls."""
+        self._in_body: list[Any] = [None]
+        """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
         explorer = _ProofExplorer(
             self._machine, self._solver, stats, Limits(budget, _QUERY_LIMIT_S), self._on_end
         )
@@ -161,8 +187,10 @@ class _Round:
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if end.ending is Ending.UNCAUGHT and end.exception is not None:
             supers = end.exception.cls.supers
-            if self._in_body[0] and not self._impossible(state):
-                self._known.fail(f"{end.exception.cls.java_name} may leave a recursive call")
+            if self._in_body[0] is not None:
+                if not self._impossible(state):
+                    self._leaves_body(end.exception.cls)
+                return self._known.failure is not None
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
                 self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
@@ -256,7 +284,9 @@ class _Round:
     def _at_head(self, run: Handler, spot: Spot) -> Handler:
         def head(m: Machine, f: Frame, i: Instr) -> None:
             entry = self._entered[0].get((f.serial, spot))
-            if entry is None:
+            if entry is None and self._known.peel:
+                self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+            elif entry is None or entry == _PEELED.begun():
                 self._enter(f, i, spot)
             elif entry.round_begun:
                 self._come_back(f, i, spot, entry)
@@ -282,7 +312,7 @@ class _Round:
         variables = variables_of(m, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = relations(m.tm, variables, before, known.constants)
-        heap.prove(self._facts(spot, candidates, before))
+        heap.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
         self._note_references(spot, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -296,6 +326,8 @@ class _Round:
         values = variables.values(m.tm, f)
         for relation in kept:
             heap.assume(relation.holds(values))
+        for _, _, holds in self._present(spot, variables, f):
+            heap.assume(holds)
         entry = _Entry(
             self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, round_begun=False
         )
@@ -310,10 +342,12 @@ class _Round:
 
     def _note_effects(self, spot: Spot, entry: _Entry) -> None:
         """What changed in the heap since a cut was entered."""
-        for place in self._heap.changes(entry.node, self._memory.freeze(), entry.stamp):
-            if place[0] == "static" and place[2] == 0:
-                self._initialise_before(spot, place[1])
-            else:
+        places = self._heap.changes(entry.node, self._memory.freeze(), entry.stamp)
+        initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
+        for name in sorted(initialised):
+            self._initialise_before(spot, name)
+        for place in places:
+            if place[0] != "static" or place[1] not in initialised:
                 self._known.add_place(spot, place)
 
     def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
@@ -326,7 +360,8 @@ class _Round:
             if changed and index not in effects.locals:
                 known.add_local(spot, index)
         self._note_references(spot, f, kinds)
-        heap.prove(self._facts(spot, entry.relations, entry.variables.values(m.tm, f)))
+        facts = self._facts(spot, entry.relations, entry.variables.values(m.tm, f))
+        heap.prove(facts + self._present(spot, entry.variables, f))
         heap.share_new()
 
     # -- recursive methods ----------------------------------------------------------------
@@ -334,8 +369,12 @@ class _Round:
     def _at_call(self, run: Handler, spot: Spot, returns: dict[str, Handler]) -> Handler:
         def call(m: Machine, f: Frame, i: Instr) -> None:
             if (f.serial, spot) not in self._entered[0]:
-                body = self._body_around(f, spot)
-                if body is not None:
+                body = self._entry_around(f, spot)
+                if body is None and self._known.peel:
+                    self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+                    run(m, f, i)
+                    return
+                if body is not None and body != _PEELED:
                     self._note_effects(spot, body)
                     self._check_round(f, i, spot, body)
                     self._give_result(f, spot, returns)
@@ -346,14 +385,14 @@ class _Round:
                     self._give_result(f, spot, returns)
                     return
                 self._begin(f, i, spot)
-                self._memory.put(self._in_body, 0, True)
+                self._memory.put(self._in_body, 0, (spot, self._entered[0][(f.serial, spot)]))
                 f.caller = None  # what leaves the body is for _on_end
                 f.on_return = None
             run(m, f, i)
 
         return call
 
-    def _body_around(self, f: Frame, spot: Spot) -> _Entry | None:
+    def _entry_around(self, f: Frame, spot: Spot) -> _Entry | None:
         """The cut activation of the same method that called this one."""
         caller = f.caller
         while caller is not None:
@@ -363,10 +402,33 @@ class _Round:
             caller = caller.caller
         return None
 
+    def _leaves_body(self, exception: RtClass) -> None:
+        """An exception leaves the body of a recursive method: so it may leave every call."""
+        spot, entry = self._in_body[0]
+        throwable = self._machine.loader.get("java/lang/Throwable")
+        plain = exception.origin == "jdk" and len(exception.layout) == len(throwable.layout)
+        if not plain and exception.name != "java/lang/NullPointerException":
+            self._known.fail(f"{exception.java_name} may leave a recursive call")
+            return
+        self._note_effects(spot, entry)
+        self._heap.share_new()
+        self._known.add_thrown(spot, exception.name)
+
+    def _throw_or_go_on(self, f: Frame, spot: Spot) -> None:
+        """Let a call end with each of the exceptions that may leave it."""
+        m = self._machine
+        for name in sorted(self._known.thrown.get(spot, ())):
+            if m.decide(m.tm.var(f"{name} leaves {spot} in {f.serial}", BOOL)):
+                self._heap.forget(self._known.cuts[spot].places)
+                exception = self._heap.any_exception(m.loader.get(name))
+                m.leave(f)
+                m.throw(exception)
+
     def _give_result(self, f: Frame, spot: Spot, returns: dict[str, Handler]) -> None:
         """A call is over: all that calls change is arbitrary, and so is the result."""
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[spot]
+        self._throw_or_go_on(f, spot)
         arguments = f.locals[:]
         heap.forget(effects.places)
         kind = f.method.returns[0]
@@ -390,7 +452,7 @@ class _Round:
     def _at_return(self, run: Handler, spot: Spot) -> Handler:
         def back(m: Machine, f: Frame, i: Instr) -> None:
             entry = self._entered[0].get((f.serial, spot))
-            if entry is not None:
+            if entry is not None and entry != _PEELED:
                 self._note_effects(spot, entry)
                 self._check_result(f, spot, entry)
                 self._heap.share_new()
@@ -435,6 +497,16 @@ class _Round:
     def _facts(self, spot: Spot, found: Any, values: list[Term]) -> list[Fact]:
         return [(spot, r.name, r.holds(values)) for r in found if self._known.believes(spot, r.name)]
 
+    def _present(self, spot: Spot, variables: Variables, f: Frame) -> list[Fact]:
+        """Changing fields that are believed not to be null."""
+        tm = self._machine.tm
+        facts: list[Fact] = []
+        for label, read in variables.references:
+            if self._known.believes(spot, f"{label} {_NOT_NULL}"):
+                guards = [g for g, target in choices_of(read(f), tm.true) if target is None]
+                facts.append((spot, f"{label} {_NOT_NULL}", tm.not_(tm.or_(*guards)) if guards else tm.true))
+        return facts
+
     def _note_references(self, spot: Spot, f: Frame, kinds: str) -> None:
         """Which objects the changing locals refer to."""
         facts: list[Fact] = []
@@ -453,7 +525,8 @@ class _Round:
         """A class is initialised inside a loop: do it before, where that makes no difference."""
         cls = self._machine.loader.get(name)
         initialiser = cls.methods.get("<clinit>()V")
-        if initialiser is not None and cls.origin == "user" and not _is_simple(initialiser):
+        order_matters = cls.origin == "user" and initialiser is not None
+        if initialiser is not None and order_matters and not is_simple(self._machine, initialiser, set()):
             self._known.fail(f"the class {name} is initialised in a loop")
         elif name not in self._known.initialised.setdefault(spot, set()):
             self._known.initialised[spot].add(name)
@@ -462,21 +535,3 @@ class _Round:
 
 def _spot(method: RtMethod, head: int) -> Spot:
     return (str(method), head)
-
-
-_ORDER_MATTERS = ("getstatic", "getfield", "putfield", "invokestatic", "invokeinterface", "invokedynamic")
-
-
-def _is_simple(initialiser: RtMethod) -> bool:
-    """Whether it makes no difference when an initialiser runs: it uses nothing of other classes."""
-    assert initialiser.code is not None
-    for ins in initialiser.code.instructions:
-        if ins.mnemonic in _ORDER_MATTERS or ins.mnemonic == "new":
-            return False
-        if ins.mnemonic == "putstatic" and ins.operands[0].owner != initialiser.cls.name:
-            return False
-        calls = ins.mnemonic in ("invokevirtual", "invokespecial")
-        if calls and ins.operands[0].name != "desiredAssertionStatus":
-            return False
-    return True
-

@@ -29,6 +29,11 @@ BOXED = "boxed"
 """Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
 
 
+BOXES: frozenset[str] = frozenset(
+    f"java/lang/{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long")
+)
+
+
 class Obj:
     """An object: its class and slots; slot 0 is the payload of modelled classes (immutable)."""
 
@@ -220,8 +225,9 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
 def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two objects, one of them unknown, are the same: open, unless one excludes the other."""
     older, newer = sorted((left, right), key=lambda o: o.serial)
-    is_text = left.cls.name == "java/lang/String"  # a constant may be older than its serial number says
-    if left.cls is not right.cls or not (newer.is_unknown or is_text):
+    # A constant, or a box from the cache, may be older than its serial number says.
+    is_shared = left.cls.name in BOXES or left.cls.name == "java/lang/String"
+    if left.cls is not right.cls or not (newer.is_unknown or is_shared):
         return tm.false  # a known one that is newer was created after the unknown one was met
     return tm.var(f"same object {older.serial} {newer.serial}", BOOL)
 

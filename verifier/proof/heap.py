@@ -21,11 +21,23 @@ from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.text import unknown_text
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString
-from verifier.machine.value import SORT_OF_KIND, Arr, Guarded, Obj, SymArr, SymRow, SymRows, choices_of, lift
+from verifier.machine.value import (
+    BOXED,
+    BOXES,
+    SORT_OF_KIND,
+    Arr,
+    Guarded,
+    Obj,
+    SymArr,
+    SymRow,
+    SymRows,
+    choices_of,
+    lift,
+)
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
-from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, array_sort, bv_sort
+from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, array_sort, bv_sort
 from verifier.terms.term import Term
 
 Fact = tuple[object, str, Term]
@@ -44,6 +56,8 @@ class Forgot:
 
 _TEXT_HOLDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _MAX_SMASHED = 4096
+_NEVER_RESET = "never set to null"
+"""Candidate: once a field of an object that others know is not null, it stays so."""
 _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
 _LENGTH = bv_sort(31)
@@ -153,6 +167,8 @@ class ProofHeap:
             self._known.opaque.add(place[1])
         elif place[0] == "field" and self._is_shared(owner):
             facts = list(self._facts_of(owner.cls.layout[key], value))
+            if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
+                facts.append((place, _NEVER_RESET, self._m.tm.not_(self._absent(value))))
             self.prove(facts + self._pair_facts(owner, key))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
@@ -164,7 +180,7 @@ class ProofHeap:
             if isinstance(target, SymRow):
                 self._known.fail("a row of an array whose length depends on input is kept")
             self._known.add_class(where, target.cls.name)
-            if type(target) is Obj and target.slots[0] is not None:
+            if type(target) is Obj and target.slots[0] is not None and target.slots[0] is not BOXED:
                 self._known.opaque.add(target.cls.name)
 
     def note_local(self, where: Any, value: Any) -> None:
@@ -231,7 +247,7 @@ class ProofHeap:
         place = ("field", reference.cls.name, reference.slot)
         term = lift(tm, target.slots[number.slot], "I")
         choices = choices_of(target.slots[reference.slot], tm.true)
-        absent = tm.or_(tm.false, *(guard for guard, choice in choices if choice is None))
+        absent = self._absent(target.slots[reference.slot])
         for constant in self._known.constants:
             name = f"null => {number.name} == {constant}"
             if self._known.believes(place, name):
@@ -256,8 +272,7 @@ class ProofHeap:
         place = ("field", field.cls.name, field.slot)
         if field.kind == "A":
             if self._known.believes(place, "!= null"):
-                guards = [g for g, target in choices_of(value, tm.true) if target is None]
-                yield place, "!= null", tm.not_(tm.or_(*guards)) if guards else tm.true
+                yield place, "!= null", tm.not_(self._absent(value))
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
@@ -344,7 +359,17 @@ class ProofHeap:
         else:
             field = target.cls.layout[slot]
             assert field is not None
+            before = target.slots[slot]
             put(target.slots, slot, self._fresh(place_of(target, slot), field.descriptor))
+            if field.kind == "A" and self._known.believes(place_of(target, slot), _NEVER_RESET):
+                present = self._m.tm.not_(self._absent(target.slots[slot]))
+                self.assume(self._m.tm.or_(self._absent(before), present))
+
+    def _absent(self, reference: Any) -> Term:
+        """Whether a reference is null."""
+        tm = self._m.tm
+        choices = choices_of(reference, tm.true)
+        return tm.or_(tm.false, *(guard for guard, target in choices if target is None))
 
     def _forget_aliases(self, owner: Obj, key: int) -> None:
         """Forget what a write to an object may have changed in others that may be the same."""
@@ -388,7 +413,9 @@ class ProofHeap:
 
     def any_reference(self, where: Any, nullable: bool) -> Any:
         """Any reference that a place, or a local variable at a cut, may hold."""
-        targets: list[Obj | None] = [self._any_object(n) for n in sorted(self._known.classes.get(where, ()))]
+        targets: list[Obj | None] = []
+        for name in sorted(self._known.classes.get(where, ())):
+            targets += self._constants_of(name) or [self._any_object(name)]
         if nullable or not targets:
             targets.append(None)
         if len(targets) == 1:
@@ -399,6 +426,27 @@ class ProofHeap:
         guards.append(tm.not_(tm.or_(*guards)))
         self._m.state.model = None
         return Guarded(tuple(zip(guards, targets, strict=True)))
+
+    def _constants_of(self, name: str) -> list[Obj | None]:
+        """The constants of an enum class, if all its objects are known ones."""
+        cls = self._m.loader.get(name)
+        if cls.superclass is None or cls.superclass.name != "java/lang/Enum":
+            return []
+        field = cls.find_field("$VALUES", f"[L{name};")
+        values = cls.statics[field.slot] if field is not None else None
+        return list(values.slots) if isinstance(values, Arr) else []
+
+    def any_exception(self, cls: RtClass) -> Obj:
+        """An exception of a class of the library that has no fields but those of Throwable."""
+        m = self._m
+        exception = m.loader.new_object(cls)
+        exception.slots[0] = ()
+        tm = m.tm
+        without = tm.fresh("no message", BOOL)
+        message = Guarded(((without, None), (tm.not_(without), self._any_object("java/lang/String"))))
+        exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = message
+        exception.slots[m.field_slot(cls, "cause", "Ljava/lang/Throwable;")] = exception
+        return exception
 
     def _any_object(self, name: str) -> Obj:
         m = self._m
@@ -422,6 +470,8 @@ class ProofHeap:
             unknown = UnknownArr(cls, length, content, self._memory.stamp)
         else:
             unknown = Unknown.of(cls, self._memory.stamp, self._make)
+            if name in BOXES:
+                unknown.slots[0] = BOXED
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
         return unknown
 

@@ -36,11 +36,15 @@ class Knowledge:
     """The classes of the objects that a place, or a local variable at a cut, may refer to."""
     initialised: dict[Spot, set[str]] = field(default_factory=dict)
     """Classes that are initialised in a loop, which is then done before it."""
+    thrown: dict[Spot, set[str]] = field(default_factory=dict)
+    """Classes of the exceptions that may leave the calls of a recursive method."""
     dropped: set[tuple[object, str]] = field(default_factory=set)
     """Candidates that do not hold: where they belong to (a place or a loop), and their name."""
     opaque: set[str] = field(default_factory=set)
     """Classes with a payload that models keep: no arbitrary object of them can be made."""
     constants: tuple[int, ...] = (0, 1, -1)
+    peel: bool = False
+    """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
     changed: bool = False
     failure: str | None = None
     """Why this cannot become a proof, if that is known."""
@@ -70,6 +74,13 @@ class Knowledge:
     def add_class(self, where: Place | tuple[Spot, int], name: str) -> None:
         """An object of a class is stored somewhere."""
         known = self.classes.setdefault(where, set())
+        if name not in known:
+            known.add(name)
+            self.changed = True
+
+    def add_thrown(self, spot: Spot, name: str) -> None:
+        """An exception may leave the calls of a recursive method."""
+        known = self.thrown.setdefault(spot, set())
         if name not in known:
             known.add(name)
             self.changed = True

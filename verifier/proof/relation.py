@@ -39,6 +39,8 @@ class Variables:
     names: tuple[str, ...]
     readers: tuple[Callable[[Frame], Any], ...]
     limits: tuple[tuple[str, Term], ...]
+    references: tuple[tuple[str, Callable[[Frame], Any]], ...]
+    """Fields of known objects that change and hold references."""
 
     def values(self, tm: TermFactory, frame: Frame) -> list[Term]:
         """What the changing ones are now."""
@@ -51,6 +53,7 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
     names: list[str] = []
     readers: list[Callable[[Frame], Any]] = []
     limits: list[tuple[str, Term]] = []
+    references: list[tuple[str, Callable[[Frame], Any]]] = []
 
     def add_object(name: str, target: Any) -> None:
         if isinstance(target, (Arr, SymArr)):
@@ -68,7 +71,9 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
                 readers.append(lambda _, o=target, at=field.slot: o.slots[at])  # type: ignore[misc]
             elif field.kind == "I":
                 limits.append((label, lift(tm, target.slots[field.slot], "I")))
-            elif field.kind == "A" and not changes:
+            elif field.kind == "A" and changes:
+                references.append((label, lambda _, o=target, at=field.slot: o.slots[at]))  # type: ignore[misc]
+            elif field.kind == "A":
                 add_object(label, target.slots[field.slot])
 
     for index, kind in enumerate(kinds):
@@ -91,7 +96,9 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
                 names.append(f"{place[1]}.{static.name}")
                 readers.append(lambda _, c=cls, at=place[2]: c.statics[at])  # type: ignore[misc]
     most = _MAX_CHANGING
-    return Variables(tuple(names[:most]), tuple(readers[:most]), tuple(limits[:_MAX_LIMITS]))
+    return Variables(
+        tuple(names[:most]), tuple(readers[:most]), tuple(limits[:_MAX_LIMITS]), tuple(references[:most])
+    )
 
 
 def relations(
