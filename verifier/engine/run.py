@@ -37,7 +37,16 @@ from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Ending, InputValue, Obligation, Result, Verdict, decide
+from verifier.verdict.outcome import (
+    Counterexample,
+    Ending,
+    InputValue,
+    Obligation,
+    Result,
+    Verdict,
+    decide,
+    proved,
+)
 
 _LOG = logging.getLogger(__name__)
 EARLY_BUDGET_S = 2.0
@@ -130,7 +139,7 @@ class Run:
             goes_on = any(_is_want_of_time(o) for o in early.obligations)
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
-                return _proved(analysis)
+                return proved(analysis)
             if not goes_on:
                 return self._symbolic("bounded", budget)[0] if abstracted else early
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
@@ -226,10 +235,6 @@ def _is_own(file: ClassFile) -> bool:
 def _is_want_of_time(obligation: Obligation) -> bool:
     """Whether only time (or memory) was missing."""
     return obligation.ending is Ending.RESOURCE
-
-
-def _proved(analysis: str) -> Result:
-    return decide(exhausted=True, obligations=(), counterexample=None, analysis=analysis)
 
 
 def _most_of(limit_s: float | None) -> float | None:

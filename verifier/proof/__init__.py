@@ -1,1 +1,1 @@
-"""Proof: what shows that a bound does not matter (contracts of recursive methods)."""
+"""Proof: what shows that a bound does not matter (abstract heap, invariants, contracts)."""

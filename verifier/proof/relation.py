@@ -126,6 +126,10 @@ def relations(
                 lambda v, n=at, t=term: tm.or_(tm.sle(v[n], t), tm.eq(v[n], tm.add(t, one))),  # type: ignore[misc]
             )
         old = before[at]
+        add(
+            f"{name} as odd as before",
+            lambda v, n=at, o=old: tm.eq(tm.extract(0, 0, v[n]), tm.extract(0, 0, o)),  # type: ignore[misc]
+        )
         for label, term in variables.limits:
             add(
                 f"{name} <= {label} or old",

@@ -141,3 +141,15 @@ def decide(
         return Result(Verdict.TRUE, "all paths were explored without a bound", (), None, analysis)
     reason = obligations[0].message if obligations else "the exploration was not finished"
     return Result(Verdict.UNKNOWN, reason, obligations, None, analysis)
+
+
+def proved(how: str) -> Result:
+    """The result of a proof that found no way to violate the property."""
+    return Result(Verdict.TRUE, PROOFS[how], (), None, how)
+
+
+PROOFS = {
+    "invariants": "invariants that were found hold for every number of rounds and calls",
+    "induction": "contracts that were found hold for every depth of recursion",
+}
+"""Kinds of proofs, and what a verdict by one says."""
