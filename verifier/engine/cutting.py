@@ -19,7 +19,7 @@ from typing import Any
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.explorer import Explorer, Functions, Limits
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
@@ -49,8 +49,8 @@ _NOT_NULL = "!= null"
 RESULT = -1
 """Index that stands for the result of a call among the locals of a cut."""
 
-ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver]]
-"""Makes a machine with this memory and decoder, and its solver."""
+ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver, Functions]]
+"""Makes a machine with this memory and decoder, its solver, and what opaque functions compute."""
 
 
 def prove_by_cutting(
@@ -159,14 +159,19 @@ class _Round:
         self._goal = goal
         self._cfgs: dict[RtMethod, Cfg] = {}
         self._memory = ProofMemory()
-        self._machine, self._solver = make(self._memory, self._decode)
-        self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S)
+        self._machine, self._solver, functions = make(self._memory, self._decode)
+        self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
         self._entered: list[Any] = [{}]
         """The loops that the live path entered, by activation and head; a slot of the memory."""
         self._in_body: list[Any] = [None]
         """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
         explorer = _ProofExplorer(
-            self._machine, self._solver, stats, Limits(budget, _QUERY_LIMIT_S), self._on_end
+            self._machine,
+            self._solver,
+            stats,
+            Limits(budget, _QUERY_LIMIT_S),
+            self._on_end,
+            functions=functions,
         )
         explorer.on_many_visits = self._cut_around
         explorer.give_up = self._is_over

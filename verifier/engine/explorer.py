@@ -75,6 +75,9 @@ def resident_bytes() -> int:
         return int(statm.read().split()[1]) * _PAGE_BYTES
 
 
+Functions = Mapping[str, Callable[..., Any]]
+"""What opaque functions compute, by name."""
+
 OnEnd = Callable[[State, PathEnd], bool]
 """Told of every path's end; returns True to stop the exploration."""
 
@@ -93,7 +96,7 @@ class Explorer:
         strategy: str = "dfs",
         merge: str = "off",
         pruning: Pruning | None = None,
-        functions: Mapping[str, Callable[..., Any]] | None = None,
+        functions: Functions | None = None,
         reuse_models: bool = True,
     ) -> None:
         """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.explorer import Explorer, Functions, Limits
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
@@ -47,7 +47,7 @@ class Contracts:
     kept: dict[MethodKey, list[Candidate]]
 
 
-MachineMaker = Callable[[], tuple[Machine, Solver, State]]
+MachineMaker = Callable[[], tuple[Machine, Solver, State, Functions]]
 
 
 def prove_by_induction(
@@ -111,7 +111,7 @@ class _Attempt:
         self._used: set[MethodKey] = set()
         self._dropped = False
         self._failed = False
-        self._machine, self._solver, self._initial = make()
+        self._machine, self._solver, self._initial, self._functions = make()
 
     def run(self) -> bool | None:
         """True if proved, False if not to be proved this way, None if contracts were weakened."""
@@ -122,7 +122,12 @@ class _Attempt:
                 method = cls.methods[key]
                 method.model = self._contract_of(method, (class_name, key))
         explorer = Explorer(
-            machine, self._solver, self._stats, Limits(self._budget, _QUERY_LIMIT_S), self._on_end
+            machine,
+            self._solver,
+            self._stats,
+            Limits(self._budget, _QUERY_LIMIT_S),
+            self._on_end,
+            functions=self._functions,
         )
         try:
             result = explorer.explore(self._initial)

@@ -14,6 +14,7 @@ from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, violates
 from verifier.engine.cutting import prove_by_cutting
+from verifier.engine.explorer import Functions
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
@@ -175,10 +176,11 @@ class Run:
         )
 
     def _by_induction(self, recursion: Recursion, parsed: dict[str, ClassFile], budget: Budget) -> bool:
-        def make() -> tuple[Machine, Solver, State]:
-            machine = self._machine(Oracle(self.jvm), "abstract")
-            solver = build_solver(machine.tm, solver_options(self.options), self.stats)
-            return machine, solver, initial_state(machine, self.task.entry_class)
+        def make() -> tuple[Machine, Solver, State, Functions]:
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
+            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+            return machine, solver, initial_state(machine, self.task.entry_class), functions
 
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
@@ -188,9 +190,11 @@ class Run:
         """Whether loop invariants prove the property (engine/cutting.py)."""
         parsed = self._recursion()[1]
 
-        def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver]:
-            machine = self._machine(Oracle(self.jvm), "abstract", memory, decode)
-            return machine, build_solver(machine.tm, solver_options(self.options), self.stats)
+        def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver, Functions]:
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, "abstract", memory, decode), OpaqueFunctions(oracle)
+            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+            return machine, solver, functions
 
         def start(machine: Machine) -> State:
             return initial_state(machine, self.task.entry_class)

@@ -12,7 +12,7 @@ hold for every object that a reference in the heap may lead to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -129,13 +129,20 @@ class ProofHeap:
     """What is known of the heap on the live path, and the checks of what is believed of it."""
 
     def __init__(
-        self, machine: Machine, memory: ProofMemory, solver: Solver, knowledge: Knowledge, limit_s: float
+        self,
+        machine: Machine,
+        memory: ProofMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Mapping[str, Callable[..., Any]],
     ) -> None:
         self._m = machine
         self._memory = memory
         self._solver = solver
         self._known = knowledge
         self._limit_s = limit_s
+        self._functions = functions
         # One slot each, written through the memory, so that each path has its own.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]
@@ -299,7 +306,7 @@ class ProofHeap:
                 return
             keep: list[Fact] = []
             if isinstance(answer, Sat):
-                evaluator = Evaluator(answer.model)
+                evaluator = Evaluator(answer.model, self._functions)
                 keep = [fact for fact in pending if evaluator.value(fact[2])]
             if len(keep) == len(pending):
                 keep = []
