@@ -21,6 +21,7 @@ from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
+from verifier.machine.text import TextTooLongError
 from verifier.models import string_input
 from verifier.models.registry import all_field_hooks, all_models
 from verifier.semantics.decode import prepare, synthesize_throw
@@ -178,7 +179,11 @@ class SymbolicAnalysis:
         if self._failed_replays >= MAX_FAILED_REPLAYS:
             self._extra.append(Obligation(Ending.DEFECT, "further violations were found and not replayed"))
             return False
-        inputs = self._inputs_of(state)
+        try:
+            inputs = self._inputs_of(state)
+        except TextTooLongError as problem:
+            self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
+            return False
         failure = self._failure(end)
         if inputs is None:
             return False
