@@ -21,7 +21,7 @@ from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
-from verifier.machine.text import TextTooLongError
+from verifier.machine.text import TextTooLongError, assumed_operations
 from verifier.models import string_input
 from verifier.models.registry import all_field_hooks, all_models
 from verifier.semantics.decode import prepare, synthesize_throw
@@ -177,7 +177,7 @@ class SymbolicAnalysis:
         if end.ending is not Ending.UNCAUGHT or end.exception is None or not self._violates(end):
             return False
         if self._failed_replays >= MAX_FAILED_REPLAYS:
-            self._extra.append(Obligation(Ending.DEFECT, "further violations were found and not replayed"))
+            self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
             return False
         try:
             inputs = self._inputs_of(state)
@@ -194,14 +194,7 @@ class SymbolicAnalysis:
             return True
         self._failed_replays += 1
         _LOG.warning("not reproduced: %s with inputs %s", failure.exception, inputs)
-        where = str(failure.trace[0]) if failure.trace else None
-        self._extra.append(
-            Obligation(
-                Ending.DEFECT,
-                f"{failure.exception} was found but not seen when run on the Java virtual machine",
-                where,
-            )
-        )
+        self._extra.append(_not_seen(failure, state))
         return False
 
     def _violates(self, end: PathEnd) -> bool:
@@ -284,6 +277,17 @@ class SymbolicAnalysis:
                 site.method.line_of(site.index),
             )
         return InputValue(given.kind, value, where)
+
+
+def _not_seen(failure: Failure, state: State) -> Obligation:
+    """The obligation of a violation that a run does not show: a defect, unless answers were assumed."""
+    where = str(failure.trace[0]) if failure.trace else None
+    assumed = assumed_operations(state.condition)
+    if assumed:
+        feature = f"exact answers of {', '.join(assumed[:4])} that would exclude {failure.exception}"
+        return Obligation(Ending.UNSUPPORTED, feature, where)
+    message = f"{failure.exception} was found but not seen when run on the Java virtual machine"
+    return Obligation(Ending.DEFECT, message, where)
 
 
 def _memory_bytes(options: Options) -> int | None:

@@ -21,6 +21,7 @@ Invariants: a ``Text`` has no empty and no two neighbouring fixed pieces, and is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -30,7 +31,7 @@ from verifier.errors import JrError
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV16, Sort, bv_sort
-from verifier.terms.term import Term
+from verifier.terms.term import Op, Term, free_variables
 
 REACH = 12
 """Length (in characters) up to which a question about a window is answered exactly."""
@@ -356,7 +357,7 @@ def operand_name(operand: object) -> str:
 
 
 def opaque_name(operation: str, *operands: object) -> str:
-    """The name of what an operation gives on operands."""
+    """The name of what an operation gives on operands; inputs have no parentheses in their names."""
     return f"{operation}({short_name(','.join(map(operand_name, operands)))})"
 
 
@@ -368,6 +369,12 @@ def opaque(tm: TermFactory, sort: Sort, operation: str, *operands: object) -> Te
 def opaque_bool(tm: TermFactory, operation: str, *operands: object) -> Term:
     """A Boolean variable for the unknown answer of an operation."""
     return opaque(tm, BOOL, operation, *operands)
+
+
+def assumed_operations(terms: Iterable[Term]) -> list[str]:
+    """What terms assume the answers of, opaque operations and the outside: a run may answer otherwise."""
+    names = {str(var.data) for term in terms for var in free_variables(term) if var.op == Op.VAR}
+    return sorted({re.split(r"[(!]", name)[0] for name in names if "(" in name or "!" in name})
 
 
 # -- reading ----------------------------------------------------------------------------

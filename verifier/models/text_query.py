@@ -372,8 +372,8 @@ def contains(m: Machine, text: TextLike, needle: TextLike) -> Term:
     found = tm.or_(*[found_at(m, text, chars, at) for at in range(last + 1)])
     if complete:
         return found
-    further = tm.slt(tm.bv(last + len(chars), 32), length(tm, text))
-    return tm.or_(found, tm.and_(further, opaque_bool(tm, "contains", text, needle)))
+    place = _first_beyond(m, text, needle, tm.bv(0, 32))
+    return tm.or_(found, _is_beyond(m, text, len(chars), last, place))
 
 
 def index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
@@ -396,15 +396,34 @@ def index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
     last, complete = last_place(m, text, len(chars))
     result = none
     if not complete:
-        place = _somewhere(m, "indexOf", text, needle, start)
-        latest = tm.sub(length(tm, text), tm.bv(len(chars), 32))
-        fits = tm.and_(tm.slt(tm.bv(last, 32), place), tm.sle(place, latest), tm.sle(start, place))
+        place = _first_beyond(m, text, needle, start)
+        fits = tm.and_(_is_beyond(m, text, len(chars), last, place), tm.sle(start, place))
         result = tm.ite(fits, place, none)
     for at in range(last, -1, -1):
         place = tm.bv(at, 32)
         found = tm.and_(tm.sle(start, place), found_at(m, text, chars, at))
         result = tm.ite(found, place, result)
     return result
+
+
+def _first_beyond(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
+    """Where the needle first occurs beyond the places that are looked at one by one; too far if nowhere.
+
+    In a window this belongs to the stream, so that all windows from one place on share it: a part that ends
+    at an occurrence has none.
+    """
+    tm = m.tm
+    pieces = pieces_of(text)
+    only = pieces[0] if len(pieces) == 1 else None
+    searched = f"{only.stream.name}:{only.offset}" if isinstance(only, Window) else text
+    return tm.zext(32, opaque(tm, bv_sort(31), "indexOf", searched, needle, start))
+
+
+def _is_beyond(m: Machine, text: TextLike, count: int, last: int, place: Term) -> Term:
+    """Whether ``count`` characters at a place are within the text, behind an index."""
+    tm = m.tm
+    latest = tm.sub(length(tm, text), tm.bv(count, 32))
+    return tm.and_(tm.slt(tm.bv(last, 32), place), tm.sle(place, latest))
 
 
 def _somewhere(m: Machine, operation: str, text: TextLike, needle: TextLike, start: Term) -> Term:
