@@ -130,7 +130,7 @@ def relations(
             f"{name} as odd as before",
             lambda v, n=at, o=old: tm.eq(tm.extract(0, 0, v[n]), tm.extract(0, 0, o)),  # type: ignore[misc]
         )
-        for label, term in variables.limits:
+        for label, term in (*variables.limits, ("0", tm.bv(0, 32)), ("1", one)):
             add(
                 f"{name} <= {label} or old",
                 lambda v, n=at, t=term, o=old: tm.or_(tm.sle(v[n], t), tm.eq(v[n], o)),  # type: ignore[misc]
