@@ -5,8 +5,8 @@ Used to hold the machine to the real Java virtual machine, line by line of outpu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from verifier.engine.budget import Budget
 from verifier.engine.explorer import Explorer, Limits
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -29,6 +30,8 @@ class InterpretResult:
     exception: Failure | None
     unsupported: str | None
     stats: Stats
+    ran: Mapping[str, int] = field(default_factory=dict)
+    """How many methods of each class of the JDK (internal name) ran as bytecode."""
 
 
 def interpret(
@@ -63,4 +66,13 @@ def interpret(
         message = machine.get_field(exception, "detailMessage", "Ljava/lang/String;")
         text = message.slots[0] if message is not None else None
         failure = Failure(exception.cls.java_name, text if isinstance(text, str) else None, elements)
-    return InterpretResult("".join(output), failure, unsupported, stats)
+    return InterpretResult("".join(output), failure, unsupported, stats, _jdk_methods(machine))
+
+
+def _jdk_methods(machine: Machine) -> dict[str, int]:
+    ran = {}
+    for cls in machine.loader.classes.values():
+        count = sum(method.instrs is not None for method in cls.methods.values())
+        if count and cls.origin == "jdk" and cls.file is not None:
+            ran[cls.name] = count
+    return ran

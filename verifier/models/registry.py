@@ -38,6 +38,15 @@ def all_models() -> dict[tuple[str, str], Model]:
     return table
 
 
+def model_tables() -> dict[str, tuple[tuple[str, str], ...]]:
+    """The keys that each module of this package declares, by the module's name."""
+    return {
+        module.__name__.rpartition(".")[2]: tuple(module.MODELS)
+        for module in _modules()
+        if getattr(module, "MODELS", None)
+    }
+
+
 def all_field_hooks() -> dict[tuple[str, str], FieldHook]:
     """Fields whose content is computed from the payload, by (class, field name)."""
     table: dict[tuple[str, str], FieldHook] = {}
