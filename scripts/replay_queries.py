@@ -1,11 +1,12 @@
 """Replay recorded queries against each solver alone and against the portfolio, side by side.
 
-    replay_queries.py [--solver NAME ...] [--time-limit SECONDS] [--sample N] [--out PREFIX] DIR [DIR ...]
+    replay_queries.py [--solver NAME ...] [--time-limit SECONDS] [--sample N] [--rounds N] [--out PREFIX]
+                      DIR [DIR ...]
 
 Each DIR holds the queries of one run (``jr verify --dump-queries DIR``), which are asked in order, so that
-incremental solving counts as it does in the run. Writes PREFIX.json (every time), PREFIX.md (a table, with
-the queries split into easy and hard) and PREFIX.svg (a cactus plot). Exit status 1 if solvers contradict each
-other.
+incremental solving counts as it does in the run. All solvers are asked a query one after the other. Writes
+PREFIX.json (every time), PREFIX.md (a table, with the queries split into easy and hard) and PREFIX.svg (a
+cactus plot). Exit status 1 if solvers contradict each other.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from verifier.terms.term import Term
 
 SOLVERS = ("yices", "bitwuzla", "z3", "cvc5", "portfolio")
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")
-HARD_S = 1.0
-"""A query is hard if the quickest single solver needs longer, or none answers."""
+HARD_S = 0.5
+"""A query is hard if the quickest single solver needs longer, or one does not answer."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,12 @@ class Timing:
 
 
 def load(directory: Path, sample: int) -> list[tuple[str, list[Term]]]:
-    """The queries of one run, evenly thinned to ``sample``."""
+    """The queries of one run; the first ``sample`` of them, if not 0."""
     tm = TermFactory()
     paths = sorted(directory.glob("*.smt2"))
-    if sample and len(paths) > sample:
-        paths = [paths[at * len(paths) // sample] for at in range(sample)]
     return [
-        (f"{directory.name}/{path.stem}", read_script(tm, path.read_text(encoding="utf-8"))) for path in paths
+        (f"{directory.name}/{path.stem}", read_script(tm, path.read_text(encoding="utf-8")))
+        for path in (paths[:sample] if sample else paths)
     ]
 
 
@@ -62,20 +62,43 @@ def make_solver(name: str, time_limit_s: float) -> Solver:
     return SingleSolver(name, Stats())
 
 
-def replay(queries: Sequence[tuple[str, list[Term]]], name: str, time_limit_s: float) -> list[Timing]:
-    """Ask one solver all queries of a run."""
-    solver = make_solver(name, time_limit_s)
+def replay(
+    queries: Sequence[tuple[str, list[Term]]], names: Sequence[str], time_limit_s: float, turn: int = 0
+) -> list[Timing]:
+    """Ask all solvers all queries of a run: query by query in turn, so that noise hits all alike."""
+    solvers = {name: make_solver(name, time_limit_s) for name in names}
     timings = []
     try:
-        for query, constraints in queries:
-            start = time.perf_counter()
-            answer = solver.check(constraints, time_limit_s)
-            elapsed_s = time.perf_counter() - start
-            kind = "sat" if isinstance(answer, Sat) else "unsat" if isinstance(answer, Unsat) else "unknown"
-            timings.append(Timing(query, name, kind, round(elapsed_s, 6)))
+        for number, (query, constraints) in enumerate(queries):
+            first = (number + turn) % len(names)
+            for name in (*names[first:], *names[:first]):
+                start = time.perf_counter()
+                answer = solvers[name].check(constraints, time_limit_s)
+                elapsed_s = time.perf_counter() - start
+                kind = (
+                    "sat" if isinstance(answer, Sat) else "unsat" if isinstance(answer, Unsat) else "unknown"
+                )
+                timings.append(Timing(query, name, kind, round(elapsed_s, 6)))
     finally:
-        solver.close()
+        for solver in solvers.values():
+            solver.close()
     return timings
+
+
+def medians(rounds: Sequence[Sequence[Timing]]) -> list[Timing]:
+    """One timing for those of several rounds: the median time, the answer that most rounds gave."""
+    grouped: dict[tuple[str, str], list[Timing]] = {}
+    for timing in (timing for timings in rounds for timing in timings):
+        grouped.setdefault((timing.query, timing.solver), []).append(timing)
+    return [
+        Timing(
+            query,
+            solver,
+            statistics.mode(t.answer for t in same),
+            statistics.median(t.wall_s for t in same),
+        )
+        for (query, solver), same in grouped.items()
+    ]
 
 
 def contradictions(timings: Sequence[Timing]) -> list[str]:
@@ -87,13 +110,21 @@ def contradictions(timings: Sequence[Timing]) -> list[str]:
 
 
 def hard_queries(timings: Sequence[Timing]) -> set[str]:
-    """Queries that no single solver answers within HARD_S."""
-    easy = {
-        timing.query
-        for timing in timings
-        if timing.solver != "portfolio" and timing.answer != "unknown" and timing.wall_s <= HARD_S
-    }
-    return {timing.query for timing in timings} - easy
+    """Queries that a single solver left unanswered, or that the quickest needed more than HARD_S for.
+
+    Yices does not count where it knows no sort of the query, which it says at once.
+    """
+    quickest: dict[str, float] = {}
+    hard = set()
+    for timing in timings:
+        if timing.solver == "portfolio":
+            continue
+        quickest.setdefault(timing.query, float("inf"))
+        if timing.answer != "unknown":
+            quickest[timing.query] = min(quickest[timing.query], timing.wall_s)
+        elif timing.solver != "yices" or timing.wall_s > HARD_S / 10:
+            hard.add(timing.query)
+    return hard | {query for query, wall_s in quickest.items() if wall_s > HARD_S}
 
 
 def table(timings: Sequence[Timing], solvers: Sequence[str]) -> str:
@@ -168,15 +199,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("directories", nargs="+", type=Path, metavar="DIR")
     parser.add_argument("--solver", action="append", choices=SOLVERS, help="default: all")
     parser.add_argument("--time-limit", type=float, default=10.0, metavar="SECONDS")
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="at most so many queries per DIR")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="the first N queries of each DIR")
+    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="medians of so many rounds")
     parser.add_argument("--out", type=Path, default=Path("replay"), metavar="PREFIX")
     given = parser.parse_args(arguments)
     solvers = given.solver or list(SOLVERS)
     timings: list[Timing] = []
     for directory in given.directories:
         queries = load(directory, given.sample)
-        for name in solvers:
-            timings += replay(queries, name, given.time_limit)
+        timings += medians([replay(queries, solvers, given.time_limit, turn) for turn in range(given.rounds)])
         print(f"{directory}: {len(queries)} queries", file=sys.stderr)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     given.out.with_suffix(".json").write_text(json.dumps([asdict(t) for t in timings]), encoding="utf-8")

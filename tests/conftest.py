@@ -1,14 +1,20 @@
-"""What all tests share: where the repository is, and reproducible property tests."""
+"""What all tests share: where the repository is, and reproducible property tests.
+
+Property tests draw the same examples every time, so that a failure is the change's and not chance's;
+``JR_FRESH_EXAMPLES=1`` lets them draw new ones, and more of them.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, print_blob=True)
-settings.load_profile("reproducible")
+settings.register_profile("fresh", deadline=None, print_blob=True, max_examples=1000)
+settings.load_profile("fresh" if os.environ.get("JR_FRESH_EXAMPLES") else "reproducible")
 
 
 @pytest.fixture(scope="session")

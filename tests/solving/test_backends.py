@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import math
+import random
 import threading
 import time
 from collections.abc import Iterator
@@ -101,6 +102,43 @@ def test_operators_mean_the_same_to_solver_and_evaluator(backend: Backend) -> No
         backend.close()
         backend.__init__()  # type: ignore[misc]
     assert compared > 300
+
+
+def test_float_remainder_is_that_of_the_evaluator(backend: Backend) -> None:
+    if not backend.has_remainder:
+        pytest.skip("not believed about remainders")
+    randomness = random.Random(3)
+    special = [0.0, -0.0, math.inf, math.nan, 1.5, -2.5, 1e-40, 3.0]
+    for sort, limit in ((F32, 60), (F64, 6)):
+        tm = TermFactory()
+        x, y, r = (tm.var(name, sort) for name in "xyr")
+        for number in range(limit):
+            if number % 3 == 0:
+                a, b = randomness.choice(special), randomness.choice(special)
+            else:
+                a, b = randomness.uniform(-1e4, 1e4), randomness.uniform(-30.0, 30.0)
+            here = [tm.eq(x, tm.literal(a, sort)), tm.eq(y, tm.literal(b, sort))]
+            expected = CONCRETE[Op.FREM](sort, None, here[0].args[1].data, here[1].args[1].data)
+            differs = tm.not_(tm.eq(r, tm.literal(expected, sort)))
+            answer = backend.check([tm.eq(r, tm.frem(x, y)), *here, differs], 60.0)
+            assert isinstance(answer, Unsat), (a, b, expected, answer)
+
+
+def test_float_remainder_of_one_of_two_values(backend: Backend) -> None:
+    """No constant may be put in for the dividend here."""
+    if not backend.has_remainder:
+        pytest.skip("not believed about remainders")
+    randomness = random.Random(4)
+    for _ in range(12):
+        tm = TermFactory()
+        x, r, p = tm.var("x", F32), tm.var("r", F32), tm.var("p", BOOL)
+        values = [tm.f32(randomness.uniform(-50.0, 50.0)) for _ in range(2)]
+        divisor = tm.f32(randomness.choice([0.5, 3.0, 1.1, -7.0, 1e-3, 40.0]))
+        rests = [tm.frem(value, divisor) for value in values]
+        query = [tm.eq(x, tm.ite(p, *values)), tm.eq(r, tm.frem(x, divisor))]
+        assert isinstance(backend.check([*query, tm.eq(r, rests[1])], 20.0), Sat)
+        others = [tm.not_(tm.eq(r, rest)) for rest in rests]
+        assert isinstance(backend.check([*query, *others], 20.0), Unsat)
 
 
 def test_random_conjunctions_get_right_answers(backend: Backend) -> None:

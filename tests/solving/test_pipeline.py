@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.solving.test_backends import is_installed
 from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
+from verifier.solving.registry import make_backend
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BOOL, BV32, F64
+from verifier.terms.sort import BOOL, BV32, F32, F64
 
 OPTIONS = [
     SolverOptions(solver=solver, evaluate=evaluate, cache=cache, helpers="never")
@@ -128,11 +130,35 @@ def test_float_remainder(tm: TermFactory) -> None:
     x = tm.var("x", F64)
     rest = tm.frem(x, tm.f64(3.0))
     answer = solver.check([tm.feq(rest, tm.f64(1.5)), tm.flt(tm.f64(10.0), x), tm.flt(x, tm.f64(20.0))], 10.0)
-    assert not isinstance(answer, Unsat)
-    if isinstance(answer, Sat):
-        assert math.fmod(answer.model[x], 3.0) == 1.5
+    assert isinstance(answer, Sat)
+    assert math.fmod(answer.model[x], 3.0) == 1.5
     assert isinstance(solver.check([tm.flt(tm.f64(3.5), rest)], 10.0), Unsat)
     solver.close()
+
+
+@pytest.mark.skipif(not is_installed("bitwuzla"), reason="only Bitwuzla is believed about remainders")
+def test_float_remainders_are_exact(tm: TermFactory) -> None:
+    options = SolverOptions(evaluate="basic", helpers="never")
+    solver = build_solver(tm, options, Stats())
+    f, g = tm.var("f", F32), tm.var("g", F32)
+    rest = tm.frem(f, g)
+    range_ = [tm.flt(tm.f32(0.0), f), tm.flt(f, tm.f32(100.0)), tm.flt(tm.f32(1.0), g), tm.flt(g, f)]
+    answer = solver.check([*range_, tm.feq(rest, tm.f32(0.625))], 30.0)
+    assert isinstance(answer, Sat)
+    assert math.fmod(answer.model[f], answer.model[g]) == 0.625
+    whole = [tm.eq(f, tm.bv2f(tm.var("i", BV32), F32)), tm.eq(g, tm.f32(2.0))]
+    assert isinstance(solver.check([*range_, *whole, tm.feq(rest, tm.f32(0.5))], 30.0), Unsat)
+    solver.close()
+
+
+def test_a_solver_not_believed_about_remainders_is_not_told(tm: TermFactory) -> None:
+    d, r = tm.var("d", F64), tm.var("r", F64)
+    facts = [tm.eq(r, tm.frem(d, tm.f64(3.0))), tm.flt(d, tm.f64(1.0))]
+    for name in ("z3", "cvc5"):
+        if is_installed(name):
+            backend = make_backend(name)
+            assert isinstance(backend.check(facts, 10.0), Sat)
+            backend.close()
 
 
 def test_bits_of_floats(tm: TermFactory) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.replay_queries import Timing, contradictions, hard_queries, main
+from scripts.replay_queries import Timing, contradictions, hard_queries, main, medians
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
@@ -41,6 +41,12 @@ def test_contradictions_and_hard_queries() -> None:
         Timing("b", "z3", "sat", 3.0),
         Timing("b", "portfolio", "sat", 0.1),
         Timing("c", "z3", "unknown", 0.1),
+        Timing("d", "z3", "sat", 0.1),
+        Timing("d", "yices", "unknown", 0.001),
     ]
     assert contradictions(timings) == ["a"]
     assert hard_queries(timings) == {"b", "c"}
+    rounds = [
+        [Timing("a", "z3", kind, wall_s)] for kind, wall_s in (("sat", 1.0), ("unknown", 5.0), ("sat", 2.0))
+    ]
+    assert medians(rounds) == [Timing("a", "z3", "sat", 2.0)]

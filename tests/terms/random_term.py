@@ -43,13 +43,13 @@ class RandomTerms:
 
     def __init__(
         self,
-        seed: int,
+        seed: int | random.Random,
         floats: bool = True,
         arrays: bool = True,
         models: int = 4,
         factory: type[TermFactory] = TermFactory,
     ) -> None:
-        self.random = random.Random(seed)
+        self.random = random.Random(seed) if isinstance(seed, int) else seed
         self.tm = factory()
         self.floats = floats
         self.assignments: list[dict[Term, Any]] = [{} for _ in range(models)]

@@ -10,6 +10,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.reader import ReadError, read_script
 from verifier.terms.smtlib import script
 from verifier.terms.sort import BOOL, BV32, F64
+from verifier.terms.term import Op
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -41,9 +42,12 @@ def test_every_sort_and_special_value() -> None:
         *(c for c in constants if not c.is_const),
         tm.eq(tm.select(r, tm.bv(3, 8)), x),
         tm.eq(r, tm.const_array(ARRAY, x)),
+        tm.eq(d, tm.frem(d, tm.f64(2.5))),
     ]
     other = TermFactory()
-    assert script(read_script(other, script(formulas))).count("(assert") == len(formulas)
+    again = read_script(other, script(formulas))
+    assert script(again).count("(assert") == len(formulas)
+    assert again[-1].args[1].op == Op.FREM or again[-1].args[0].op == Op.FREM
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,11 @@ SEPARATE_LEVELS: Final = 8
 """Of many new constraints, only the last so many get a stack level each."""
 
 
+def is_remainder(constraint: Term) -> bool:
+    """Whether this says what a float remainder is (see ``Lowering.exact_remainders``)."""
+    return constraint.op == Op.EQ and any(arg.op == Op.FREM for arg in constraint.args)
+
+
 class UnreadableValueError(Exception):
     """The backend's model has a value of a form that JR cannot read."""
 
@@ -80,6 +85,9 @@ class Backend(ABC):
     name: ClassVar[str]
     has_floats: ClassVar[bool] = True
     has_arrays: ClassVar[bool] = True
+    has_remainder: ClassVar[bool] = False
+    """Whether it is believed about float remainders; if not, what defines one is left out, which is sound
+    as a model is evaluated."""
 
     def __init__(self) -> None:
         self._native: dict[Term, Any] = {}
@@ -107,6 +115,8 @@ class Backend(ABC):
         """Whether the constraints hold together."""
         start = time.monotonic()
         self._interrupted = False
+        if not self.has_remainder:
+            constraints = [c for c in constraints if not is_remainder(c)]
         self._synchronise(constraints)
         if self._interrupted:
             return Unknown(f"{self.name}: interrupted")

@@ -66,6 +66,7 @@ class BitwuzlaBackend(Backend):
     """Bitwuzla's incremental solver."""
 
     name: ClassVar[str] = "bitwuzla"
+    has_remainder: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,6 +131,8 @@ class BitwuzlaBackend(Backend):
         kind = ROUNDED.get(op)
         if kind is not None:
             return tm.mk_term(kind, [self._nearest, *args])
+        if op == Op.FREM:
+            return self._remainder(args[0], args[1], term.sort)
         if op == Op.EXTRACT:
             assert isinstance(term.data, tuple)
             return tm.mk_term(Kind.BV_EXTRACT, args, list(term.data))
@@ -139,6 +142,21 @@ class BitwuzlaBackend(Backend):
         if op == Op.CONST_ARRAY:
             return tm.mk_const_array(self._sort(term.sort), args[0])
         return self._convert(term, args[0])
+
+    def _remainder(self, x: Any, y: Any, sort: Sort) -> Any:
+        """Java's ``%`` (JLS 15.17.3) out of that of IEEE 754, whose quotient is the nearest integer.
+
+        Of the magnitudes, the latter may be negative by less than the divisor; adding that is exact, as
+        the truncating remainder is a number of the format. The sign is that of the dividend.
+        """
+        tm = self._tm
+        size = tm.mk_term(Kind.FP_ABS, [y])
+        nearest = tm.mk_term(Kind.FP_REM, [tm.mk_term(Kind.FP_ABS, [x]), size])
+        raised = tm.mk_term(Kind.FP_ADD, [self._nearest, nearest, size])
+        below = tm.mk_term(Kind.FP_LT, [nearest, self._float(0.0, sort)])
+        rest = tm.mk_term(Kind.ITE, [below, raised, tm.mk_term(Kind.FP_ABS, [nearest])])
+        negative = tm.mk_term(Kind.FP_IS_NEG, [x])
+        return tm.mk_term(Kind.ITE, [negative, tm.mk_term(Kind.FP_NEG, [rest]), rest])
 
     def _convert(self, term: Term, arg: Any) -> Any:
         tm, op, sort = self._tm, term.op, term.sort

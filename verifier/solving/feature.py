@@ -57,7 +57,9 @@ class Features:
 
 
 def class_name(bits: int) -> str:
-    """The feature class a query is counted under."""
+    """The feature class a lowered query is counted under."""
+    if bits & OPAQUE:
+        return "remainder"
     if bits & FLOAT:
         return "float"
     if bits & ARRAY:

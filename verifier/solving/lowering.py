@@ -2,13 +2,14 @@
 
 * the bits of a float: a variable whose float value is that float (exact);
 * the float remainder and opaque functions: a variable with facts that hold of every application, so
-  that "unsatisfiable" stays sound and a model has to be checked by evaluation.
+  that "unsatisfiable" stays sound and a model has to be checked by evaluation. ``exact_remainders`` says
+  all about remainders, for a solver that has them and is not satisfied with the facts.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild
@@ -54,6 +55,15 @@ class Lowering:
     def stand_in(self, term: Term) -> Term:
         """The variable that solvers see for an opaque application that was lowered."""
         return self._stand_ins[term]
+
+    def exact_remainders(self, opaque: Sequence[Term]) -> list[Term]:
+        """What the stand-ins of the float remainders among lowered applications are equal to."""
+        tm, lowered = self._tm, self._lowered
+        return [
+            tm.eq(self._stand_ins[term], tm.frem(*(lowered.get(arg, arg) for arg in term.args)))
+            for term in opaque
+            if term.op == Op.FREM
+        ]
 
     def lowered_equality(self, term: Term, literal: Term) -> Term:
         """``term = literal`` for a subterm of a constraint that was lowered before."""

@@ -38,8 +38,11 @@ PREFERENCE: Final = {
     "nonlinear": ("yices", "bitwuzla", "z3", "cvc5"),
     "array": ("bitwuzla", "z3", "cvc5"),
     "float": ("bitwuzla", "z3", "cvc5"),
+    "remainder": ("bitwuzla",),
 }
-"""Solvers by feature class, best first, before anything was learned."""
+"""Solvers by feature class, best first, before anything was learned.
+
+About float remainders only a solver is asked that is believed about them (``Backend.has_remainder``)."""
 
 
 class PortfolioSolver:

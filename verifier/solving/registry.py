@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from verifier.solving.backend import Backend, BackendMissingError
+from verifier.solving.stack import raise_stack_limit
 
 BACKENDS: Final = ("yices", "bitwuzla", "z3", "cvc5")
 
 
 def make_backend(name: str) -> Backend:
     """A new backend; raises BackendMissingError if its solver is not installed."""
+    raise_stack_limit()
     try:
         if name == "yices":
             from verifier.solving.yices_backend import YicesBackend

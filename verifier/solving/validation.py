@@ -23,6 +23,8 @@ LOGGER = logging.getLogger(__name__)
 
 REPAIR_ROUNDS: Final = 4
 """How often a model that guessed an opaque function wrong is refined."""
+EXACT_ROUND: Final = 1
+"""The round from which float remainders are spelled out (which takes a solver a second for doubles)."""
 
 
 class ValidatingSolver:
@@ -71,7 +73,7 @@ class ValidatingSolver:
         deadline: float | None,
     ) -> Answer:
         lemmas: list[Term] = []
-        for _ in range(REPAIR_ROUNDS):
+        for repair in range(REPAIR_ROUNDS):
             try:
                 evaluator = Evaluator(answer.model, self._functions)
                 if all(evaluator.holds(constraint) for constraint in constraints):
@@ -81,6 +83,8 @@ class ValidatingSolver:
                     LOGGER.error("a solver's model does not satisfy its query of %d", len(constraints))
                     return Unknown("solver defect: its model does not satisfy the query")
                 lemmas += self._point_lemmas(opaque, evaluator)
+                if repair == EXACT_ROUND:
+                    lemmas += self._lowering.exact_remainders(opaque)
             except UnknownFunctionError as missing:
                 return Unknown(f"opaque function {missing.name}")
             left = None if deadline is None else deadline - time.monotonic()

@@ -2,8 +2,8 @@
 
 Normal forms: a literal stands second; sums carry one literal, outermost; subtraction of a literal is an
 addition; a comparison with a literal is a ``<=``; an unsigned comparison of values known to have the
-same sign is a signed one; extensions, extractions and masks that change nothing within the bounds of
-their argument disappear.
+same sign is a signed one; extensions, extractions and masks that change nothing within the bounds or
+known bits of their argument disappear.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final
 from verifier.terms import interval
 from verifier.terms.boolean import BooleanFactory
 from verifier.terms.concrete import CONCRETE
+from verifier.terms.known_bits import known_bits
 from verifier.terms.sort import Sort, bv_sort
 from verifier.terms.term import Data, Op, Term
 
@@ -152,6 +153,8 @@ class BitVectorFactory(BooleanFactory):
             most = abs(b.lo) - 1
             if -most <= a.lo and a.hi <= most:
                 return a
+            if most & (most + 1) == 0 and known_bits(a).may & most == 0:
+                return self.bv(0, sort.width)
         return self._over_ite(Op.SREM, a, b) or self._apply(Op.SREM, sort, (a, b))
 
     def udiv(self, a: Term, b: Term) -> Term:
@@ -191,8 +194,16 @@ class BitVectorFactory(BooleanFactory):
             found = self._over_ite(Op.BAND, a, b)
             if found is not None:
                 return found
-        elif a.uid > b.uid:
-            a, b = b, a
+            may = known_bits(a).may
+            if may & ~k == 0:
+                return a
+            if may & k == 0:
+                return self.bv(0, sort.width)
+        else:
+            if a.uid > b.uid:
+                a, b = b, a
+            if known_bits(a).may & known_bits(b).may == 0:
+                return self.bv(0, sort.width)
         return self._apply(Op.BAND, sort, (a, b))
 
     def bor(self, a: Term, b: Term) -> Term:
@@ -212,6 +223,8 @@ class BitVectorFactory(BooleanFactory):
             found = self._over_ite(Op.BOR, a, b)
             if found is not None:
                 return found
+            if b.lo & sort.mask & ~known_bits(a).must == 0:
+                return a
         elif a.uid > b.uid:
             a, b = b, a
         return self._apply(Op.BOR, sort, (a, b))
@@ -272,6 +285,10 @@ class BitVectorFactory(BooleanFactory):
                         return self.bv(0, sort.width)
                     total = sort.width - 1
                 return self._shift(op, a.args[0], self.bv(total, sort.width))
+            else:
+                may = known_bits(a).may
+                if (may << k & sort.mask if op == Op.SHL else may >> k) == 0:
+                    return self.bv(0, sort.width)
         elif a.op == Op.CONST and a.lo == 0:
             return a
         return self._over_ite(op, a, b) or self._apply(op, sort, (a, b))
@@ -319,6 +336,9 @@ class BitVectorFactory(BooleanFactory):
         if lo == 0 and op in NARROWING and all(_narrows(arg, size) for arg in a.args):
             low = [self.extract(hi, 0, arg) for arg in a.args]
             return NARROWING[op](self, *low)
+        bits = known_bits(a)
+        if (bits.may ^ bits.must) >> lo & ((1 << size) - 1) == 0:
+            return self.bv(bits.must >> lo, size)
         return self._apply(Op.EXTRACT, bv_sort(size), (a,), (hi, lo))
 
     def sext(self, width: int, a: Term) -> Term:

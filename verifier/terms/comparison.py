@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verifier.terms.bitvector import BitVectorFactory
 from verifier.terms.concrete import same_value
+from verifier.terms.known_bits import known_bits
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Op, Term
 
@@ -75,6 +76,9 @@ class ComparisonFactory(BitVectorFactory):
             return self._through_tree(
                 a, lambda leaf: self.eq(leaf, b), lambda node: self._make(Op.EQ, BOOL, (node, b))
             )
+        bits = known_bits(a)
+        if k & a.sort.mask & ~bits.may or bits.must & ~k:
+            return self.false
         if op == Op.ADD and a.args[1].op == Op.CONST:
             return self.eq(a.args[0], self.bv(k - a.args[1].lo, width))
         if op == Op.SUB:

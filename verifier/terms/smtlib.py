@@ -85,6 +85,18 @@ def _conversion_prelude(term: Term) -> str:
     return head + body + ")"
 
 
+def _remainder_prelude(term: Term) -> str:
+    """The definition of Java's float remainder (JLS 15.17.3); IEEE 754's has the nearest quotient."""
+    sort = term.sort
+    text, zero = sort_text(sort), f"(_ +zero {_format(sort)})"
+    return (
+        f"(define-fun {_conversion_name(term)} ((x {text}) (y {text})) {text} "
+        "(let ((r (fp.rem (fp.abs x) (fp.abs y)))) "
+        f"(let ((s (ite (fp.lt r {zero}) (fp.add RNE r (fp.abs y)) (fp.abs r)))) "
+        "(ite (fp.isNegative x) (fp.neg s) s))))"
+    )
+
+
 def _format(sort: Sort) -> str:
     return "8 24" if sort is F32 else "11 53"
 
@@ -99,7 +111,7 @@ def _node_text(term: Term, names: dict[Term, str]) -> str:
         return f"((_ extract {term.data[0]} {term.data[1]}) {args})"
     if op == Op.SEXT or op == Op.ZEXT:
         return f"((_ {op} {term.sort.width - term.args[0].sort.width}) {args})"
-    if op in (Op.F2BV, Op.BV2F, Op.F2F, Op.BITS2F):
+    if op in (Op.F2BV, Op.BV2F, Op.F2F, Op.BITS2F, Op.FREM):
         return f"({_conversion_name(term)} {args})"
     if op == Op.CONST_ARRAY:
         return f"((as const {sort_text(term.sort)}) {args})"
@@ -109,7 +121,7 @@ def _node_text(term: Term, names: dict[Term, str]) -> str:
 def script(constraints: Iterable[Term]) -> str:
     """A complete script that asks whether the constraints hold together.
 
-    Opaque functions, ``fmod`` and bits of floats have no SMT-LIB form: lower them first
+    Opaque functions and bits of floats have no SMT-LIB form: lower them first
     (``verifier.solving.lowering``).
     """
     roots = list(constraints)
@@ -126,7 +138,9 @@ def script(constraints: Iterable[Term]) -> str:
         else:
             if term.op in (Op.F2BV, Op.BV2F, Op.F2F, Op.BITS2F):
                 preludes[_conversion_prelude(term)] = None
-            if term.op in (Op.FN, Op.FREM, Op.F2BITS):
+            if term.op == Op.FREM:
+                preludes[_remainder_prelude(term)] = None
+            if term.op in (Op.FN, Op.F2BITS):
                 raise ValueError(f"{term.op} has no SMT-LIB form")
             names[term] = f"t{term.uid}"
             body.append(f"(define-fun t{term.uid} () {sort_text(term.sort)} {_node_text(term, names)})")
