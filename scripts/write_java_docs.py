@@ -51,6 +51,7 @@ STATES: dict[str, tuple[str, str]] = {
     "klass": (EXACT, ""),
     "locale": (MODELLED, "the locale is en_US, system properties are fixed"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
+    "native_call": (MODELLED, "run on the Java VM on a copy of what they reach; symbolic data is refused"),
     "number_text": (BOUNDED, "integers exact; reals if whole and of up to 7 characters, else any answer"),
     "object": (EXACT, "identity hash codes are any value"),
     "output": (EXACT, "what is printed is dropped, its side effects are not"),

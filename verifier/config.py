@@ -181,6 +181,13 @@ class Options:
         _SEARCH,
         MERGING,
     )
+    natives: str = _choice(
+        "run",
+        "native methods without a model: run on copies of their arguments where nothing else matters, "
+        "also report all that the program called, or refuse them",
+        _SEARCH,
+        ("run", "report", "refuse"),
+    )
     seed: int = _option(0, "seed of every random choice", _SEARCH, int, "N")
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)
     evaluate: str = _option(

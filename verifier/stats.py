@@ -45,6 +45,7 @@ COUNTERS: dict[str, str] = {
 
 
 TABLES: dict[str, str] = {
+    "natives": "native and opaque methods called, with how each is treated",
     "merges_by_kind": "states joined, by the kind of region",
     "exits_by_kind": "ways in which states left regions",
     "merges_refused": "regions not opened and states not joined, by reason",

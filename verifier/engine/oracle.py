@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from verifier.jvm.oracle import Call, Raised, Returned
+from verifier.jvm.heap_call import HeapAnswer, HeapCall
+from verifier.jvm.oracle import Call, NotCallable, Raised, Returned
 from verifier.jvm.process import Jvm
 
 
@@ -25,6 +26,14 @@ class Oracle:
             answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[
                 0
             ]
+        return answer
+
+    def call_on_copies(self, call: HeapCall) -> HeapAnswer | NotCallable:
+        """What a method does on a copy of a heap; the same question has the same answer."""
+        key = ("copies", repr(call))
+        answer: HeapAnswer | NotCallable | None = self._answers.get(key)
+        if answer is None:
+            answer = self._answers[key] = self._jvm.call_on_copies(call)
         return answer
 
     def function(self, owner: str, name: str, descriptor: str) -> Callable[..., Any]:

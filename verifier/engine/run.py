@@ -170,7 +170,7 @@ class Run:
         self, oracle: Oracle, strings: str, memory: Memory | None = None, decode: Prepare | None = None
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
-        services = {"oracle": oracle, "strings": strings}
+        services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
         return build_machine(
             places, self.jvm.java_home, self.stats, services, term_factory(self.options), memory, decode
         )

@@ -23,6 +23,7 @@ from verifier.machine.memory import Memory
 from verifier.machine.state import State
 from verifier.machine.text import TextTooLongError, assumed_operations
 from verifier.models import string_input
+from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
@@ -73,6 +74,9 @@ def build_machine(
     source = ClassPath(list(classes), [], image)
     memory = memory or Memory()
     loader = Loader(source, all_models(), memory, stats)
+    natives = services.get("natives", "run")
+    loader.native_model = native_model if natives != "refuse" else None
+    loader.note_native = noting if natives == "report" else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
     tm = TermFactory() if terms is None else terms
     machine = Machine(tm, loader, memory, stats, decode, synthesize_throw)

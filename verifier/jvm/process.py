@@ -25,8 +25,17 @@ from types import TracebackType
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import runner_command, server_command
+from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, encode_heap_call
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.jvm.oracle import Answer, Call, decode_answer, encode_calls, encode_compile, javac_arguments
+from verifier.jvm.oracle import (
+    Answer,
+    Call,
+    NotCallable,
+    decode_answer,
+    encode_calls,
+    encode_compile,
+    javac_arguments,
+)
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.sandbox import bare_environment, spawn_shut_in
 from verifier.jvm.wire import JavaValue, JvmError, Reader
@@ -265,6 +274,10 @@ class Jvm:
         """Evaluate methods of the JDK, in order, in one round trip."""
         reader = self._ask(encode_calls(calls), limit_s)
         return [decode_answer(reader) for _ in range(reader.int32())]
+
+    def call_on_copies(self, call: HeapCall, limit_s: float = 30.0) -> HeapAnswer | NotCallable:
+        """Run one method of the JDK on a copy of the objects that it may reach."""
+        return decode_heap_answer(self._ask(encode_heap_call(call), limit_s))
 
     # Runs of the program under test
 

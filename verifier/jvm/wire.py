@@ -191,8 +191,12 @@ class Reader:
             self.text()
             count = self.int32()
             return tag, tuple(self.tagged()[1] for _ in range(count))
+        return tag, self.primitive(tag)
+
+    def primitive(self, tag: str) -> bool | int | float:
+        """The bits of a primitive value of a type."""
         layout = _FORMATS.get(tag)
         if layout is None:
             raise JvmError(f"an answer of the Java process has a value with the unknown tag {tag!r}")
         value: bool | float = struct.unpack(layout, self.raw(struct.calcsize(layout)))[0]
-        return tag, value
+        return value

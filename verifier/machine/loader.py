@@ -6,6 +6,7 @@ One class loader: JR does not tell loaders apart. Names are internal ('java/lang
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from verifier.classfile.model import ClassFile
@@ -13,6 +14,7 @@ from verifier.errors import Unsupported
 from verifier.machine.memory import Memory
 from verifier.machine.rtclass import (
     ACC_FINAL,
+    ACC_NATIVE,
     ACC_PUBLIC,
     INITIALISED,
     Model,
@@ -49,6 +51,10 @@ class Loader:
         self._memory = memory
         self._stats = stats
         self.classes: dict[str, RtClass] = {}
+        self.native_model: Callable[[RtMethod], Model | None] | None = None
+        """Gives native methods without a model of their own one."""
+        self.note_native: Callable[[RtMethod, Model], Model] | None = None
+        """Makes models of native methods note their calls."""
         self._missing: set[str] = set()
 
     def find(self, name: str) -> RtClass | None:
@@ -117,6 +123,14 @@ class Loader:
     def _attach_models(self, cls: RtClass) -> None:
         for key, method in cls.methods.items():
             method.model = self._models.get((cls.name, key))
+            if method.flags & ACC_NATIVE:
+                self._attach_native(method)
+
+    def _attach_native(self, method: RtMethod) -> None:
+        if method.model is None and self.native_model is not None:
+            method.model = self.native_model(method)
+        elif method.model is not None and self.note_native is not None:
+            method.model = self.note_native(method, method.model)
 
     def _link_array(self, name: str) -> RtClass | None:
         component = self.of_descriptor(name[1:])

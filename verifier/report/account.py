@@ -31,9 +31,19 @@ def render_account(task: Task, result: Result, options: Options) -> str:
         lines += _render_counterexample(result.counterexample)
     if result.verdict is Verdict.UNKNOWN:
         lines += _render_obligations(result.obligations)
+    if options.natives == "report":
+        lines += _render_natives(result.statistics)
     if options.stats:
         lines += render_statistics(result.statistics)
     return "\n".join(lines) + "\n"
+
+
+def _render_natives(statistics: dict[str, object]) -> list[str]:
+    """The native methods that were called, each with its treatment and the number of calls."""
+    tables = statistics.get("tables")
+    rows = tables.get("natives", {}) if isinstance(tables, dict) else {}
+    lines = [f"natives:   {len(rows) or 'none'} called"]
+    return lines + [f"  {name} ({count})" for name, count in sorted(rows.items())]
 
 
 def failing_element(counterexample: Counterexample) -> TraceElement | None:

@@ -59,6 +59,8 @@ public final class Server {
                 int length = in.readInt();
                 call(new DataInputStream(new ByteArrayInputStream(in.readNBytes(length))), out);
             }
+        } else if (operation == 'h') {
+            callOnCopies(in, out);
         } else {
             out.writeUTF(System.getProperty("java.version"));
         }
@@ -88,6 +90,20 @@ public final class Server {
             answer.writeByte('e');
             Wire.writeString(answer, thrown.getCause().getClass().getName());
             Wire.writeText(answer, thrown.getCause().getMessage());
+        } catch (ReflectiveOperationException | Wire.NoForm | RuntimeException | LinkageError failure) {
+            body.reset();
+            answer.writeByte('x');
+            Wire.writeString(answer, failure.toString());
+        }
+        out.write(body.toByteArray());
+    }
+
+    /** Answers as Mirror.call, or 'x' why there is no answer. */
+    private static void callOnCopies(DataInputStream in, DataOutputStream out) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        DataOutputStream answer = new DataOutputStream(body);
+        try {
+            Mirror.call(in, answer);
         } catch (ReflectiveOperationException | Wire.NoForm | RuntimeException | LinkageError failure) {
             body.reset();
             answer.writeByte('x');

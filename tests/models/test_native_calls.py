@@ -1,0 +1,85 @@
+"""Native and opaque methods: run on copies, reported, and named where they meet symbolic data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.config import Options
+from verifier.engine.run import verify
+from verifier.report.account import render_account
+from verifier.stats import Stats
+from verifier.task.reader import read_task
+from verifier.verdict.outcome import Verdict
+
+PROPERTY = "CHECK( init(Main.main()), LTL(G assert) )\n"
+PRELUDE = """import java.text.*; import java.util.*; import java.util.zip.*;
+import org.sosy_lab.sv_benchmarks.Verifier;
+"""
+
+
+def account(folder: Path, body: str, natives: str) -> tuple[Verdict, str]:
+    """JR's verdict and account on a program whose main has this body."""
+    (folder / "p.prp").write_text(PROPERTY)
+    source = folder / "src" / "Main.java"
+    source.parent.mkdir()
+    main = "public static void main(String[] args) throws Exception"
+    declared = "static native int twice(int n);"
+    source.write_text(f"{PRELUDE}\npublic class Main {{ {declared}\n{main} {{\n{body}\n}} }}\n")
+    task = read_task([source.parent], str(folder / "p.prp"))
+    options = Options(natives=natives, wall_limit_s=60, analyses=("symbolic",))
+    result = verify(task, options, Stats())
+    return result.verdict, render_account(task, result, options)
+
+
+CHECKSUM = """
+    byte[] data = {1, 2, 3}; int n = Verifier.nondetInt();
+    CRC32 crc = new CRC32(); crc.update(data, 0, 3);
+    assert crc.getValue() == 0x55bc801dL && (n == n);
+"""
+SYMBOLIC_DATA = """
+    byte[] data = {1, 2, 3}; data[1] = Verifier.nondetByte();
+    CRC32 crc = new CRC32(); crc.update(data, 0, 3);
+    assert crc.getValue() != 0;
+"""
+SYMBOLIC_FIELD = """
+    DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    int digits = Verifier.nondetInt(); Verifier.assume(digits > 2 && digits < 9);
+    format.setMaximumFractionDigits(digits);
+    format.applyPattern("#.0000");
+    assert format != null;
+"""
+UNLINKED = """
+    try { twice(Verifier.nondetInt()); assert false; }
+    catch (UnsatisfiedLinkError e) { assert e.getMessage().equals("'int Main.twice(int)'"); }
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "natives", "verdict", "said"),
+    [
+        (CHECKSUM, "report", Verdict.TRUE, "updateBytes0(I[BII)I: run on copies (1)"),
+        (CHECKSUM, "refuse", Verdict.UNKNOWN, "native method java.util.zip.CRC32.updateBytes0"),
+        (
+            SYMBOLIC_DATA,
+            "run",
+            Verdict.UNKNOWN,
+            "native java.util.zip.CRC32.updateBytes0 may read element 1 of byte[] "
+            "that depends on input in0_byte",
+        ),
+        (
+            SYMBOLIC_FIELD,
+            "run",
+            Verdict.UNKNOWN,
+            "java.text.DecimalFormat.applyPattern wrote field java.text.NumberFormat.maximumFractionDigits "
+            "that depends on input in0_int",
+        ),
+        (UNLINKED, "report", Verdict.TRUE, "Main.twice(I)I: throws UnsatisfiedLinkError"),
+    ],
+    ids=["checksum", "refused", "data", "field", "unlinked"],
+)
+def test_native(tmp_path: Path, body: str, natives: str, verdict: Verdict, said: str) -> None:
+    got, text = account(tmp_path, body, natives)
+    assert said in text
+    assert got is verdict, text
