@@ -40,6 +40,11 @@ COUNTERS: dict[str, str] = {
     "replays": "counterexamples replayed on the Java virtual machine",
     "concrete_runs": "program runs on the Java virtual machine",
     "proof_rounds": "rounds of proofs about cut loops",
+    "paths_with_threads": "paths on which threads started",
+    "scheduling_points": "operations at which more than one thread could go on",
+    "preemptions": "highest number of preemptions on a path",
+    "redundant_schedules": "schedules given up because an equivalent one was explored",
+    "spins": "times a thread was found to go round in circles",
     "classes_loaded": "class files loaded by the symbolic machine",
 }
 

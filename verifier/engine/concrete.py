@@ -18,7 +18,7 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import Counterexample, InputValue, Result, Verdict, decide
+from verifier.verdict.outcome import Counterexample, Failure, InputValue, Result, Verdict, decide
 
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
@@ -49,15 +49,28 @@ class ConcreteOutcome:
     first: RunResult
 
 
+DEADLOCK = Failure("a deadlock", None)
+
+
 def violates(goal: Property, run: RunResult) -> bool:
     """Does this run, as it ended, violate the property?"""
+    return failure_of(goal, run) is not None
+
+
+def failure_of(goal: Property, run: RunResult) -> Failure | None:
+    """What violates the property in this run: in the main thread, else in another one."""
+    uncaught = run.ending is RunEnding.UNCAUGHT
     match goal:
         case Property.VALID_ASSERT:
-            return run.ending is RunEnding.UNCAUGHT and run.from_assert
+            if uncaught and run.from_assert:
+                return run.failure
+            return run.other_failure if run.other_from_assert else None
         case Property.NO_RUNTIME_EXCEPTION:
-            return run.ending is RunEnding.UNCAUGHT and "java.lang.RuntimeException" in run.kinds
+            if uncaught and "java.lang.RuntimeException" in run.kinds:
+                return run.failure
+            return run.other_failure if "java.lang.RuntimeException" in run.other_kinds else None
         case Property.NO_DEADLOCK:
-            return run.deadlocked
+            return DEADLOCK if run.deadlocked else None
 
 
 def holds(goal: Property, run: RunResult) -> bool:
@@ -158,17 +171,17 @@ class _Concrete:
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
         replayed = self._run(request)
+        first, again = failure_of(self._goal, found), failure_of(self._goal, replayed)
         same = (
-            violates(self._goal, replayed)
-            and replayed.failure is not None
-            and found.failure is not None
-            and replayed.failure.exception == found.failure.exception
-            and replayed.failure.trace[:1] == found.failure.trace[:1]
+            first is not None
+            and again is not None
+            and again.exception == first.exception
+            and again.trace[:1] == first.trace[:1]
             and len(replayed.inputs) == len(found.inputs)
         )
-        if not same or replayed.failure is None:
+        if not same or again is None:
             return None, f"a violation did not come again: {replayed.ending.value}"
-        counterexample = Counterexample(replayed.inputs, replayed.failure, replayed=True)
+        counterexample = Counterexample(replayed.inputs, again, replayed=True)
         result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
         return result, "a run on the Java virtual machine"
 

@@ -17,12 +17,25 @@ from verifier.classfile.cfg import Cfg
 from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
 from verifier.classfile.region import RegionMap
 from verifier.engine.budget import Budget
+from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads
 from verifier.engine.merging import Merger
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import RETURN, Features, RegionRun
 from verifier.errors import Unsupported
-from verifier.machine.control import AtJoin, Fork, JavaThrow, PathEnd, Pushed, Retry
+from verifier.machine.control import (
+    Again,
+    AtJoin,
+    Begin,
+    Choice,
+    Fork,
+    JavaThrow,
+    PathEnd,
+    Pushed,
+    Retry,
+    Switch,
+    ThreadEnd,
+)
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
@@ -98,6 +111,7 @@ class Explorer:
         pruning: Pruning | None = None,
         functions: Functions | None = None,
         reuse_models: bool = True,
+        violates: Callable[[PathEnd], bool] = lambda end: True,
     ) -> None:
         """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""
         self._machine = machine
@@ -109,6 +123,9 @@ class Explorer:
         self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
         self._reuse_models = reuse_models
+        self._violates = violates
+        """Whether an exception that a thread ended with is of interest to ``on_end``."""
+        self._interleaver = Interleaver(machine, stats)
         self._features = Features.of(merge)
         self._merger = Merger(machine, self._features)
         self._maps: dict[RtMethod, RegionMap | None] = {}
@@ -136,6 +153,8 @@ class Explorer:
             elif self._worklist:
                 state = self._worklist.popleft() if self._breadth_first else self._worklist.pop()
                 self._run(state)
+            elif (switched := self._interleaver.next()) is not None:
+                self._run(switched)
             elif self._deferred:
                 self._resume_deferred()
             else:
@@ -153,6 +172,9 @@ class Explorer:
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
         self.result.exhausted = self._waiting == 0
+        for name in sorted(self._machine.racy_finals):
+            text = f"the final field {name} is written when other threads may already see its object"
+            self.result.open(Obligation(Ending.BOUND, text))
         if self._waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._waiting} states were left waiting in regions")
@@ -160,10 +182,11 @@ class Explorer:
 
     def _out_of(self, resource: str) -> None:
         pending = [*self._worklist, *self._deferred]
+        count = max(1, len(pending) + self._interleaver.waiting)
         self.result.open(
             Obligation(
                 Ending.RESOURCE,
-                f"the {resource} was used up with {max(1, len(pending))} paths not explored to the end"
+                f"the {resource} was used up with {count} paths not explored to the end"
                 + describe_pending(pending, FIRST_RUNG),
                 most_common_line(pending),
             )
@@ -179,9 +202,18 @@ class Explorer:
         """Run a path until it stops being the live one."""
         machine = self._machine
         self._activate(state)
+        if state.threads is not None and state.threads.chosen is not None:
+            resumed = self._switch(state, lambda: self._interleaver.resume(state))
+            if resumed is not state:
+                return
         while True:
             try:
-                self._execute(machine, state)
+                if state.schedule is None:
+                    self._execute(machine, state)
+                elif state.threads is not None:
+                    execute_threads(machine, state, SLICE)
+                else:
+                    execute_alone(machine, state, SLICE)
                 if self._is_alone(state):
                     state.node = machine.memory.forget()
                 if self._memory_is_short():
@@ -199,6 +231,18 @@ class Explorer:
                     return
                 if not self._fork(state, fork.condition):
                     return
+            except Begin:
+                if not self._begin_threads(state):
+                    return
+            except Choice as choice:
+                self._choose(state, choice.ways)
+                return
+            except Switch as switch:
+                if not self._arrive(state, switch):
+                    return
+            except ThreadEnd:
+                if not self._end_thread(state, None):
+                    return
             except JavaThrow as thrown:
                 try:
                     machine.unwind(thrown.exception)
@@ -206,8 +250,8 @@ class Explorer:
                 except (Pushed, Retry):
                     pass
                 except PathEnd as end:
-                    self._end(state, end)
-                    return
+                    if not self._end_thread(state, end):
+                        return
             except (Pushed, Retry):
                 pass
             except AtJoin:
@@ -222,7 +266,8 @@ class Explorer:
 
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""
-        return state.region is None and not (self._worklist or self._deferred or self._completed)
+        alone = state.region is None and state.threads is None and not self._interleaver.waiting
+        return alone and not (self._worklist or self._deferred or self._completed)
 
     def _memory_is_short(self) -> bool:
         limit_bytes = self._limits.memory_bytes
@@ -240,7 +285,7 @@ class Explorer:
                 f.pc += 1
                 try:
                     i.run(m, f, i)
-                except Fork:
+                except Again:
                     m.frame = f
                     f.pc = i.index
                     raise
@@ -356,7 +401,7 @@ class Explorer:
 
     def _starves_others(self, state: State) -> bool:
         """Whether something else could go on if this path waited."""
-        if self._worklist or self._completed:
+        if self._worklist or self._completed or self._interleaver.waiting:
             return True
         region: RegionRun | None = state.region
         while region is not None:
@@ -378,6 +423,54 @@ class Explorer:
             self._worklist.extend(reversed(self._deferred))
             self._deferred.clear()
 
+    # -- threads --------------------------------------------------------------------
+
+    def _begin_threads(self, state: State) -> bool:
+        """The path gets threads: nothing merges from here on; False if it is no longer live."""
+        while state.region is not None:
+            self._leave_region(state)
+        try:
+            self._interleaver.begin(state)
+        except Fork as fork:
+            return self._fork(state, fork.condition)
+        return True
+
+    def _arrive(self, state: State, switch: Switch) -> bool:
+        """The live thread stands before an operation; False if another path is to be made live."""
+        return self._switch(state, lambda: self._interleaver.arrive(state, switch.op)) is state
+
+    def _end_thread(self, state: State, end: PathEnd | None) -> bool:
+        """The live thread is at its end, perhaps by an exception; False if the path is no longer live."""
+        if end is not None and (
+            state.threads is None or end.ending is not Ending.UNCAUGHT or self._violates(end)
+        ):
+            self._end(state, end)
+            return False
+        if state.threads is None:
+            self._end(state, PathEnd(Ending.FINISHED))
+            return False
+        return self._switch(state, lambda: self._interleaver.end_thread(state)) is state
+
+    def _switch(self, state: State, choose: Callable[[], State]) -> State | None:
+        """Let the schedule choose; a path other than the live one goes to the worklist."""
+        try:
+            chosen = choose()
+        except PathEnd as end:
+            self._end(state, end)
+            return None
+        if chosen is not state:
+            self._worklist.append(chosen)
+        return chosen
+
+    def _choose(self, state: State, ways: int) -> None:
+        """Go on in each of several ways, the first one next."""
+        self._suspend(state)
+        for way in reversed(range(ways)):
+            path = state if way == 0 else state.fork(state.frame.copy())
+            assert path.threads is not None
+            path.threads.choice = way
+            self._worklist.append(path)
+
     # -- regions --------------------------------------------------------------------
 
     def _regions_of(self, method: RtMethod) -> RegionMap | None:
@@ -386,9 +479,9 @@ class Explorer:
             self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
         return self._maps[method]
 
-    def _exit_of(self, frame: Frame, instr: Instr) -> int | None:
+    def _exit_of(self, state: State, frame: Frame, instr: Instr) -> int | None:
         """Where the sides of a branch are to be joined; None if nowhere."""
-        if not self._features.regions or instr.op not in BRANCHES:
+        if not self._features.regions or instr.op not in BRANCHES or state.threads is not None:
             return None
         regions = self._regions_of(frame.method)
         if regions is None:
@@ -411,7 +504,7 @@ class Explorer:
 
     def _enter_region(self, state: State, frame: Frame, instr: Instr) -> None:
         """Open the region of a branch, or stay in the one that is open for it."""
-        end = self._exit_of(frame, instr)
+        end = self._exit_of(state, frame, instr)
         if end is None:
             if state.region is not None:
                 state.region.open += 1

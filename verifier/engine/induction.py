@@ -141,6 +141,9 @@ class _Attempt:
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if self._dropped:
             return True
+        if state.schedule is not None:
+            self._failed = True  # threads are not for induction
+            return True
         if end.ending is Ending.UNCAUGHT and end.exception is not None:
             supers = end.exception.cls.supers
             bad = "java/lang/RuntimeException" in supers

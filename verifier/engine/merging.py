@@ -18,6 +18,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
+from verifier.machine.thread import Schedule
 from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
@@ -119,6 +120,8 @@ class Merger:
         a, b = first.state.frame, other.state.frame
         if a.pc != b.pc or len(a.stack) != len(b.stack) or a.caller is not b.caller:
             return self._refuse("different frames")
+        if a.monitors != b.monitors:
+            return self._refuse("different monitors")
         for identity in first.places.keys() | other.places.keys():
             place = first.places.get(identity) or other.places[identity]
             owner = place.owner
@@ -183,6 +186,7 @@ class Merger:
         merged.steps = max(s.state.steps for s in group)
         merged.uncertain = any(s.state.uncertain for s in group)
         merged.region = region.parent
+        merged.schedule = _join_schedules([s.state.schedule for s in group])
         machine.stats.add("merges", len(group) - 1)
         machine.stats.count(
             "merges_by_kind", "at the return" if region.exit == RETURN else "at an exit", len(group) - 1
@@ -360,6 +364,14 @@ def _members(decision: Decision) -> list[int]:
     if not isinstance(decision, tuple):
         return [decision]
     return _members(decision[1]) + _members(decision[2])
+
+
+def _join_schedules(schedules: list[Schedule | None]) -> Schedule | None:
+    """What threads did before the region; sides on which main took other steps have no joint count."""
+    first = schedules[0]
+    if first is None or all(other == first for other in schedules):
+        return first
+    return Schedule(first.turns, None)
 
 
 def _kind_of_place(place: Place) -> str:

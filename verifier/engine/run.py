@@ -12,7 +12,7 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import decide_concretely, violates
+from verifier.engine.concrete import decide_concretely, failure_of
 from verifier.engine.cutting import prove_by_cutting
 from verifier.engine.explorer import Functions
 from verifier.engine.induction import prove_by_induction
@@ -99,8 +99,6 @@ class Run:
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
-        if self.task.property is Property.NO_DEADLOCK:
-            return _undecided(Ending.UNSUPPORTED, "deadlocks are not decided yet")
         concrete = "concrete" in self.options.analyses
         if concrete:
             decided = self._concretely(self._seeded_budget_s(budget), 1500)
@@ -254,15 +252,35 @@ class _Replayer:
         self._jvm = jvm
         self._classes = classes
 
-    def __call__(self, inputs: tuple[InputValue, ...]) -> Counterexample | None:
+    def __call__(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+    ) -> Counterexample | None:
+        for turns in (schedule, schedule, ()) if schedule else ((),):
+            confirmed = self._run(inputs, turns)
+            if confirmed is not None:
+                return confirmed
+        return None
+
+    def _run(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+    ) -> Counterexample | None:
         outcome = self._jvm.run(
-            RunRequest(self._classes, self._task.entry_class, inputs, fallback="zero", time_limit_s=20.0)
+            RunRequest(
+                self._classes,
+                self._task.entry_class,
+                inputs,
+                fallback="zero",
+                time_limit_s=20.0,
+                schedule=schedule,
+            )
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        if outcome.failure is None or not violates(self._task.property, outcome):
+        failure = failure_of(self._task.property, outcome)
+        if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal
         if unreal is not None:
             _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
             return None
-        return Counterexample(outcome.inputs, outcome.failure, replayed=True)
+        thread = schedule[-1][0] if schedule and failure is not outcome.failure else 0
+        return Counterexample(outcome.inputs, failure, True, schedule, thread)

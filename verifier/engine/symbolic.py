@@ -15,8 +15,9 @@ from verifier.config import Options, usable_cores
 from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
 from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.interleaving import schedule_of
 from verifier.engine.pruning import Pruning
-from verifier.machine.control import PathEnd, Pushed, Retry
+from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine, Prepare
 from verifier.machine.memory import Memory
@@ -46,7 +47,9 @@ MAX_FAILED_REPLAYS = 12
 class Replayer(Protocol):
     """Runs a counterexample on the Java virtual machine."""
 
-    def __call__(self, inputs: tuple[InputValue, ...]) -> Counterexample | None:
+    def __call__(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+    ) -> Counterexample | None:
         """The confirmed counterexample, or None if the property's violation is not seen."""
         ...
 
@@ -94,7 +97,7 @@ def initial_state(machine: Machine, main_class: str) -> State:
         raise LookupError(f"class {main_class} has no method main(String[])")
 
     def finished(m: Machine, _: Any) -> Any:
-        raise PathEnd(Ending.FINISHED)
+        raise ThreadEnd
 
     state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
     machine.state = state
@@ -158,6 +161,7 @@ class SymbolicAnalysis:
             pruning=Pruning(options.prune, options.seed),
             reuse_models=options.cache != "none",
             functions=functions,
+            violates=self._violates,
         )
 
     def run(self, main_class: str) -> Finding:
@@ -178,7 +182,7 @@ class SymbolicAnalysis:
         return Finding(result.exhausted, tuple(obligations), self._found)
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
-        if end.ending is not Ending.UNCAUGHT or end.exception is None or not self._violates(end):
+        if not self._violates(end):
             return False
         if self._failed_replays >= MAX_FAILED_REPLAYS:
             self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
@@ -192,24 +196,30 @@ class SymbolicAnalysis:
         if inputs is None:
             return False
         self._stats.add("replays")
-        confirmed = self._replay(inputs)
+        confirmed = self._replay(inputs, schedule_of(state))
         if confirmed is not None:
             self._found = confirmed
             return True
         self._failed_replays += 1
-        _LOG.warning("not reproduced: %s with inputs %s", failure.exception, inputs)
+        _LOG.warning(
+            "not reproduced: %s with inputs %s, schedule %s", failure.exception, inputs, schedule_of(state)
+        )
         self._extra.append(_not_seen(failure, state))
         return False
 
     def _violates(self, end: PathEnd) -> bool:
-        assert end.exception is not None
+        if self._goal is Property.NO_DEADLOCK:
+            return end.ending is Ending.DEADLOCK
+        if end.ending is not Ending.UNCAUGHT or end.exception is None:
+            return False
         supers = end.exception.cls.supers
         if self._goal is Property.VALID_ASSERT:
             return "java/lang/AssertionError" in supers
-        return self._goal is Property.NO_RUNTIME_EXCEPTION and "java/lang/RuntimeException" in supers
+        return "java/lang/RuntimeException" in supers
 
     def _failure(self, end: PathEnd) -> Failure:
-        assert end.exception is not None
+        if end.exception is None:
+            return Failure("a deadlock", end.message)
         trace = end.exception.slots[0]
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)

@@ -169,7 +169,8 @@ class Jvm:
             if self._idle is None:
                 self._idle = self._spawn_runner(self.options.memory_limit_mib)
 
-    def _spawn_runner(self, memory_mib: int) -> _Runner:
+    def _spawn_runner(self, memory_mib: int, scheduled: bool = False) -> _Runner:
+        """A new runner; ``scheduled`` for classes that java/jr/StepInserter.java changes, unverified."""
         if self._closed:
             raise JvmError("the Java processes are closed")
         scratch = Path(tempfile.mkdtemp(prefix="run-", dir=self._scratch))
@@ -177,6 +178,8 @@ class Jvm:
         our_in, their_out = os.pipe()
         flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null"]
         flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}"]
+        if scheduled:
+            flags += ["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]
         command = runner_command(self.java_home, self._support, flags, their_in, their_out)
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
@@ -290,13 +293,17 @@ class Jvm:
         request = replace(request, classes=(*request.classes, self.fallback_classes))
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
-            runner = self._take_runner(memory_mib, request.fresh)
+            scheduled = bool(request.schedule)
+            if scheduled:
+                runner = self._spawn_runner(memory_mib, scheduled)
+            else:
+                runner = self._take_runner(memory_mib, request.fresh)
             try:
                 runner.send(request)
             except JvmError as error:
                 _LOG.debug("the waiting runner is gone: %s", error)
                 self._discard(runner.channel)
-                runner = self._spawn_runner(memory_mib)
+                runner = self._spawn_runner(memory_mib, scheduled)
                 runner.send(request)
             result = self._await_result(runner, request)
             if result.ending is RunEnding.CRASHED and runner.runs > 1:

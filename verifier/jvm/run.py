@@ -45,7 +45,9 @@ class RunRequest:
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
     seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
     on, a run has ``asking_limit_s`` at most. ``fresh`` asks for a process that has run nothing
-    before; ``want_where`` for the callers of the inputs.
+    before; ``want_where`` for the callers of the inputs. ``schedule`` has the threads take turns:
+    (number of the thread, its steps at the end of the turn), as in machine.thread.Schedule; time
+    does not pass in Thread.sleep then, and the process is used for nothing else.
     """
 
     classes: tuple[Path, ...]
@@ -60,6 +62,7 @@ class RunRequest:
     fresh: bool = False
     want_where: bool = True
     unit_reals: bool = False
+    schedule: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,11 @@ class RunResult:
 
     failure: the exception that left main; ``kinds`` its class and superclasses, outermost last.
     from_assert: it is the AssertionError of an assert statement.
-    other_failure: the first exception that ended another thread, if any.
+    other_failure: the first exception that ended another thread, if any; other_from_assert as above.
     failed_assert: the first failure of an assert statement, also one the program caught.
     inputs: every value delivered, in order, with its caller.
-    threads_started: the program made threads. deadlocked: at the time limit threads were waiting
-    for one another for ever. note: details in words (exit status, which input did not fit).
+    threads_started: the program made threads. deadlocked: threads were waiting for one another, or
+    all for what nobody was left to do, without a time limit. note: details in words (exit status, which input did not fit).
     """
 
     ending: RunEnding
@@ -89,6 +92,7 @@ class RunResult:
     deadlocked: bool = False
     note: str | None = None
     reusable: bool = False
+    other_from_assert: bool = False
 
 
 _TAGS = {
@@ -136,6 +140,10 @@ def encode_request(request: RunRequest) -> bytes:
     out.int32(len(request.inputs))
     for item in request.inputs:
         _encode_input(out, item)
+    out.int32(len(request.schedule))
+    for thread, steps in request.schedule:
+        out.int32(thread)
+        out.int64(steps)
     return out.body()
 
 
@@ -155,7 +163,7 @@ def decode_result(reader: Reader) -> RunResult:
     ending = list(RunEnding)[ord(reader.byte())]
     note = reader.optional_text()
     failure, kinds, from_assert = _failure(reader)
-    other, other_kinds, _ = _failure(reader)
+    other, other_kinds, other_from_assert = _failure(reader)
     failed_assert, _, _ = _failure(reader)
     threads_started, deadlocked, reusable = reader.flag(), reader.flag(), reader.flag()
     inputs = []
@@ -182,6 +190,7 @@ def decode_result(reader: Reader) -> RunResult:
         deadlocked,
         note,
         reusable,
+        other_from_assert,
     )
 
 

@@ -8,6 +8,7 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
+    from verifier.machine.thread import Op
     from verifier.machine.value import Obj
 
 
@@ -15,16 +16,47 @@ class Control(Exception):
     """Base of the control transfers; none of them is an error."""
 
 
-class Fork(Control):
-    """The current instruction needs to know whether ``condition`` holds.
+class Again(Control):
+    """The current instruction is to be executed again, once something is known or done.
 
     Raised before the instruction changed anything that is not undone by rewinding memory
-    and program counter; the explorer answers by adding the condition or its negation to
-    the path and executing the instruction again.
+    and program counter.
+    """
+
+
+class Fork(Again):
+    """The current instruction needs to know whether ``condition`` holds.
+
+    The explorer answers by adding the condition or its negation to the path.
     """
 
     def __init__(self, condition: Term) -> None:
         self.condition = condition
+
+
+class Begin(Again):
+    """From here on the path has threads (``State.threads``)."""
+
+
+class Switch(Again):
+    """The live thread is about to do something that other threads can see, or that must wait."""
+
+    def __init__(self, op: Op) -> None:
+        self.op = op
+
+
+class Choice(Again):
+    """One of several ways is taken; ``Threads.choice`` tells which when the instruction runs again."""
+
+    def __init__(self, ways: int) -> None:
+        self.ways = ways
+
+
+class ThreadEnd(Control):
+    """The live thread has come to its end; ``exception`` is what it ended with."""
+
+    def __init__(self, exception: Obj | None = None) -> None:
+        self.exception = exception
 
 
 class JavaThrow(Control):

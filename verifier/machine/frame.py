@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import Instr, RtMethod
+    from verifier.machine.value import Obj
 
 
 class Frame:
@@ -24,6 +25,7 @@ class Frame:
         "frozen",
         "locals",
         "method",
+        "monitors",
         "on_return",
         "pc",
         "serial",
@@ -48,6 +50,8 @@ class Frame:
         self.frozen = False
         self.serial = serial
         self.on_return = on_return
+        self.monitors: tuple[Obj, ...] = ()
+        """Objects that monitorenter locked here, each as often as it did."""
         self.depth: int = 0 if caller is None else caller.depth + 1
 
     def copy(self) -> Frame:
@@ -62,6 +66,7 @@ class Frame:
         twin.frozen = False
         twin.serial = self.serial
         twin.on_return = self.on_return
+        twin.monitors = self.monitors
         twin.depth = self.depth
         if self.caller is not None:
             self.caller.frozen = True

@@ -56,6 +56,8 @@ class Loader:
         self.note_native: Callable[[RtMethod, Model], Model] | None = None
         """Makes models of native methods note their calls."""
         self._missing: set[str] = set()
+        self.permanent: set[int] = set()
+        """Serial numbers of the objects that all paths and threads share."""
 
     def find(self, name: str) -> RtClass | None:
         """The linked class of an internal name, or None if there is no such class."""
@@ -159,6 +161,7 @@ class Loader:
     def new_permanent(self, cls: RtClass) -> Obj:
         """An instance shared by all paths, whose slots never change (constants, mirrors)."""
         self._memory.stamp += 1
+        self.permanent.add(self._memory.stamp)
         return Obj(cls, cls.template[:], self._memory.stamp)
 
     def new_array(self, cls: RtClass, elements: list[Any]) -> Arr:

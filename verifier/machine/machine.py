@@ -7,11 +7,12 @@ raises Fork.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry
+from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
@@ -27,6 +28,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.state import Input, State
+from verifier.machine.thread import WRITE, Op, acquire, initialiser_of
 from verifier.machine.value import Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -73,6 +75,10 @@ class Machine:
         """Told when a frame inside a merge region is left."""
         self.caught_assertion: Instr | None = None
         """Where the program caught an AssertionError, if it did."""
+        self.published: defaultdict[int, int] = defaultdict(int)
+        """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
+        self.racy_finals: set[str] = set()
+        """Final fields that were written when other threads could already see their object."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0
@@ -132,6 +138,33 @@ class Machine:
                 return candidate
         return high
 
+    # -- threads --------------------------------------------------------------------
+
+    def visible(self, op: Op) -> None:
+        """The current instruction does this, which other threads can see; Switch if it must wait its turn."""
+        threads = self.state.threads
+        if threads is None:
+            return
+        granted = threads.granted
+        if granted is None or granted.touches != op.touches or granted.kind != op.kind:
+            raise Switch(op)
+
+    def _enter_monitor(self, method: RtMethod, args: Sequence[Any]) -> None:
+        """A synchronized method is called and there are threads."""
+        assert self.state.threads is not None
+        monitor = self.loader.mirror(method.cls) if method.is_static else self.non_null(args[0])
+        acquire(self, self.state.threads, monitor)
+
+    def _leave_monitor(self, frame: Frame) -> None:
+        threads = self.state.threads
+        assert threads is not None
+        method = frame.method
+        monitor = self.loader.mirror(method.cls) if method.is_static else frame.locals[0]
+        held = threads.owners.get(monitor)
+        if held is None or held[0] != threads.current:
+            raise Unsupported("a synchronized method that no longer owns its monitor")
+        threads.release(monitor)
+
     # -- inputs ---------------------------------------------------------------------
 
     def new_input(self, kind: str, sort: Sort) -> Term:
@@ -142,6 +175,7 @@ class Machine:
 
     def record_input(self, kind: str, value: Any, guard: Term | None = None) -> None:
         """Record a value given to the program as its next input, if the guard holds."""
+        self.visible(Op("step", ((("inputs", 0), WRITE),)))
         state = self.state
         state.inputs = (*state.inputs, Input(kind, value, self.call_site(), guard))
         state.asked += 1
@@ -175,6 +209,8 @@ class Machine:
         caller = self.frame
         if caller is not None and caller.depth >= self.max_depth and not self._is_throwing(caller):
             self._overflow()
+        if method.is_synchronized and self.state.threads is not None:
+            self._enter_monitor(method, args)
         self._serial += 1
         self.frame = Frame(method, code, values, caller, self._serial, on_return)
 
@@ -222,6 +258,8 @@ class Machine:
     def leave(self, frame: Frame) -> Frame | None:
         """Drop the top frame; the caller becomes live (a copy, if it is shared)."""
         caller = frame.caller
+        if frame.method.is_synchronized and self.state.threads is not None:
+            self._leave_monitor(frame)
         if caller is not None and caller.frozen:
             caller = caller.copy()
         if frame.code is not frame.method.instrs:
@@ -343,14 +381,24 @@ class Machine:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
         status = cls.statics[0]
         if status in (INITIALISED, RUNNING):
+            if status == RUNNING and self.state.threads is not None:
+                self._await_initialiser(cls)
             return
         if status == ERRONEOUS:
             self.throw_new("java/lang/NoClassDefFoundError", f"Could not initialize class {cls.java_name}")
         self._initialise(cls)
 
+    def _await_initialiser(self, cls: RtClass) -> None:
+        """Another thread may be initialising the class: wait for it (JVMS 5.5)."""
+        threads = self.state.threads
+        assert threads is not None
+        if initialiser_of(threads, cls, self.frame) not in (None, threads.current):
+            raise Switch(Op("initialise", (((cls.name, "class"), WRITE),), cls))
+
     def _initialise(self, cls: RtClass) -> None:
         if self._initialise_trivially(cls):
             return
+        self.visible(Op("step", (((cls.name, "class"), WRITE),)))
         if not cls.is_interface:
             if cls.superclass is not None:
                 self.require_init(cls.superclass)
@@ -372,6 +420,9 @@ class Machine:
             return
 
         def initialised(machine: Machine, _: Any) -> Any:
+            threads = machine.state.threads
+            if threads is not None:
+                threads.initialised[cls.name] = threads.live.clock
             machine.memory.write(cls.statics, 0, INITIALISED, cls)
             machine.frame.pc -= 1  # execute the instruction that needed the class again
             return VOID

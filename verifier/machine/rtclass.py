@@ -78,6 +78,7 @@ class RtMethod:
         "handlers",
         "info",
         "instrs",
+        "is_synchronized",
         "joins",
         "key",
         "kinds",
@@ -98,6 +99,7 @@ class RtMethod:
         self.descriptor = descriptor
         self.key = name + descriptor
         self.flags = flags
+        self.is_synchronized = bool(flags & ACC_SYNCHRONIZED)
         self.info = info
         self.params, self.returns = parse_method_descriptor(descriptor)
         self.slots: list[int] = []

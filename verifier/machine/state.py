@@ -11,6 +11,7 @@ from verifier.terms.term import Term
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import Instr
+    from verifier.machine.thread import Schedule, Threads
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,10 @@ class State:
         "node",
         "region",
         "result",
+        "schedule",
         "serial",
         "steps",
+        "threads",
         "uncertain",
         "visits",
     )  # fmt: skip
@@ -65,6 +68,10 @@ class State:
         self.serial = 0
         self.result: Any = None
         """The value to be returned, of a path waiting at the end of a method region."""
+        self.threads: Threads | None = None
+        """The threads, as long as there may be more than one that matters."""
+        self.schedule: Schedule | None = None
+        """What the threads of this path did in turn, where there are or were any."""
 
     def fork(self, frame: Frame) -> State:
         """A path with the same history and this frame."""
@@ -78,6 +85,9 @@ class State:
         twin.region = self.region
         twin.steps = self.steps
         twin.uncertain = self.uncertain
+        twin.schedule = self.schedule
+        if self.threads is not None:
+            twin.threads = self.threads.copy()
         return twin
 
     def assume(self, condition: Term) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass, RtField
+from verifier.machine.thread import READ, WRITE, touch_slot
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.calling import always, no_value, text_of
 from verifier.models.klass import class_of
@@ -105,8 +106,14 @@ def _array_handle(m: Machine, args: list[Any]) -> Any:
     return _new_handle(m, Place(cls.element, array=cls))
 
 
-def _slot(m: Machine, args: list[Any]) -> tuple[Spot, list[Any]]:
+def _slot(m: Machine, args: list[Any], mode: int = WRITE) -> tuple[Spot, list[Any]]:
     """Where a handle leads with the coordinates given, and the operands after them."""
+    spot, operands = _find_slot(m, args)
+    touch_slot(m, spot.owner, spot.index, mode, *operands)
+    return spot, operands
+
+
+def _find_slot(m: Machine, args: list[Any]) -> tuple[Spot, list[Any]]:
     place = m.non_null(args[0]).slots[0]
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
@@ -133,7 +140,7 @@ def _compared(spot: Spot) -> str:
 
 
 def _get(m: Machine, args: list[Any]) -> Any:
-    spot, _ = _slot(m, args)
+    spot, _ = _slot(m, args, READ)
     return spot.value
 
 

@@ -7,13 +7,31 @@ places where their order shows are guarded in ``models.hash_order``.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Begin, Choice, Switch
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, ACC_SYNCHRONIZED, Model
+from verifier.machine.rtclass import Model
+from verifier.machine.thread import (
+    ACQUIRE,
+    READ,
+    RELEASE,
+    JavaThread,
+    Op,
+    Threads,
+    Waiting,
+    interrupt_touch,
+    interrupted_slot,
+    is_interrupted,
+    join_clocks,
+    monitor_key,
+    owns,
+    touch_all,
+)
 from verifier.machine.value import BOXED, Arr, Obj
-from verifier.models.calling import no_value, refuse
+from verifier.models.calling import no_value
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"
@@ -62,6 +80,7 @@ def identity_hash_code(m: Machine, args: list[Any]) -> Any:
 
 def _clone(m: Machine, args: list[Any]) -> Any:
     target = m.non_null(args[0])
+    touch_all(m, args)
     if isinstance(target, Arr):
         return m.loader.new_array(target.cls, target.slots[:])
     if not target.cls.is_subclass_of("java/lang/Cloneable"):
@@ -71,16 +90,104 @@ def _clone(m: Machine, args: list[Any]) -> Any:
     return twin
 
 
-def _notify(m: Machine, args: list[Any]) -> Any:
-    """With one thread nobody waits; the caller must own the monitor."""
+def _owned(m: Machine, args: list[Any]) -> Obj:
+    """The receiver, whose monitor the live thread must own."""
     target = m.non_null(args[0])
-    frame: Any = m.frame
-    while frame is not None:
-        flags = frame.method.flags
-        if flags & ACC_SYNCHRONIZED and not flags & ACC_STATIC and frame.locals[0] is target:
-            return None
-        frame = frame.caller
-    raise Unsupported("Object.notify outside a synchronized method of the object")
+    if not owns(m, target):
+        m.throw_new("java/lang/IllegalMonitorStateException", "current thread is not owner")
+    return target
+
+
+def _notify(m: Machine, args: list[Any]) -> Any:
+    """One waiting thread goes on, no matter which (JLS 17.2.2)."""
+    target = _owned(m, args)
+    threads = m.state.threads
+    if threads is None:
+        return
+    waiting = _waiting_for(m, threads, target)
+    if len(waiting) > 1:
+        if threads.choice is None:
+            raise Choice(len(waiting))
+        waiting = [waiting[threads.choice]]
+    threads.choice = None
+    for record in waiting:
+        _wake(threads, record)
+
+
+def _notify_all(m: Machine, args: list[Any]) -> Any:
+    target = _owned(m, args)
+    threads = m.state.threads
+    if threads is None:
+        return
+    for record in _waiting_for(m, threads, target):
+        _wake(threads, record)
+
+
+def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]:
+    """The threads in the wait set of a monitor, in the order of their waits; may raise Switch.
+
+    Who was interrupted or notified before is no longer among them.
+    """
+    found = [
+        (record.waiting.order, record)
+        for record in threads.records
+        if record.waiting is not None and record.waiting.monitor is monitor and not record.waiting.notified
+    ]
+    if found:
+        flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
+        m.visible(Op("step", ((monitor_key(monitor), RELEASE), *flags)))
+    return [record for _, record in sorted(found) if not is_interrupted(m, record.obj)]
+
+
+def _wake(threads: Threads, record: JavaThread) -> None:
+    assert record.waiting is not None
+    record.waiting = replace(record.waiting, notified=True)
+    record.clock = join_clocks(record.clock, threads.live.clock)
+    threads.changes += 1
+
+
+def _wait(m: Machine, args: list[Any]) -> Any:
+    """Object.wait (JLS 17.2.1), in two operations; nobody wakes up for no reason here."""
+    limit = args[1] if len(args) > 1 else 0
+    if _is_negative(m, limit):
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    threads = m.state.threads
+    if threads is not None and threads.live.waiting is not None:
+        return _resume(m, threads, threads.live, threads.live.waiting)
+    target = _owned(m, args)
+    if threads is None:
+        raise Begin
+    live = threads.live
+    m.visible(Op("step", ((monitor_key(target), RELEASE), interrupt_touch(m, live.obj))))
+    if take_interrupt(m, live.obj):
+        m.throw_new("java/lang/InterruptedException")
+    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    count = threads.owners.pop(target)[1]
+    threads.note_release(target)
+    threads.waits += 1
+    live.waiting = Waiting(target, count, timed, threads.waits)
+    touches = ((monitor_key(target), ACQUIRE), interrupt_touch(m, live.obj))
+    raise Switch(Op("reacquire", touches, target, timed))
+
+
+def _is_negative(m: Machine, limit: Any) -> bool:
+    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+
+
+def _resume(m: Machine, threads: Threads, live: JavaThread, waiting: Waiting) -> None:
+    """The thread was woken, or its time is over, and the monitor is free."""
+    threads.owners[waiting.monitor] = (threads.current, waiting.count)
+    live.waiting = None
+    if not waiting.notified and take_interrupt(m, live.obj):
+        m.throw_new("java/lang/InterruptedException")
+
+
+def take_interrupt(m: Machine, thread: Obj) -> bool:
+    """Whether a thread was interrupted; its interrupt status is cleared."""
+    if not is_interrupted(m, thread):
+        return False
+    m.write(thread, interrupted_slot(m), 0)
+    return True
 
 
 MODELS: dict[tuple[str, str], Model] = {
@@ -89,7 +196,8 @@ MODELS: dict[tuple[str, str], Model] = {
     (OBJECT, "hashCode()I"): _hash_code,
     (OBJECT, "clone()Ljava/lang/Object;"): _clone,
     (OBJECT, "notify()V"): _notify,
-    (OBJECT, "notifyAll()V"): _notify,
-    (OBJECT, "wait(J)V"): refuse("Object.wait"),
-    (OBJECT, "wait()V"): refuse("Object.wait"),
+    (OBJECT, "notifyAll()V"): _notify_all,
+    (OBJECT, "wait(J)V"): _wait,
+    (OBJECT, "wait0(J)V"): _wait,
+    (OBJECT, "wait()V"): _wait,
 }

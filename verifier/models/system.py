@@ -12,6 +12,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.text import TextLike, unknown_text
+from verifier.machine.thread import WRITE, Op
 from verifier.machine.value import Obj, join_references
 from verifier.models.arraycopy import arraycopy
 from verifier.models.calling import always, no_value, refuse, text_of, unknown
@@ -88,6 +89,7 @@ def _changes(m: Machine) -> Obj:
 
 def _holder(m: Machine, name: str, first: Any) -> Obj:
     """An object whose payload is state of the virtual machine that paths change."""
+    m.visible(Op("step", (((name, 0), WRITE),)))
     holder: Obj | None = m.services.get(name)
     if holder is None:
         holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
@@ -156,6 +158,7 @@ def _privileged_property(m: Machine, args: list[Any]) -> Any:
 
 
 def _exit(m: Machine, args: list[Any]) -> Any:
+    m.visible(Op("step", alone=True))
     raise PathEnd(Ending.EXITED)
 
 

@@ -1,17 +1,41 @@
-"""java.lang.Thread with one thread: the main one. Starting another is refused."""
+"""java.lang.Thread and what threads wait with: start, join, sleep, interrupts, park (see machine.thread)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
+from verifier.machine.control import Begin, ThreadEnd
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
+from verifier.machine.thread import (
+    AWAIT,
+    NEW,
+    READ,
+    RUNNABLE,
+    TERMINATED,
+    WRITE,
+    JavaThread,
+    Op,
+    interrupt_touch,
+    interrupted_slot,
+    is_alive,
+    is_interrupted,
+    life_key,
+    owns,
+    publish,
+    set_status,
+    status_of,
+)
 from verifier.machine.value import Obj
 from verifier.models.calling import always, no_value, refuse
+from verifier.models.object import take_interrupt
+from verifier.semantics.dynamic import synthetic_method
 
 THREAD = "java/lang/Thread"
 GROUP = "java/lang/ThreadGroup"
+LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
 
 
 def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
@@ -52,10 +76,159 @@ def main_thread(m: Machine) -> Obj:
     return thread
 
 
+def live_thread(m: Machine) -> Obj:
+    """The Thread object of the live thread."""
+    threads = m.state.threads
+    return main_thread(m) if threads is None else threads.live.obj
+
+
+def _is_negative(m: Machine, limit: Any) -> bool:
+    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+
+
 def _sleep(m: Machine, args: list[Any]) -> Any:
-    negative = m.tm.slt(args[0], m.tm.bv(0, 64)) if not isinstance(args[0], int) else m.tm.bool(args[0] < 0)
-    if m.decide(negative):
+    """Sleeping takes no time here, since others may do anything meanwhile; it can be interrupted."""
+    if _is_negative(m, args[0]):
         m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    thread = live_thread(m)
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    if take_interrupt(m, thread):
+        m.throw_new("java/lang/InterruptedException", "sleep interrupted")
+
+
+def _next_id(m: Machine, args: list[Any]) -> Any:
+    """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
+    counter: Obj | None = m.services.get("thread_ids")
+    if counter is None:
+        counter = m.services["thread_ids"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
+        counter.slots[0] = 1
+    m.visible(Op("step", ((("thread ids", 0), WRITE),)))
+    m.write(counter, 0, counter.slots[0] + 1)
+    return counter.slots[0]
+
+
+def _start(m: Machine, args: list[Any]) -> Any:
+    thread = m.non_null(args[0])
+    threads = m.state.threads
+    if threads is None:
+        raise Begin
+    publish(m, thread)
+    m.visible(Op("step", ((life_key(thread), WRITE),)))
+    if status_of(m, thread) != NEW:
+        m.throw_new("java/lang/IllegalThreadStateException")
+    set_status(m, thread, RUNNABLE)
+    number = int(m.get_field(thread, "tid", "J")) - 1
+    record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
+    threads.records.append(record)
+    threads.changes += 1
+    frame = m.frame
+    m.frame = None  # type: ignore[assignment]  # the first frame of a thread has no caller
+    try:
+        m.push(_entry(m), [thread], _ended)
+        record.frame = m.frame
+    finally:
+        m.frame = frame
+
+
+def _entry(m: Machine) -> RtMethod:
+    """The method that calls the run method of a thread."""
+    method: RtMethod | None = m.services.get("thread_entry")
+    if method is None:
+        body: list[tuple[str, tuple[Any, ...]]] = [
+            ("aload", (0,)),
+            ("invokevirtual", (MethodRef(THREAD, "run", "()V", False),)),
+            ("return", ()),
+        ]
+        method = synthetic_method(m.loader.get(THREAD), "<thread>", f"(L{THREAD};)V", ACC_STATIC, body)
+        m.services["thread_entry"] = method
+    return method
+
+
+def _ended(m: Machine, _: Any) -> Any:
+    raise ThreadEnd
+
+
+def _is_daemon(m: Machine, thread: Obj) -> bool:
+    if thread.cls.find_field("daemon", "Z") is not None:
+        return bool(m.get_field(thread, "daemon", "Z"))
+    holder = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    return bool(m.get_field(holder, "daemon", "Z"))
+
+
+def _join(m: Machine, args: list[Any]) -> Any:
+    """Thread.join: waits for the end of the thread, or its time; the receiver's monitor is left out."""
+    target = m.non_null(args[0])
+    limit = args[1] if len(args) > 1 else 0
+    if _is_negative(m, limit):
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    thread = live_thread(m)
+    if m.state.threads is None:
+        if not is_alive(m, target):
+            return
+        raise Begin
+    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    m.visible(Op("join", ((life_key(target), AWAIT), interrupt_touch(m, thread)), target, timed))
+    if is_alive(m, target) and take_interrupt(m, thread):
+        m.throw_new("java/lang/InterruptedException")
+
+
+def _interrupt(m: Machine, args: list[Any]) -> Any:
+    thread = m.non_null(args[0])
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    m.write(thread, interrupted_slot(m), 1)
+
+
+def _interrupted(m: Machine, args: list[Any]) -> Any:
+    """Thread.interrupted: the status of the live thread, which is cleared."""
+    thread = live_thread(m)
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    return int(take_interrupt(m, thread))
+
+
+def _park(timed: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
+        thread = live_thread(m)
+        touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
+        if m.state.threads is None and not (timed or thread.slots[0] or is_interrupted(m, thread)):
+            raise Begin
+        m.visible(Op("park", touches, thread, timed))
+        if thread.slots[0]:
+            m.write(thread, 0, None)
+
+    return model
+
+
+def _unpark(m: Machine, args: list[Any]) -> Any:
+    """The payload of a Thread object is its permit."""
+    thread = m.concrete(args[-1])
+    if thread is None:
+        return
+    m.visible(Op("step", (((thread.serial, 0), WRITE), (life_key(thread), READ))))
+    if is_alive(m, thread) and not thread.slots[0]:
+        m.write(thread, 0, 1)
+
+
+def _unsafe_park(m: Machine, args: list[Any]) -> Any:
+    """Unsafe.park(isAbsolute, time): no time means no limit."""
+    if not isinstance(args[1], int) or not isinstance(args[2], int):
+        return _park(True)(m, args)
+    return _park(bool(args[1]) or args[2] != 0)(m, args)
+
+
+def _state(m: Machine, args: list[Any]) -> Any:
+    """Thread.getState, where it is certain."""
+    thread = m.non_null(args[0])
+    m.visible(Op("step", ((life_key(thread), READ),)))
+    status = status_of(m, thread)
+    if status == RUNNABLE and thread is not live_thread(m):
+        raise Unsupported("the state of another thread that runs")
+    name = {NEW: "NEW", TERMINATED: "TERMINATED"}.get(status, "RUNNABLE")
+    return m.get_static("java/lang/Thread$State", name, "Ljava/lang/Thread$State;")
+
+
+def _holds_lock(m: Machine, args: list[Any]) -> Any:
+    return int(owns(m, m.non_null(args[0])))
 
 
 def _context_loader(m: Machine, args: list[Any]) -> Any:
@@ -66,24 +239,38 @@ def _context_loader(m: Machine, args: list[Any]) -> Any:
 
 
 def _is_alive(m: Machine, args: list[Any]) -> Any:
-    return int(m.non_null(args[0]) is main_thread(m))
+    thread = m.non_null(args[0])
+    m.visible(Op("step", ((life_key(thread), READ),)))
+    return int(is_alive(m, thread))
 
 
 MODELS: dict[tuple[str, str], Model] = {
     (THREAD, "registerNatives()V"): no_value,
-    (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: main_thread(m),
-    (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: main_thread(m),
+    (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
+    (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "yield()V"): no_value,
     (THREAD, "onSpinWait()V"): no_value,
     (THREAD, "sleep(J)V"): _sleep,
-    (THREAD, "start()V"): refuse("Thread.start"),
-    (THREAD, "start0()V"): refuse("Thread.start"),
+    (THREAD, "start()V"): _start,
+    (THREAD, "start0()V"): refuse("Thread.start0"),
+    (THREAD, "join()V"): _join,
+    (THREAD, "join(J)V"): _join,
     (THREAD, "isAlive()Z"): _is_alive,
+    (THREAD, "alive()Z"): _is_alive,
+    (THREAD, "getState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "threadState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "interrupt()V"): _interrupt,
+    (THREAD, "interrupted()Z"): _interrupted,
+    (THREAD, "nextThreadID()J"): _next_id,
+    ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
+    ("java/lang/ThreadGroup", "activeCount()I"): refuse("the number of active threads"),
+    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
+    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
     (THREAD, "setPriority0(I)V"): no_value,
     (THREAD, "interrupt0()V"): no_value,
     (THREAD, "clearInterruptEvent()V"): no_value,
     (THREAD, "setNativeName(Ljava/lang/String;)V"): no_value,
-    (THREAD, "holdsLock(Ljava/lang/Object;)Z"): refuse("Thread.holdsLock"),
+    (THREAD, "holdsLock(Ljava/lang/Object;)Z"): _holds_lock,
     (THREAD, "getContextClassLoader()Ljava/lang/ClassLoader;"): _context_loader,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): refuse("Thread.getStackTrace"),
     (THREAD, "getAllStackTraces()Ljava/util/Map;"): refuse("Thread.getAllStackTraces"),
@@ -97,8 +284,15 @@ MODELS: dict[tuple[str, str], Model] = {
     ): always(None),
     ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): always(None),
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
-    ("java/util/concurrent/locks/LockSupport", "park()V"): refuse("LockSupport.park"),
-    ("java/util/concurrent/locks/LockSupport", "park(Ljava/lang/Object;)V"): refuse("LockSupport.park"),
-    ("java/util/concurrent/locks/LockSupport", "unpark(Ljava/lang/Thread;)V"): no_value,
-    ("java/util/concurrent/locks/LockSupport", "<clinit>()V"): no_value,
+    (LOCK_SUPPORT, "park()V"): _park(False),
+    (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
+    (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
+    (LOCK_SUPPORT, "parkNanos(Ljava/lang/Object;J)V"): _park(True),
+    (LOCK_SUPPORT, "parkUntil(J)V"): _park(True),
+    (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
+    (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
+    (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,
+    (LOCK_SUPPORT, "<clinit>()V"): no_value,
+    ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
+    ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }

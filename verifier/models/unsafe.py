@@ -10,6 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.thread import READ, WRITE, touch_all, touch_slot
 from verifier.machine.value import Arr, lift, lower
 from verifier.models.calling import always, no_value
 from verifier.models.klass import class_of
@@ -79,8 +80,10 @@ def _get(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
+            touch_all(m, [array])
             return _join_bytes(m, array.slots[args[2] : args[2] + _BYTES[descriptor]], descriptor)
-        slots, index, _ = _place(m, args[1], args[2], descriptor)
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, READ)
         return slots[index]
 
     return model
@@ -90,10 +93,12 @@ def _put(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
+            touch_all(m, [array])
             for at, byte in enumerate(_split_bytes(m, args[3], descriptor), args[2]):
                 m.memory.write(array.slots, at, byte, array)
             return
         slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, WRITE, args[3])
         value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
         m.memory.write(slots, index, value, owner)
 
@@ -111,6 +116,7 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
 def _compare_and_set(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, WRITE, args[4])
         if not same(m, slots[index], args[3], descriptor):
             return 0
         m.memory.write(slots, index, args[4], owner)
@@ -122,9 +128,35 @@ def _compare_and_set(descriptor: str) -> Model:
 def _compare_and_exchange(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, WRITE, args[4])
         old = slots[index]
         if same(m, old, args[3], descriptor):
             m.memory.write(slots, index, args[4], owner)
+        return old
+
+    return model
+
+
+def _get_and_add(descriptor: str) -> Model:
+    """An intrinsic of HotSpot: one atomic operation, not the loop that its bytecode is."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, WRITE)
+        old = slots[index]
+        added = m.tm.add(lift(m.tm, old, descriptor), lift(m.tm, args[3], descriptor))
+        m.memory.write(slots, index, lower(added), owner)
+        return old
+
+    return model
+
+
+def _get_and_set(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        slots, index, owner = _place(m, args[1], args[2], descriptor)
+        touch_slot(m, owner, index, WRITE, args[3])
+        old = slots[index]
+        m.memory.write(slots, index, args[3], owner)
         return old
 
     return model
@@ -193,8 +225,13 @@ def _table() -> dict[tuple[str, str], Model]:
         "loadFence()V": no_value,
         "storeFence()V": no_value,
         "fullFence()V": no_value,
-        "unpark(Ljava/lang/Object;)V": no_value,
     }
+    for name, descriptor in (("Int", "I"), ("Long", "J"), ("Reference", _OBJECT)):
+        for suffix in ("", "Acquire", "Release"):
+            key = f"({_OBJECT}J{descriptor}){descriptor}"
+            models[f"getAndSet{name}{suffix}{key}"] = _get_and_set(descriptor)
+            if descriptor != _OBJECT:
+                models[f"getAndAdd{name}{suffix}{key}"] = _get_and_add(descriptor)
     for name, descriptor in NAMES.items():
         for suffix in ("", "Volatile", "Acquire", "Opaque"):
             models[f"get{name}{suffix}({_OBJECT}J){descriptor}"] = _get(descriptor)

@@ -12,6 +12,7 @@ from typing import Any
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.thread import Op
 from verifier.machine.value import lower
 from verifier.models.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
@@ -95,6 +96,9 @@ def _string(m: Machine, args: list[Any]) -> Any:
 
 
 def _assume(m: Machine, args: list[Any]) -> Any:
+    """A failed assumption ends the program, whatever other threads do or could have done before."""
+    if args[0] != 1:
+        m.visible(Op("step", alone=True))
     if not m.truth(args[0]):
         raise PathEnd(Ending.ASSUMPTION)
     return VOID

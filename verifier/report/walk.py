@@ -22,7 +22,7 @@ from verifier.engine.oracle import Oracle
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.errors import Unsupported
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry
+from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.models.verifier_stub import VERIFIER
@@ -165,7 +165,11 @@ class _Walker:
             ending = _ending(end)
         except Unsupported as missing:
             ending = f"the walk ends here: JR's machine lacks {missing.feature}"
-        except Fork:
+        except ThreadEnd:
+            ending = _ending(PathEnd(Ending.FINISHED))
+        except Begin:
+            ending = "the walk ends here: threads start"
+        except Again:
             ending = "the walk ends here: it depends on something that is not an input"
         except (LookupError, ArithmeticError, ValueError, TypeError) as error:
             ending = f"the walk ends here: {type(error).__name__}"

@@ -8,6 +8,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
+from verifier.machine.thread import acquire
 from verifier.machine.value import Guarded, Obj, choices_of, join
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
@@ -176,10 +177,30 @@ def _cast_failed(m: Machine, value: Obj, name: str) -> None:
     m.throw_new("java/lang/ClassCastException", f"class {source} cannot be cast to class {target} ({detail})")
 
 
-def monitor(m: Machine, f: Frame, i: Instr) -> None:
-    """monitorenter, monitorexit: with one thread only the null check is visible."""
-    m.non_null(f.stack[-1])
+def monitorenter(m: Machine, f: Frame, i: Instr) -> None:
+    """monitorenter; the frame remembers what it locked, also while there is only one thread."""
+    target = m.non_null(f.stack[-1])
+    threads = m.state.threads
+    if threads is not None:
+        acquire(m, threads, target)
     f.stack.pop()
+    f.monitors = (*f.monitors, target)
+
+
+def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
+    """monitorexit; locking is structured (JVMS 2.11.10), as in all that javac makes."""
+    target = m.non_null(f.stack[-1])
+    held = f.monitors
+    for at in range(len(held) - 1, -1, -1):
+        if held[at] is target:
+            break
+    else:
+        m.throw_new("java/lang/IllegalMonitorStateException")
+    threads = m.state.threads
+    if threads is not None:
+        threads.release(target)
+    f.stack.pop()
+    f.monitors = (*held[:at], *held[at + 1 :])
 
 
 def athrow(m: Machine, f: Frame, i: Instr) -> None:
@@ -195,7 +216,7 @@ HANDLERS: dict[str, Handler] = {
     "putfield": putfield,
     "instanceof": instanceof,
     "checkcast": checkcast,
-    "monitorenter": monitor,
-    "monitorexit": monitor,
+    "monitorenter": monitorenter,
+    "monitorexit": monitorexit,
     "athrow": athrow,
 }

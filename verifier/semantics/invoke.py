@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Fork
+from verifier.machine.control import Again
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
+from verifier.machine.thread import SILENT, touch_all
 from verifier.machine.value import Guarded, Obj
 
 
@@ -23,10 +24,12 @@ def enter(m: Machine, f: Frame, method: RtMethod) -> None:
         if count:
             del stack[-count:]
         return
+    if m.state.threads is not None and method.cls.name not in SILENT:
+        touch_all(m, args)
     mark = len(m.memory.log)
     try:
         result = model(m, args)
-    except Fork:
+    except Again:
         m.memory.rewind(mark)
         raise
     if count:
@@ -144,7 +147,7 @@ def finish_return(m: Machine, f: Frame, value: Any) -> None:
         mark = len(m.memory.log)
         try:
             value = then(m, None if value is VOID else value)
-        except Fork:
+        except Again:
             m.memory.rewind(mark)
             raise
         if value is VOID or value is CALLED:

@@ -27,6 +27,9 @@ class Ending(Enum):
     EXITED = ("program ended the virtual machine", True)
     INFEASIBLE = ("infeasible", True)
     VIOLATION = ("violation", True)
+    DEADLOCK = ("deadlock: no thread can go on", True)
+    SPINNING = ("the threads that are left go round in circles", True)
+    REDUNDANT = ("another order of independent steps leads here too", True)
     MERGED = ("merged into another state", True)
     BOUND = ("bound hit", False)
     UNSUPPORTED = ("feature not modelled", False)
@@ -102,11 +105,17 @@ class Failure:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """Inputs in order and the failure that they cause; trusted only after ``replayed``."""
+    """Inputs in order and the failure that they cause; trusted only after ``replayed``.
+
+    ``schedule`` holds the turns of the threads where there are several (machine.thread.Schedule);
+    ``thread`` is the number of the one that failed.
+    """
 
     inputs: tuple[InputValue, ...]
     failure: Failure
     replayed: bool = False
+    schedule: tuple[tuple[int, int], ...] = ()
+    thread: int = 0
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ import java.util.Map;
  * bodies of org.sosy_lab.sv_benchmarks.Verifier forward to {@link Inputs}; {@code new Random} makes a
  * {@link RecordedRandom} and {@code new Socket} a {@link RecordedSocket} (not in subclasses of these, which
  * may rely on their parts); {@code new AssertionError} of an assert statement makes an {@link
- * AssertionFailure}; Math.random, System.exit, Runtime.exit and Runtime.halt go to Inputs. Instructions
- * keep their lengths, so offsets stay.
+ * AssertionFailure}; Math.random, System.exit, Runtime.exit and Runtime.halt go to Inputs. These changes
+ * keep the lengths of instructions, so offsets stay; only {@link StepInserter} moves them.
  */
 final class Rewriter {
     private static final String VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier";
@@ -34,14 +34,8 @@ final class Rewriter {
     private static final int IFNE = 0x9a;
     private static final int ATHROW = 0xbf;
 
-    /** Length of the instruction with each opcode; 0 for the switches and wide. */
-    private static final String LENGTHS =
-            "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111"
-            + "1111111111111111" + "1111111111111111" + "1111111111111111" + "1111111111111111"
-            + "1111311111111111" + "1111111113333333" + "3333333332001111" + "1133333335532311"
-            + "3311043355111000";
-
     private final byte[] code;
+    private final boolean steps;
     private final int[] entries;
     private final ByteArrayOutputStream added = new ByteArrayOutputStream();
     private final Map<String, Integer> addedAt = new HashMap<>();
@@ -49,15 +43,20 @@ final class Rewriter {
     private int poolCount;
     private String superName;
 
-    private Rewriter(byte[] original) {
+    private Rewriter(byte[] original, boolean steps) {
         code = original.clone();
+        this.steps = steps;
         poolCount = u2(8);
         entries = new int[poolCount];
     }
 
-    /** The class file to load instead of {@code original}; the same bytes if nothing has to change. */
-    static byte[] rewrite(byte[] original) throws IOException {
-        return new Rewriter(original).rewritten();
+    /**
+     * The class file to load instead of {@code original}; the same bytes if nothing has to change.
+     *
+     * @param steps whether the threads of the program are to take turns (see {@link Turns})
+     */
+    static byte[] rewrite(byte[] original, boolean steps) throws IOException {
+        return new Rewriter(original, steps).rewritten();
     }
 
     private byte[] rewritten() throws IOException {
@@ -162,14 +161,34 @@ final class Rewriter {
             return end;
         }
         int at = start + 8;
+        rest.write(code, start, 8);
         for (int count = u2(start + 6); count > 0; count--) {
+            int length = 6 + u4(at + 2);
+            byte[] changed = null;
             if (utf8(u2(at)).equals("Code")) {
                 patch(at + 14, at + 14 + u4(at + 10));
+                if (steps && !isVerifier) {
+                    int step = addMethod("jr/Turns", "step", "()V");
+                    changed = StepInserter.insert(code, at, step, indexOf("LineNumberTable"));
+                }
             }
-            at += 6 + u4(at + 2);
+            if (changed != null) {
+                rest.write(changed, 0, changed.length);
+            } else {
+                rest.write(code, at, length);
+            }
+            at += length;
         }
-        rest.write(code, start, end - start);
         return end;
+    }
+
+    private int indexOf(String text) {
+        for (int i = 1; i < entries.length; i++) {
+            if (entries[i] != 0 && u1(entries[i]) == 1 && utf8(i).equals(text)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static boolean isInput(String name, String descriptor) {
@@ -219,18 +238,7 @@ final class Rewriter {
     }
 
     private int length(int at, int start) {
-        int opcode = u1(at);
-        if (opcode == 0xc4) {
-            return u1(at + 1) == 0x84 ? 6 : 4;
-        }
-        int aligned = start + (at - start + 4 & ~3);
-        if (opcode == TABLESWITCH) {
-            return aligned - at + 12 + 4 * (u4(aligned + 8) - u4(aligned + 4) + 1);
-        }
-        if (opcode == LOOKUPSWITCH) {
-            return aligned - at + 8 + 8 * u4(aligned + 4);
-        }
-        return LENGTHS.charAt(opcode) - '0';
+        return Instructions.length(code, at, start);
     }
 
     private void patch(int start, int end) throws IOException {
@@ -337,6 +345,8 @@ final class Rewriter {
             set(at + 1, addMethod(INPUTS, "exit", "(I)V"));
         } else if (method.equals("java/lang/Math.random()D") || method.equals("java/lang/StrictMath.random()D")) {
             set(at + 1, addMethod(INPUTS, "random", "()D"));
+        } else if (steps && method.equals("java/lang/Thread.sleep(J)V")) {
+            set(at + 1, addMethod("jr/Turns", "sleep", "(J)V"));
         }
     }
 

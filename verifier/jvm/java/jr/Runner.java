@@ -18,7 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -31,8 +35,10 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class Runner {
     private static final int PARKED_LIMIT = 500;
-    private static final int DEADLOCK_CHECK_MS = 500;
+    private static final int DEADLOCK_CHECK_MS = 200;
     private static final int POLL_MS = 50;
+    private static final int TURN_POLL_MS = 2;
+    private static final int STANDSTILL_MS = 60;
     private static final int RUN_NUMBER_BYTES = 8;
     private static final int FORGED_STATUS = 4;
     private static final int OUT_OF_MEMORY_STATUS = 3;
@@ -105,19 +111,29 @@ public final class Runner {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> session.uncaughtInOtherThread(new Session.Report(thrown)));
         ThreadGroup group = new ThreadGroup("main");
-        UserLoader loader = new UserLoader(session.directories, rewritten);
+        Set<Thread> others = Thread.getAllStackTraces().keySet();
+        boolean scheduled = session.hasSchedule();
+        UserLoader loader = new UserLoader(
+                session.directories, scheduled ? new ConcurrentHashMap<>() : rewritten, scheduled);
         Thread main = new Thread(group, () -> enter(session, loader), "main");
         main.setContextClassLoader(loader);
         long before = main.getId();
+        Turns turns = scheduled ? new Turns(session.turns, session.turnEnds, group, main) : null;
+        Turns.current = turns;
         main.start();
         boolean stuck = false;
         while (!stuck && !isOver(session, group, main) && session.millisecondsLeft() > 0) {
+            if (turns != null && !turns.isOver()) {
+                Thread.sleep(TURN_POLL_MS);
+                turns.tick();
+                continue;
+            }
             if (session.hasMainEnded()) {
                 waitForThread(session, group, main);
             } else {
                 session.await(DEADLOCK_CHECK_MS);
             }
-            stuck = group.activeCount() > 1 && areDeadlocked();
+            stuck = areDeadlocked() || areAllWaiting(others, turns);
         }
         boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
         boolean timedOut = stuck || !isOver(session, group, main);
@@ -125,7 +141,7 @@ public final class Runner {
             session.endBecause(Ending.TIMEOUT, null);
         }
         session.conclude();
-        boolean reusable = fresh && !timedOut && !threadsCreated;
+        boolean reusable = fresh && !timedOut && !threadsCreated && !scheduled;
         session.write(out, threadsCreated, stuck, reusable);
         return reusable;
     }
@@ -178,5 +194,37 @@ public final class Runner {
     private static boolean areDeadlocked() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         return threads.findDeadlockedThreads() != null;
+    }
+
+    /**
+     * Does every thread of the run wait for another one, without a time limit, and no daemon alone? True if
+     * all of them stand at the same places for a while.
+     */
+    private static boolean areAllWaiting(Set<Thread> others, Turns turns) throws InterruptedException {
+        Map<Thread, List<StackTraceElement>> first = standstill(others, turns);
+        if (first == null) {
+            return false;
+        }
+        Thread.sleep(STANDSTILL_MS);
+        return first.equals(standstill(others, turns));
+    }
+
+    private static Map<Thread, List<StackTraceElement>> standstill(Set<Thread> others, Turns turns) {
+        Map<Thread, List<StackTraceElement>> places = new HashMap<>();
+        boolean waits = false;
+        for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
+            Thread thread = entry.getKey();
+            if (others.contains(thread) || thread.getName().equals("Common-Cleaner")) {
+                continue;
+            }
+            Thread.State state = thread.getState();
+            boolean held = turns != null && turns.holds(thread);
+            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
+                return null;
+            }
+            waits |= !thread.isDaemon();
+            places.put(thread, Arrays.asList(entry.getValue()));
+        }
+        return waits ? places : null;
     }
 }

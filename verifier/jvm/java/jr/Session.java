@@ -116,6 +116,9 @@ final class Session {
     private final long askingLimitMs;
     private long deadlineNs;
     final Output output;
+    /** A schedule: threads, and how many steps each has taken at the end of its turn; see Turns. */
+    final long[] turns;
+    final long[] turnEnds;
     private final String[] queueKinds;
     private final Object[] queue;
     private final Draw draw;
@@ -154,6 +157,17 @@ final class Session {
             queueKinds[i] = Wire.readString(in);
             queue[i] = Wire.readValue(in);
         }
+        turns = new long[in.readInt()];
+        turnEnds = new long[turns.length];
+        for (int i = 0; i < turns.length; i++) {
+            turns[i] = in.readInt();
+            turnEnds[i] = in.readLong();
+        }
+    }
+
+    /** Are the threads of the program to take turns? */
+    boolean hasSchedule() {
+        return turns.length > 0;
     }
 
     /** The next input; does not return if the run ends for want of one. */

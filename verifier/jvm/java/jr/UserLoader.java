@@ -16,9 +16,12 @@ final class UserLoader extends ClassLoader {
 
     private final Path[] directories;
     private final Map<Path, byte[]> rewritten;
+    private final boolean steps;
 
-    UserLoader(String[] directories, Map<Path, byte[]> rewritten) {
+    /** Of the classes in {@code rewritten}, none is rewritten again; {@code steps} as in {@link Rewriter}. */
+    UserLoader(String[] directories, Map<Path, byte[]> rewritten, boolean steps) {
         super(getPlatformClassLoader());
+        this.steps = steps;
         this.directories = new Path[directories.length];
         for (int i = 0; i < directories.length; i++) {
             this.directories[i] = Path.of(directories[i]);
@@ -39,7 +42,7 @@ final class UserLoader extends ClassLoader {
         byte[] code = rewritten.get(file);
         if (code == null) {
             try {
-                code = Rewriter.rewrite(Files.readAllBytes(file));
+                code = Rewriter.rewrite(Files.readAllBytes(file), steps);
             } catch (IOException | RuntimeException defect) {
                 Inputs.session.stop(Ending.CRASHED, "class " + name + " cannot be rewritten: " + defect);
             }

@@ -1,0 +1,538 @@
+"""Which thread goes on: exploration of the interleavings of a path's threads.
+
+Between two operations (machine.thread.Op) a thread does what no other thread can see, so an
+interleaving is an order of operations. Memory is sequentially consistent (JLS 17.4.3).
+
+**Reduction.** Of the orders that differ only in operations that do not depend on each other, one is
+explored: dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005) with sleep sets
+(Godefroid 1996). At first one thread is chosen at each scheduling point (``Point``). Whenever a
+thread comes to an operation that conflicts with an earlier one of another thread, and nothing
+orders the two (vector clocks), that thread - or one of those that led to it - is also tried at the point of the earlier
+operation. Why this loses nothing:
+
+- What runs between two operations touches unpublished objects alone, or only releases monitors,
+  which is possible at any time and commutes to the left with what other threads do (Lipton 1975).
+- Two operations commute unless they touch the same place and one of them changes it. Models that do
+  not say what they touch count as changing all slots of all published objects they are given. What
+  may end the program depends on everything.
+- Values that depend on input do not matter for this: for each choice of inputs the program is
+  deterministic but for its schedule, the points explored for these inputs form a tree as in the
+  theorem, and points that other inputs asked for only add to it. For the same reason the order in
+  which points are tried does not matter, once all of them have been.
+- A point's later choices let those made before sleep until something happens that depends on them.
+
+**Bounds.** What a conflict asks for waits until all is done that needs fewer preemptions (switches
+away from a thread that could have gone on): 0, 1, 2, ... Nothing is cut off: exploration is
+exhausted only when nothing waits, and what waits when the time is over is an open obligation.
+
+**Going round in circles.** A thread that comes to the same operation with the same frames, having
+changed nothing in between, would do so again and again: it is stalled until others change something
+that it read. States in which only stalled threads are left are no deadlocks, and nothing new can
+come of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+from verifier.machine.thread import (
+    ACQUIRE,
+    AWAIT,
+    READ,
+    RELEASE,
+    TERMINATED,
+    WRITE,
+    Event,
+    JavaThread,
+    Key,
+    Link,
+    Op,
+    Schedule,
+    Threads,
+    Touch,
+    compete,
+    conflict,
+    count_in,
+    depend,
+    held_monitors,
+    is_possible,
+    join_clocks,
+    life_key,
+    monitor_key,
+    picture,
+    publish_statics,
+    same_picture,
+    set_status,
+)
+from verifier.machine.value import Obj
+from verifier.models.thread import main_thread
+from verifier.semantics.access import ACCESSES, is_step
+from verifier.stats import Stats
+from verifier.verdict.outcome import Ending
+
+PATIENCE = 400
+"""Operations after which another thread gets its turn, so that one that never waits starves nobody."""
+ALL: Key = ("all", 0)
+"""A place that every operation reads and that those that stand ``alone`` change."""
+
+
+class Point:
+    """Where the schedule had a choice: the path before it, who could go on, who was or will be tried."""
+
+    __slots__ = ("arrived", "enabled", "order", "sleep", "state", "switches")
+
+    def __init__(self, state: State, enabled: list[int], arrived: int | None, threads: Threads) -> None:
+        self.state: State | None = state
+        self.enabled = enabled
+        self.arrived = arrived
+        """The thread that ran before and could go on, if it can."""
+        self.sleep = threads.sleep
+        self.switches = threads.switches
+        self.order: list[int] = []
+
+    def cost(self, index: int) -> int:
+        """Preemptions up to here if this thread goes on."""
+        return self.switches + (self.arrived is not None and self.arrived != index)
+
+
+def execute_threads(m: Machine, state: State, limit: int) -> None:
+    """Execute instructions of the live thread up to its next operation, at most ``limit``."""
+    threads = state.threads
+    assert threads is not None
+    live = threads.live
+    count = 0
+    try:
+        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
+            f = m.frame
+            i = f.code[f.pc]
+            try:
+                access = ACCESSES.get(i.op)
+                if access is not None:
+                    op = access(m, f, i)
+                    if op is not None:
+                        m.visible(op)
+                f.pc += 1
+                i.run(m, f, i)
+            except (Again, AtJoin) as again:
+                if isinstance(again, Again):
+                    m.frame = f
+                    f.pc = i.index
+                    if isinstance(again, Switch) and again.op.kind == "reacquire":
+                        _count(threads, live, f, i, again=True)
+                raise
+            except Control as control:
+                _count(threads, live, f, i, again=isinstance(control, Retry))
+                raise
+            _count(threads, live, f, i, again=False)
+    finally:
+        state.steps += count
+        m.stats.add("instructions", count)
+
+
+def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
+    """An instruction was executed, or begun and will be executed ``again``."""
+    if i.method.cls.origin == "user" and is_step(i):
+        place = (f.serial, i.index)
+        if place in live.begun:
+            if not again:
+                live.begun -= {place}
+        else:
+            live.steps += 1
+            live.fresh = 0
+            if again:
+                live.begun |= {place}
+    if threads.granted is not None:
+        threads.granted = None
+        live.fresh += 1
+
+
+def execute_alone(m: Machine, state: State, limit: int) -> None:
+    """Execute instructions of a main thread that runs alone again, and count its steps."""
+    count = steps = 0
+    try:
+        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
+            f = m.frame
+            i = f.code[f.pc]
+            f.pc += 1
+            stepped = i.method.cls.origin == "user" and is_step(i)
+            try:
+                i.run(m, f, i)
+            except Again:
+                m.frame = f
+                f.pc = i.index
+                raise
+            except (AtJoin, Retry):
+                raise
+            except Control:
+                steps += stepped
+                raise
+            steps += stepped
+    finally:
+        state.steps += count
+        m.stats.add("instructions", count)
+        schedule = state.schedule
+        if schedule is not None and schedule.steps is not None:
+            state.schedule = Schedule(schedule.turns, schedule.steps + steps)
+
+
+class Interleaver:
+    """Chooses threads; see the module text."""
+
+    def __init__(self, machine: Machine, stats: Stats) -> None:
+        self._machine = machine
+        self._stats = stats
+        self._waiting: dict[int, list[tuple[Point, int, frozenset[int]]]] = {}
+
+    @property
+    def waiting(self) -> int:
+        """Choices that were asked for and not tried yet."""
+        return sum(map(len, self._waiting.values()))
+
+    def next(self) -> State | None:
+        """A path with the fewest preemptions among those that wait."""
+        if not self._waiting:
+            return None
+        bound = min(self._waiting)
+        self._stats.counters["preemptions"] = max(bound, self._stats.counters["preemptions"])
+        entries = self._waiting[bound]
+        point, index, sleep = entries.pop()
+        if not entries:
+            del self._waiting[bound]
+        return self._continue(point, index, sleep)
+
+    def begin(self, state: State) -> None:
+        """The live path gets threads; may fork (over the monitors that its thread holds)."""
+        m = self._machine
+        held = [m.concrete(monitor) for monitor in held_monitors(m.frame, m.loader.mirror)]
+        threads = Threads()
+        schedule = state.schedule or Schedule()
+        main = JavaThread(0, main_thread(m), 0, False, (0,))
+        if state.schedule is None:  # the runner counts from the next step on
+            main.begun = frozenset(((m.frame.serial, m.frame.pc),))
+        main.pending = None
+        main.steps = schedule.steps or 0
+        threads.records.append(main)
+        threads.turns = schedule.turns
+        for monitor in held:
+            if monitor is not None:
+                threads.owners[monitor] = (0, threads.owners.get(monitor, (0, 0))[1] + 1)
+        for serial, published in list(m.published.items()):
+            if published:  # what another phase with threads shared is main's alone now
+                m.memory.write(m.published, serial, 0)
+        publish_statics(m)
+        state.threads = threads
+        state.schedule = schedule
+        self._stats.add("paths_with_threads")
+
+    # -- at an operation ------------------------------------------------------------
+
+    def arrive(self, state: State, op: Op) -> State:
+        """The live thread came to an operation; the path that goes on. PathEnd if none does."""
+        m, threads = self._machine, state.threads
+        assert threads is not None
+        live = threads.live
+        changed = bool(m.memory.log) or threads.changes != threads.changes_before
+        live.frame = state.frame = m.frame
+        live.pending = op
+        threads.granted = None
+        threads.choice = None
+        self._watch(state, threads, live, op, changed)
+        state.node = m.memory.freeze()
+        self._look_back(threads, live, op)
+        return self._dispatch(state, threads)
+
+    def end_thread(self, state: State) -> State:
+        """The live thread's code is done: its end is an operation, too."""
+        threads = state.threads
+        assert threads is not None
+        live = threads.live
+        daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
+        touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
+        self._machine.frame = None  # type: ignore[assignment]  # there is none
+        return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
+
+    def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, changed: bool) -> None:
+        """Notice that a thread goes round in circles, and who no longer does."""
+        m = self._machine
+        written = frozenset(key for key, mode in threads.last_touches if mode != READ) if changed else ()
+        if changed:
+            threads.changes += 1
+            live.marks = {}
+            live.read = frozenset()
+            for record in threads.records:
+                if record.stalled is not None and not record.read.isdisjoint(written):
+                    _wake_up(record)
+        live.read |= {key for key, _ in op.touches}
+        frame = live.frame
+        if frame is None or not is_possible(m, threads, live):
+            return
+        place = (frame.method, frame.pc, frame.depth)
+        own = {monitor: held for monitor, held in threads.owners.items() if held[0] == live.index}
+        if place not in live.marks:
+            live.marks[place] = None
+            return
+        shown = (picture(frame), state.asked, own)
+        before = live.marks[place]
+        live.marks[place] = shown
+        if before is not None and before[1:] == shown[1:] and same_picture(before[0], shown[0]):
+            live.stalled = (threads.changes, threads.owners.copy())
+            self._stats.add("spins")
+
+    def _look_back(self, threads: Threads, live: JavaThread, op: Op) -> None:
+        """Ask for the other order where an earlier operation conflicts with the one that comes now."""
+        last: Event | None = None
+        for key, mode in _touches(op):
+            found = _last_conflict(threads.history.get(key), mode, live)
+            if found is not None and (last is None or found.depth > last.depth):
+                last = found
+        if last is None:
+            return
+        point: Point = last.point
+        if point.state is None:
+            return  # nobody else could go on
+        if live.index in point.enabled:
+            self._ask(point, live.index)
+            return
+        then = point.state.threads
+        assert then is not None
+        leading = [q for q in point.enabled if count_in(live.clock, q) > count_in(then.records[q].clock, q)]
+        if not leading:
+            for index in point.enabled:
+                self._ask(point, index)
+        elif not any(q in point.order for q in leading):
+            self._ask(point, leading[0])
+
+    def _ask(self, point: Point, index: int) -> None:
+        """See to it that a thread is tried at a point."""
+        if point.state is None or index not in point.enabled or index in point.order or index in point.sleep:
+            return
+        sleep = point.sleep.union(point.order)
+        point.order.append(index)
+        self._waiting.setdefault(point.cost(index), []).append((point, index, sleep))
+
+    # -- choosing -------------------------------------------------------------------
+
+    def _dispatch(self, state: State, threads: Threads) -> State:
+        """Let a thread go on: the path itself, if there is no choice, or a copy."""
+        m = self._machine
+        enabled = self._enabled(threads)
+        candidates = [index for index in enabled if index not in threads.sleep]
+        if not candidates:
+            self._stats.add("redundant_schedules")
+            raise PathEnd(Ending.REDUNDANT)
+        chosen = threads.current
+        if chosen not in candidates or threads.run_length >= PATIENCE:
+            later = [index for index in candidates if index > threads.current]
+            chosen = (later or candidates)[0]
+        if self._is_over(threads, chosen):
+            return self._go_on_alone(state, threads)
+        arrived = threads.current if threads.current in enabled else None
+        point = Point(state, enabled, arrived, threads)
+        point.order.append(chosen)
+        if len(enabled) == 1:
+            point.state = None
+            threads.chosen, threads.resumed = chosen, point
+            return self.resume(state)
+        m.stats.add("scheduling_points")
+        return self._continue(point, chosen, point.sleep)
+
+    def _enabled(self, threads: Threads) -> list[int]:
+        """The threads that can go on; PathEnd if there is none."""
+        m = self._machine
+        while True:
+            enabled = [r.index for r in threads.records if r.stalled is None and is_possible(m, threads, r)]
+            if enabled:
+                return enabled
+            stalled = [r for r in threads.records if r.stalled is not None]
+            now = (threads.changes, threads.owners)
+            awake = [r for r in stalled if r.stalled != now]
+            for record in awake:
+                _wake_up(record)
+            if not stalled:
+                raise PathEnd(Ending.DEADLOCK, _describe(threads))
+            if not awake:
+                raise PathEnd(Ending.SPINNING)
+
+    def _continue(self, point: Point, index: int, sleep: frozenset[int]) -> State:
+        """A copy of the path at a point where this thread is to go on."""
+        assert point.state is not None and point.state.threads is not None
+        frame = point.state.threads.records[index].frame
+        state = point.state.fork(frame)  # type: ignore[arg-type]  # None at a thread's end
+        assert state.threads is not None
+        state.threads.chosen, state.threads.resumed, state.threads.sleep = index, point, sleep
+        return state
+
+    def resume(self, state: State) -> State:
+        """Do the operation of the chosen thread of the live path; the path that goes on."""
+        m, threads = self._machine, state.threads
+        assert threads is not None and threads.chosen is not None
+        index, point = threads.chosen, threads.resumed
+        threads.chosen = threads.resumed = None
+        record = threads.records[index]
+        op = record.pending
+        assert op is not None
+        if index == threads.current:
+            threads.run_length += 1
+        else:
+            threads.run_length = 0
+            threads.turns = turns_of(threads)
+        threads.switches = point.cost(index)
+        threads.current = index
+        self._enact(threads, record, op, point)
+        record.pending = None
+        threads.changes_before = threads.changes
+        threads.last_touches = op.touches
+        if op.kind == "end":
+            return self._terminate(state, threads, record)
+        threads.granted = None if op.kind in ("begin", "initialise") else op
+        frame = record.frame
+        assert frame is not None
+        m.frame = state.frame = frame.copy() if frame.frozen else frame
+        record.frame = None
+        return state
+
+    def _enact(self, threads: Threads, record: JavaThread, op: Op, point: Point) -> None:
+        """Note what happens, after what, and with what it conflicts at this moment."""
+        clock = record.clock
+        for key, mode in _touches(op):
+            link = threads.history.get(key)
+            while link is not None:
+                changes = link.mode not in (READ, AWAIT)
+                if changes or mode not in (READ, AWAIT):
+                    clock = join_clocks(clock, link.event.clock)
+                if changes:
+                    break
+                link = link.before
+        index = record.index
+        clock += (0,) * (index + 1 - len(clock))
+        clock = (*clock[:index], clock[index] + 1, *clock[index + 1 :])
+        record.clock = clock
+        event = Event(index, clock, threads.depth, point)
+        threads.depth += 1
+        threads.note(event, (*_touches(op), ((index, "events"), READ)))
+        for other in threads.records:
+            pending = other.pending
+            if other is record or pending is None or other.stalled is not None:
+                continue
+            if conflict(op, pending):
+                waits = pending.kind in ("reacquire", "park", "join", "end")
+                if other.index in point.enabled:
+                    self._ask(point, other.index)
+                elif not waits or op.alone or pending.alone:
+                    for index in point.enabled:
+                        self._ask(point, index)
+        threads.sleep = frozenset(
+            index
+            for index in threads.sleep
+            if (asleep := threads.records[index].pending) is not None and not depend(asleep, op)
+        )
+
+    def _terminate(self, state: State, threads: Threads, record: JavaThread) -> State:
+        """A thread has ended: who waits for its object is woken, and the program may be over."""
+        m = self._machine
+        record.ended = True
+        record.frame = None
+        set_status(m, record.obj, TERMINATED)
+        threads.changes += 1
+        for other in threads.records:
+            waiting = other.waiting
+            if waiting is not None and waiting.monitor is record.obj:
+                other.waiting = replace(waiting, notified=True)
+                other.clock = join_clocks(other.clock, record.clock)
+        if all(r.ended or r.daemon for r in threads.records):
+            raise PathEnd(Ending.FINISHED)
+        state.node = m.memory.freeze()
+        state.frame = None  # type: ignore[assignment]  # until a thread is chosen
+        return self._dispatch(state, threads)
+
+    # -- one thread again -----------------------------------------------------------
+
+    @staticmethod
+    def _is_over(threads: Threads, chosen: int) -> bool:
+        """Whether main alone is left and all that others did came before what it does now."""
+        main = threads.records[0]
+        return (
+            chosen == 0
+            and len(threads.records) > 1
+            and main.waiting is None
+            and main.frame is not None
+            and all(
+                r.ended and count_in(main.clock, r.index) >= count_in(r.clock, r.index)
+                for r in threads.records[1:]
+            )
+        )
+
+    def _go_on_alone(self, state: State, threads: Threads) -> State:
+        main = threads.records[0]
+        state.schedule = Schedule(turns_of(threads), main.steps)
+        state.threads = None
+        frame = main.frame
+        assert frame is not None
+        self._machine.frame = state.frame = frame.copy() if frame.frozen else frame
+        return state
+
+
+def _touches(op: Op) -> tuple[Touch, ...]:
+    """What an operation touches, its dependence on everything included."""
+    return (*op.touches, (ALL, WRITE if op.alone else READ))
+
+
+def _last_conflict(link: Link | None, mode: int, live: JavaThread) -> Event | None:
+    """The last event of a place's history that competes with a thread's next one, unordered with it."""
+    while link is not None:
+        event = link.event
+        known = event.is_before(live.clock)
+        if not known and compete(mode, link.mode):
+            return event
+        if known and link.mode not in (READ, AWAIT):
+            return None  # what came before that one is known, too
+        link = link.before
+    return None
+
+
+def _wake_up(record: JavaThread) -> None:
+    record.stalled = None
+    record.marks = {}
+    record.read = frozenset()
+
+
+def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
+    """The turns so far, that of the thread which ran last included."""
+    live = threads.live
+    held_back = live.pending is not None and not live.fresh and not _is_at_step(live.frame)
+    steps = live.steps - held_back if live.steps else 0
+    return (*threads.turns, (live.number, steps))
+
+
+def _is_at_step(frame: Frame | None) -> bool:
+    """Whether a thread stands at an instruction before which the runner can hold it."""
+    if frame is None:
+        return True
+    i = frame.code[frame.pc]
+    return i.method.cls.origin == "user" and is_step(i)
+
+
+def schedule_of(state: State) -> tuple[tuple[int, int], ...]:
+    """The turns of the threads on a path; empty if there were never any."""
+    if state.threads is not None:
+        return turns_of(state.threads)
+    schedule = state.schedule
+    return (*schedule.turns, (0, schedule.steps or 0)) if schedule is not None else ()
+
+
+def _describe(threads: Threads) -> str:
+    """What each thread that has not ended waits for."""
+    parts = []
+    for record in threads.records:
+        if record.ended or record.pending is None:
+            continue
+        op = record.pending
+        target = op.target.cls.java_name if isinstance(op.target, Obj) else ""
+        words = {"acquire": "a monitor of", "reacquire": "to be notified on", "join": "the end of"}
+        parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".rstrip())
+    return "; ".join(parts)

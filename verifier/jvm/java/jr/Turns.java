@@ -1,0 +1,140 @@
+package jr;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes the threads of a run take turns as a schedule says. {@link StepInserter} lets the program call
+ * {@link #step} before each of its steps; a thread whose turn is over, or has not come, waits there. Threads
+ * are numbered by the order in which they were made, main is 0; nothing is counted before the first
+ * thread has started. A turn ends, too, when its thread can take no more steps because it waits for
+ * something else. After the last turn all run freely.
+ */
+public final class Turns {
+    private static final int DONE_POLLS = 3;
+    private static final int STRAYED_POLLS = 25;
+    private static final int TIMED_POLLS = 1500;
+    private static final int ABSENT_POLLS = 800;
+
+    static volatile Turns current;
+
+    private final long[] threads;
+    private final long[] ends;
+    private final ThreadGroup group;
+    private final long mainId;
+    private final Map<Long, Thread> seen = new HashMap<>();
+    private final Map<Long, Long> steps = new HashMap<>();
+    private final Set<Thread> held = new HashSet<>();
+    private boolean active;
+    private volatile boolean over;
+    private int at;
+    private int polls;
+
+    Turns(long[] threads, long[] ends, ThreadGroup group, Thread main) {
+        this.threads = threads;
+        this.ends = ends;
+        this.group = group;
+        mainId = main.getId();
+        seen.put(0L, main);
+    }
+
+    /** Called by the program before each of its steps. */
+    public static void step() {
+        Turns turns = current;
+        if (turns != null && !turns.over) {
+            turns.pass();
+        }
+    }
+
+    /** Stands for Thread.sleep: a schedule says who goes on, so no time need pass. */
+    public static void sleep(long milliseconds) throws InterruptedException {
+        if (current == null || current.over) {
+            Thread.sleep(milliseconds);
+        } else {
+            Thread.sleep(0);
+        }
+    }
+
+    private synchronized void pass() {
+        Thread me = Thread.currentThread();
+        long number = me.getId() - mainId;
+        if (!active) {
+            if (number == 0 && group.activeCount() <= 1) {
+                return;
+            }
+            active = true;
+        }
+        seen.put(number, me);
+        long step = steps.merge(number, 1L, Long::sum);
+        boolean interrupted = false;
+        held.add(me);
+        while (at < threads.length && (threads[at] != number || step > ends[at])) {
+            if (threads[at] == number) {
+                advance();
+                continue;
+            }
+            try {
+                wait();
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        held.remove(me);
+        polls = 0;
+        if (interrupted) {
+            me.interrupt();
+        }
+    }
+
+    private void advance() {
+        at++;
+        polls = 0;
+        over = at >= threads.length;
+        notifyAll();
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    synchronized boolean holds(Thread thread) {
+        return held.contains(thread);
+    }
+
+    /** To be called every few milliseconds: ends the turn of a thread that cannot go on. */
+    synchronized void tick() {
+        if (!active || at >= threads.length) {
+            return;
+        }
+        Thread thread = seen.get(threads[at]);
+        polls++;
+        if (thread == null) {
+            if (polls > ABSENT_POLLS) {
+                advance();
+            }
+            return;
+        }
+        boolean done = steps.getOrDefault(threads[at], 0L) >= ends[at];
+        switch (thread.getState()) {
+            case TERMINATED:
+                advance();
+                break;
+            case BLOCKED:
+            case WAITING:
+                if (polls > (done ? DONE_POLLS : STRAYED_POLLS)) {
+                    advance();
+                }
+                break;
+            case TIMED_WAITING:
+                if (polls > (done ? DONE_POLLS : TIMED_POLLS)) {
+                    advance();
+                }
+                break;
+            default:
+                polls = 0;
+                break;
+        }
+    }
+}

@@ -1,0 +1,556 @@
+"""The threads of one path: what each of them is about to do, monitors, and what happened before what.
+
+A path has ``Threads`` from the first start of a thread (or from the first time that its only
+thread would have to wait) until the main thread alone is left and knows all that the others did.
+Before and after that nothing here is used, and only ``Frame.monitors`` tells which monitors are held.
+
+An *operation* (Op) is what other threads can see or what may have to wait. A thread stands still
+before each of its operations (``JavaThread.pending``) until the schedule lets it go on; it then runs
+up to its next one. Objects that only one thread can reach are nobody else's business: only accesses
+to *published* ones are operations. An object is published when it becomes reachable from a static
+field, a started thread or another published object; this is noted in versioned memory, so that it
+is undone with everything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_value
+from verifier.terms.term import Term
+
+if TYPE_CHECKING:
+    from verifier.machine.frame import Frame
+    from verifier.machine.machine import Machine
+    from verifier.machine.rtclass import RtClass
+
+READ, WRITE, ACQUIRE, RELEASE, AWAIT = range(5)
+"""How an operation touches a place. The end of a thread is released, and awaited by join."""
+
+Key = tuple[Any, Any]
+"""A place: (serial number of an object, slot) or (name of a class, slot); "*" as the slot of an array is
+all of its elements."""
+Touch = tuple[Key, int]
+
+IMMUTABLE = frozenset(
+    "java/lang/" + name
+    for name in (
+        "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Class",
+        "Thread", "ThreadGroup", "reflect/Field", "reflect/Method", "reflect/Constructor",
+        "invoke/VarHandle", "invoke/MethodHandle", "invoke/MethodHandles$Lookup",
+    )
+) | {"java/io/PrintStream", "java/util/Locale", "jdk/internal/misc/Unsafe"}  # fmt: skip
+"""Classes whose models read nothing that changes, say themselves what they touch, or print."""
+SILENT = frozenset(
+    ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
+) | {"jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom"}
+"""Owners of models that say themselves what they touch, or touch nothing."""
+
+
+@dataclass(frozen=True)
+class Op:
+    """What a thread is about to do.
+
+    kind: step (possible at any time), acquire (a monitor), reacquire (after waiting), join, park,
+    initialise (wait for another thread's class initialiser), begin and end (of the thread).
+    target: the monitor, thread or class. ``alone``: it depends on whatever others do (it may end the
+    program).
+    """
+
+    kind: str
+    touches: tuple[Touch, ...] = ()
+    target: Any = None
+    timed: bool = False
+    alone: bool = False
+
+
+def depend(first: Op, second: Op) -> bool:
+    """Whether the order of two operations may matter."""
+    if first.alone or second.alone:
+        return True
+    for key, mode in first.touches:
+        for other, other_mode in second.touches:
+            if key == other and not (mode in (READ, AWAIT) and other_mode in (READ, AWAIT)):
+                return True
+    return False
+
+
+def compete(first: int, second: int) -> bool:
+    """Whether two ways to touch the same place conflict and can be possible at the same time.
+
+    Only the owner of a monitor releases it, and a thread is awaited in vain before its end.
+    """
+    if first in (READ, AWAIT) and second in (READ, AWAIT):
+        return False
+    return not (
+        RELEASE in (first, second)
+        and (first in (ACQUIRE, RELEASE, AWAIT) and second in (ACQUIRE, RELEASE, AWAIT))
+    )
+
+
+def conflict(first: Op, second: Op) -> bool:
+    """Whether two operations depend on each other and can be possible at the same time."""
+    if first.alone or second.alone:
+        return True
+    return any(
+        key == other and compete(mode, other_mode)
+        for key, mode in first.touches
+        for other, other_mode in second.touches
+    )
+
+
+Clock = tuple[int, ...]
+"""For each thread, how many of its operations came before."""
+
+
+def join_clocks(left: Clock, right: Clock) -> Clock:
+    """The later of both, thread by thread."""
+    if len(left) < len(right):
+        left, right = right, left
+    return tuple(map(max, left, right)) + left[len(right) :]
+
+
+def count_in(clock: Clock, thread: int) -> int:
+    """How many operations of a thread a clock knows of."""
+    return clock[thread] if thread < len(clock) else 0
+
+
+class Event:
+    """An operation that was done; ``point`` is where the schedule could have done another."""
+
+    __slots__ = ("clock", "count", "depth", "point", "thread")
+
+    def __init__(self, thread: int, clock: Clock, depth: int, point: Any) -> None:
+        self.thread = thread
+        self.clock = clock
+        self.count = clock[thread]
+        self.depth = depth
+        self.point = point
+
+    def is_before(self, clock: Clock) -> bool:
+        """Whether who has this clock knows of the event."""
+        return count_in(clock, self.thread) >= self.count
+
+
+class Link:
+    """The events that touched a place, last first."""
+
+    __slots__ = ("before", "event", "mode")
+
+    def __init__(self, event: Event, mode: int, before: Link | None) -> None:
+        self.event = event
+        self.mode = mode
+        self.before = before
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A thread in Object.wait: how often it owned the monitor; ``order`` counts the waits of the path."""
+
+    monitor: Obj
+    count: int
+    timed: bool
+    order: int
+    notified: bool = False
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Turns of the threads: (number of the thread, how many steps it has taken at the end of the turn).
+
+    Threads are numbered in the order in which their objects were made, main is 0; a step is one of
+    the instructions that ``is_step`` names, or the first one of a method of the program. main's steps
+    count from the first start of a thread on. ``steps`` is main's count where it runs alone again
+    (None: not known).
+    """
+
+    turns: tuple[tuple[int, int], ...] = ()
+    steps: int | None = 0
+
+
+class JavaThread:
+    """One thread of a path."""
+
+    __slots__ = (
+        "begun",
+        "clock",
+        "daemon",
+        "ended",
+        "frame",
+        "fresh",
+        "index",
+        "marks",
+        "number",
+        "obj",
+        "pending",
+        "read",
+        "stalled",
+        "steps",
+        "waiting",
+    )  # fmt: skip
+
+    def __init__(self, index: int, obj: Obj, number: int, daemon: bool, clock: Clock) -> None:
+        self.index = index
+        self.obj = obj
+        self.number = number
+        self.daemon = daemon
+        self.clock = clock
+        self.frame: Frame | None = None
+        """The top frame, while the thread is not the live one."""
+        self.pending: Op | None = Op("begin")
+        self.waiting: Waiting | None = None
+        self.ended = False
+        self.steps = 0
+        self.begun: frozenset[tuple[int, int]] = frozenset()
+        """Instructions (frame, index) whose step was counted and that are executed again."""
+        self.fresh = 0
+        """Operations done since the last step was counted."""
+        self.marks: dict[Any, Any] = {}
+        """Where this thread stood since it, or what it read, last changed anything."""
+        self.read: frozenset[Key] = frozenset()
+        self.stalled: Any = None
+        """Not None: it goes round in circles until others change something; what was so then."""
+
+    def copy(self) -> JavaThread:
+        """The same thread on another path; the frame becomes shared."""
+        twin = JavaThread.__new__(JavaThread)
+        for name in JavaThread.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.marks = self.marks.copy()
+        if self.frame is not None:
+            self.frame.frozen = True
+        return twin
+
+
+class Threads:
+    """See the module text."""
+
+    __slots__ = (
+        "changes",
+        "changes_before",
+        "choice",
+        "chosen",
+        "current",
+        "depth",
+        "granted",
+        "history",
+        "initialised",
+        "last_touches",
+        "owners",
+        "records",
+        "resumed",
+        "run_length",
+        "sleep",
+        "switches",
+        "turns",
+        "waits",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.records: list[JavaThread] = []
+        self.current = 0
+        self.granted: Op | None = None
+        """The operation that the live thread may do now."""
+        self.chosen: int | None = None
+        """The thread that the schedule lets go on, when the path is made live."""
+        self.resumed: Any = None
+        """The scheduling point at which it was chosen."""
+        self.choice: int | None = None
+        """Answer to ``control.Choice``."""
+        self.owners: dict[Obj, tuple[int, int]] = {}
+        """Owner and count of each monitor that is held."""
+        self.history: dict[Key, Link] = {}
+        self.initialised: dict[str, Clock] = {}
+        """What the end of a class's initialiser came after."""
+        self.sleep: frozenset[int] = frozenset()
+        """Threads whose next operation was tried before, with the same effect."""
+        self.switches = 0
+        """How often a thread was left that could have gone on."""
+        self.turns: tuple[tuple[int, int], ...] = ()
+        self.depth = 0
+        self.run_length = 0
+        self.waits = 0
+        self.changes = 0
+        """Operations that changed something besides who owns which monitor."""
+        self.changes_before = 0
+        self.last_touches: tuple[Touch, ...] = ()
+        """Of the live thread's last operation, and how many changes there were before it."""
+
+    @property
+    def live(self) -> JavaThread:
+        """The thread whose frames the machine runs."""
+        return self.records[self.current]
+
+    def copy(self) -> Threads:
+        """The same threads on another path."""
+        twin = Threads.__new__(Threads)
+        for name in Threads.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.records = [record.copy() for record in self.records]
+        twin.owners = self.owners.copy()
+        twin.history = self.history.copy()
+        twin.initialised = self.initialised.copy()
+        return twin
+
+    def of(self, thread: Obj) -> JavaThread | None:
+        """The record of a Thread object that was started (the latest phase with threads counts)."""
+        for record in self.records:
+            if record.obj is thread:
+                return record
+        return None
+
+    def note(self, event: Event, touches: tuple[Touch, ...]) -> None:
+        """Add an event to the history of the places it touched."""
+        history = self.history
+        for key, mode in touches:
+            history[key] = Link(event, mode, history.get(key))
+
+    def release(self, monitor: Obj) -> None:
+        """Give up a monitor once. Never waits, and may as well happen a little earlier or later.
+
+        So it belongs to the operation before it (a left mover, Lipton 1975).
+        """
+        owner, count = self.owners[monitor]
+        if count > 1:
+            self.owners[monitor] = (owner, count - 1)
+            return
+        del self.owners[monitor]
+        self.note_release(monitor)
+
+    def note_release(self, monitor: Obj) -> None:
+        """The live thread's last operation released the monitor, too."""
+        event = self.last_event
+        if event is not None:
+            self.note(event, ((monitor_key(monitor), RELEASE),))
+
+    @property
+    def last_event(self) -> Event | None:
+        """The live thread's last operation."""
+        link = self.history.get((self.current, "events"))
+        return link.event if link is not None else None
+
+
+def monitor_key(monitor: Obj) -> Key:
+    """The place of an object's monitor."""
+    return (monitor.serial, "monitor")
+
+
+def life_key(thread: Obj) -> Key:
+    """The place of a thread's being alive."""
+    return (thread.serial, "life")
+
+
+# -- sharing ------------------------------------------------------------------------
+
+
+def is_shared(m: Machine, target: Obj) -> bool:
+    """Whether more than one thread may reach an object."""
+    return bool(m.published.get(target.serial)) or target.serial in m.loader.permanent
+
+
+def publish(m: Machine, *roots: Any) -> None:
+    """Note that these objects, and all that can be reached from them, may be reached by all threads."""
+    todo: list[Any] = list(roots)
+    published = m.published
+    while todo:
+        value = todo.pop()
+        if isinstance(value, Obj):
+            if published.get(value.serial):
+                continue
+            m.memory.write(published, value.serial, 1)
+            if isinstance(value, SymArr) or value.cls.name in ("java/lang/String", "java/lang/Class"):
+                continue
+            if not isinstance(value, Arr) or value.cls.element[0] in "L[":
+                todo.extend(v for v in value.slots if v is not None and not isinstance(v, (int, float, Term)))
+        elif isinstance(value, Guarded):
+            todo.extend(target for _, target in value.choices if target is not None)
+        elif isinstance(value, (tuple, list, set, frozenset)):
+            todo.extend(value)
+        elif isinstance(value, dict):
+            todo.extend(value)
+            todo.extend(value.values())
+        elif is_dataclass(value):
+            todo.extend(getattr(value, f.name) for f in fields(value))
+
+
+def publish_statics(m: Machine) -> None:
+    """Publish what static fields and the virtual machine itself hold."""
+    for cls in list(m.loader.classes.values()):
+        publish(m, *cls.statics[1:])
+    publish(m, *(value for value in m.services.values() if isinstance(value, Obj)))
+
+
+# -- operations ---------------------------------------------------------------------
+
+
+def touch_slot(m: Machine, owner: Any, slot: Any, mode: int, *stored: Any) -> None:
+    """An access to one slot of an object or class (an atomic one, by a model); may raise Switch."""
+    threads = m.state.threads
+    if threads is None:
+        return
+    touches = slot_touches(m, owner, slot, mode)
+    if touches:
+        publish(m, *stored)
+        m.visible(Op("step", touches))
+
+
+def slot_touches(m: Machine, owner: Any, slot: Any, mode: int) -> tuple[Touch, ...]:
+    """The places of an access; none if no other thread can see it."""
+    if not isinstance(owner, Obj):
+        return (((owner.name, slot), mode),)
+    if not is_shared(m, owner):
+        return ()
+    if isinstance(owner, (Arr, SymArr)):
+        if isinstance(slot, Term) or isinstance(owner, SymArr):
+            return (((owner.serial, "*"), WRITE),)
+        return (((owner.serial, slot), mode), ((owner.serial, "*"), READ))
+    return (((owner.serial, slot), mode),)
+
+
+def touch_all(m: Machine, args: list[Any]) -> None:
+    """A model is called: whatever it may change or read of shared objects; may raise Switch."""
+    touches: list[Touch] = []
+    for value in args:
+        if not isinstance(value, (Obj, Guarded)):
+            continue
+        for _, target in choices_of(value, m.tm.true):
+            if target is None or target.cls.name in IMMUTABLE or not is_shared(m, target):
+                continue
+            if isinstance(target, (Arr, SymArr)):
+                touches.append(((target.serial, "*"), WRITE))
+            else:
+                touches.extend(((target.serial, slot), WRITE) for slot in range(len(target.slots)))
+    if touches:
+        publish(m, *args)
+        m.visible(Op("step", tuple(touches)))
+
+
+def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
+    """Enter a monitor; may raise Switch."""
+    held = threads.owners.get(monitor)
+    if held is not None and held[0] == threads.current:
+        threads.owners[monitor] = (threads.current, held[1] + 1)
+        return
+    if is_shared(m, monitor) or monitor.cls.name == "java/lang/Class":
+        m.visible(Op("acquire", ((monitor_key(monitor), ACQUIRE),), monitor))
+    threads.owners[monitor] = (threads.current, 1)
+
+
+def held_monitors(frame: Frame | None, mirror: Any) -> list[Any]:
+    """The monitors that a thread holds by its frames, outermost last; ``mirror`` gives class objects."""
+    found: list[Any] = []
+    while frame is not None:
+        found.extend(frame.monitors)
+        if frame.method.is_synchronized:
+            found.append(mirror(frame.method.cls) if frame.method.is_static else frame.locals[0])
+        frame = frame.caller
+    return found
+
+
+def owns(m: Machine, monitor: Obj) -> bool:
+    """Whether the live thread owns a monitor; may fork."""
+    threads = m.state.threads
+    if threads is not None:
+        held = threads.owners.get(monitor)
+        return held is not None and held[0] == threads.current
+    return any(m.concrete(held) is monitor for held in held_monitors(m.frame, m.loader.mirror))
+
+
+def initialiser_of(threads: Threads, cls: RtClass, frame: Frame | None) -> int | None:
+    """Which thread runs the initialiser of a class; ``frame`` is the live one's."""
+    for record in threads.records:
+        at = frame if record.index == threads.current else record.frame
+        while at is not None:
+            if at.method.name == "<clinit>" and at.method.cls is cls:
+                return record.index
+            at = at.caller
+    return None
+
+
+def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
+    """Whether a thread can do its pending operation now."""
+    op = record.pending
+    if record.ended or op is None:
+        return False
+    match op.kind:
+        case "acquire" | "end":
+            return op.target not in threads.owners
+        case "reacquire":
+            waiting = record.waiting
+            assert waiting is not None
+            woken = waiting.notified or waiting.timed or is_interrupted(m, record.obj)
+            return woken and op.target not in threads.owners
+        case "join":
+            return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)
+        case "park":
+            return op.timed or bool(record.obj.slots[0]) or is_interrupted(m, record.obj)
+        case "initialise":
+            return initialiser_of(threads, op.target, None) in (None, record.index)
+    return True
+
+
+NEW, RUNNABLE, TERMINATED = 0, 5, 2
+"""Values of Thread's status field (jvmtiThreadState) that are used here."""
+
+
+def _status_place(m: Machine, thread: Obj) -> tuple[Obj, int]:
+    cls = m.loader.get("java/lang/Thread")
+    declared = cls.fields.get(("threadStatus", "I"))
+    if declared is not None:
+        return thread, declared.slot
+    holder = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    return holder, m.field_slot(holder.cls, "threadStatus", "I")
+
+
+def status_of(m: Machine, thread: Obj) -> int:
+    """NEW, RUNNABLE (started and not ended) or TERMINATED."""
+    target, slot = _status_place(m, thread)
+    return int(target.slots[slot])
+
+
+def set_status(m: Machine, thread: Obj, status: int) -> None:
+    """Change a thread's status."""
+    target, slot = _status_place(m, thread)
+    m.write(target, slot, status)
+
+
+def is_alive(m: Machine, thread: Obj) -> bool:
+    """Whether a thread was started and has not ended."""
+    return status_of(m, thread) == RUNNABLE
+
+
+def interrupted_slot(m: Machine) -> int:
+    """The slot of Thread's interrupt status."""
+    return m.field_slot(m.loader.get("java/lang/Thread"), "interrupted", "Z")
+
+
+def is_interrupted(m: Machine, thread: Obj) -> bool:
+    """The interrupt status of a thread."""
+    return bool(thread.slots[interrupted_slot(m)])
+
+
+def interrupt_touch(m: Machine, thread: Obj, mode: int = WRITE) -> Touch:
+    """The place of a thread's interrupt status."""
+    return ((thread.serial, interrupted_slot(m)), mode)
+
+
+def picture(frame: Frame | None) -> list[Any]:
+    """What a thread's frames hold."""
+    shown: list[Any] = []
+    while frame is not None:
+        shown.append((frame.method, frame.pc, tuple(frame.locals), tuple(frame.stack), frame.monitors))
+        frame = frame.caller
+    return shown
+
+
+def same_picture(left: list[Any], right: list[Any]) -> bool:
+    """Whether two pictures of a thread's frames show the same."""
+    if len(left) != len(right):
+        return False
+    for a, b in zip(left, right, strict=True):
+        if a[0] is not b[0] or a[1] != b[1] or len(a[3]) != len(b[3]) or a[4] != b[4]:
+            return False
+        if not all(map(same_value, a[2], b[2])) or not all(map(same_value, a[3], b[3])):
+            return False
+    return True

@@ -1,0 +1,140 @@
+"""What an instruction is about to touch that other threads can see (JLS 17.4.1: shared variables).
+
+Only the loop that runs threads asks; it does so before the instruction is executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_FINAL, INITIALISED, Instr, RtField
+from verifier.machine.thread import (
+    READ,
+    WRITE,
+    Op,
+    Touch,
+    is_shared,
+    join_clocks,
+    publish,
+    slot_touches,
+)
+from verifier.machine.value import Guarded, Obj, choices_of
+from verifier.semantics.array import ELEMENT_KIND
+from verifier.semantics.instance import getfield_modelled, resolve_field
+
+Access = Callable[[Machine, Frame, Instr], "Op | None"]
+_BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+
+
+def _op(touches: tuple[Touch, ...]) -> Op | None:
+    return Op("step", touches) if touches else None
+
+
+def _targets(m: Machine, reference: Any) -> list[Obj]:
+    return [target for _, target in choices_of(reference, m.tm.true) if target is not None]
+
+
+def _touches(m: Machine, reference: Any, slot: Any, mode: int) -> tuple[Touch, ...]:
+    found: tuple[Touch, ...] = ()
+    for target in _targets(m, reference):
+        found += slot_touches(m, target, slot, mode)
+    return found
+
+
+def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
+    field: RtField = i.cache or resolve_field(m, i)
+    target = f.stack[-1]
+    if i.run is getfield_modelled or (field.cls.name, field.name) in m.field_hooks:
+        return _op(_touches(m, target, 0, READ))
+    if field.flags & ACC_FINAL:
+        return None  # written before the object was published, or else noted in racy_finals
+    return _op(tuple(t for o in _members(m, target, field) for t in slot_touches(m, o, field.slot, READ)))
+
+
+def _members(m: Machine, reference: Any, field: RtField) -> list[Obj]:
+    """The objects among the choices that have the field."""
+    if not isinstance(reference, Guarded):
+        return [] if reference is None else [reference]
+    return [o for o in _targets(m, reference) if field.cls.name in o.cls.supers]
+
+
+def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
+    field: RtField = i.cache or resolve_field(m, i)
+    objects = [o for o in _members(m, f.stack[-2], field) if is_shared(m, o)]
+    if not objects:
+        return None
+    if field.flags & ACC_FINAL:
+        m.racy_finals.add(f"{field.cls.java_name}.{field.name}")
+    if field.kind == "A":
+        publish(m, f.stack[-1])
+    return _op(tuple(((o.serial, field.slot), WRITE) for o in objects))
+
+
+def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
+    field: RtField = i.cache or resolve_field(m, i)
+    cls = field.cls
+    if mode == WRITE and field.kind == "A":
+        publish(m, f.stack[-1])
+    if cls.statics[0] != INITIALISED:
+        return None  # the class comes first; during its initialiser nobody else gets here
+    if field.flags & ACC_FINAL:
+        return None
+    threads = m.state.threads
+    assert threads is not None
+    after = threads.initialised.get(cls.name)
+    if after is not None:
+        threads.live.clock = join_clocks(threads.live.clock, after)
+    return Op("step", (((cls.name, field.slot), mode),))
+
+
+def _getstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
+    return _static(m, f, i, READ)
+
+
+def _putstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
+    return _static(m, f, i, WRITE)
+
+
+def _load(m: Machine, f: Frame, i: Instr) -> Op | None:
+    return _op(_touches(m, f.stack[-2], f.stack[-1], READ))
+
+
+def _store(m: Machine, f: Frame, i: Instr) -> Op | None:
+    touches = _touches(m, f.stack[-3], f.stack[-2], WRITE)
+    if touches and i.op == "aastore":
+        publish(m, f.stack[-1])
+    return _op(touches)
+
+
+def _dynamic(m: Machine, f: Frame, i: Instr) -> Op | None:
+    """String concatenation reads the builders among its arguments."""
+    builders = [v for v in f.stack if isinstance(v, Obj) and v.cls.name in _BUILDERS]
+    return _op(tuple(t for b in builders for t in slot_touches(m, b, 0, READ)))
+
+
+ACCESSES: dict[str, Access] = {
+    "getfield": _getfield,
+    "putfield": _putfield,
+    "getstatic": _getstatic,
+    "putstatic": _putstatic,
+    "invokedynamic": _dynamic,
+    **{prefix + "aload": _load for prefix in ELEMENT_KIND},
+    **{prefix + "astore": _store for prefix in ELEMENT_KIND},
+}
+STEPS = frozenset(ACCESSES) | {
+    "monitorenter",
+    "monitorexit",
+    "invokevirtual",
+    "invokespecial",
+    "invokestatic",
+    "invokeinterface",
+}
+"""Instructions at which the runner can hold a thread (verifier/jvm/java/jr/StepInserter.java)."""
+
+
+def is_step(i: Instr) -> bool:
+    """Whether the runner counts this instruction of a method of the program."""
+    return i.op in STEPS or i.index == 0
