@@ -76,7 +76,7 @@ def _explore(classes: Path, name: str, setting: str, goal: Property) -> tuple[bo
     java_home = find_java_home(None)
     found: list[tuple[int, ...]] = []
 
-    def believe(inputs: tuple[InputValue, ...]) -> Counterexample:
+    def believe(inputs: tuple[InputValue, ...], schedule: object) -> Counterexample:
         found.append(tuple(int(given.value) for given in inputs))
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 

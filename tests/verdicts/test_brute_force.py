@@ -7,7 +7,7 @@ import pytest
 from tests.verdicts.brute_force import Observation, OwnTask, disagreements, load_inputs, load_tasks, observe
 
 RUNS = 40
-TASKS = load_tasks()
+TASKS = [t for t in load_tasks() if t.expected.get("no-deadlock", True)]  # a run that hangs shows nothing
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +22,7 @@ def test_runs_agree(task: OwnTask, observations: dict[str, Observation]) -> None
 
 def test_every_violation_has_inputs() -> None:
     kept = load_inputs()
-    for task in TASKS:
+    for task in load_tasks():
         for name, holds in task.expected.items():
             if not holds and not task.name.startswith(("threads/", "random/")):
                 assert name in kept.get(task.name, {}), task.name

@@ -7,8 +7,8 @@ interleaving is an order of operations. Memory is sequentially consistent (JLS 1
 explored: dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005) with sleep sets
 (Godefroid 1996). At first one thread is chosen at each scheduling point (``Point``). Whenever a
 thread comes to an operation that conflicts with an earlier one of another thread, and nothing
-orders the two (vector clocks), that thread - or one of those that led to it - is also tried at the point of the earlier
-operation. Why this loses nothing:
+orders the two (vector clocks), that thread - or one of those that led to it - is also tried at the
+point of the earlier operation. Why this loses nothing:
 
 - What runs between two operations touches unpublished objects alone, or only releases monitors,
   which is possible at any time and commutes to the left with what other threads do (Lipton 1975).
@@ -136,7 +136,7 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
 
 def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
     """An instruction was executed, or begun and will be executed ``again``."""
-    if i.method.cls.origin == "user" and is_step(i):
+    if is_step(i):
         place = (f.serial, i.index)
         if place in live.begun:
             if not again:
@@ -159,7 +159,7 @@ def execute_alone(m: Machine, state: State, limit: int) -> None:
             f = m.frame
             i = f.code[f.pc]
             f.pc += 1
-            stepped = i.method.cls.origin == "user" and is_step(i)
+            stepped = is_step(i)
             try:
                 i.run(m, f, i)
             except Again:
@@ -239,9 +239,10 @@ class Interleaver:
         changed = bool(m.memory.log) or threads.changes != threads.changes_before
         live.frame = state.frame = m.frame
         live.pending = op
+        progress = threads.granted is None  # else it is still the instruction that was to be executed
         threads.granted = None
         threads.choice = None
-        self._watch(state, threads, live, op, changed)
+        self._watch(state, threads, live, op, changed, progress)
         state.node = m.memory.freeze()
         self._look_back(threads, live, op)
         return self._dispatch(state, threads)
@@ -256,7 +257,9 @@ class Interleaver:
         self._machine.frame = None  # type: ignore[assignment]  # there is none
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
-    def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, changed: bool) -> None:
+    def _watch(
+        self, state: State, threads: Threads, live: JavaThread, op: Op, changed: bool, progress: bool
+    ) -> None:
         """Notice that a thread goes round in circles, and who no longer does."""
         m = self._machine
         written = frozenset(key for key, mode in threads.last_touches if mode != READ) if changed else ()
@@ -269,7 +272,7 @@ class Interleaver:
                     _wake_up(record)
         live.read |= {key for key, _ in op.touches}
         frame = live.frame
-        if frame is None or not is_possible(m, threads, live):
+        if frame is None or not progress or not is_possible(m, threads, live):
             return
         place = (frame.method, frame.pc, frame.depth)
         own = {monitor: held for monitor, held in threads.owners.items() if held[0] == live.index}
@@ -401,13 +404,11 @@ class Interleaver:
         clock = record.clock
         for key, mode in _touches(op):
             link = threads.history.get(key)
+            if link is not None and mode in (READ, AWAIT):
+                link = link.change
             while link is not None:
-                changes = link.mode not in (READ, AWAIT)
-                if changes or mode not in (READ, AWAIT):
-                    clock = join_clocks(clock, link.event.clock)
-                if changes:
-                    break
-                link = link.before
+                clock = join_clocks(clock, link.event.clock)
+                link = link.before if link.change is not link else None
         index = record.index
         clock += (0,) * (index + 1 - len(clock))
         clock = (*clock[:index], clock[index] + 1, *clock[index + 1 :])
@@ -484,12 +485,17 @@ def _touches(op: Op) -> tuple[Touch, ...]:
 
 def _last_conflict(link: Link | None, mode: int, live: JavaThread) -> Event | None:
     """The last event of a place's history that competes with a thread's next one, unordered with it."""
+    reads = mode in (READ, AWAIT)
     while link is not None:
+        if reads:
+            link = link.change
+            if link is None:
+                return None
         event = link.event
         known = event.is_before(live.clock)
         if not known and compete(mode, link.mode):
             return event
-        if known and link.mode not in (READ, AWAIT):
+        if known and link.change is link:
             return None  # what came before that one is known, too
         link = link.before
     return None
@@ -513,8 +519,7 @@ def _is_at_step(frame: Frame | None) -> bool:
     """Whether a thread stands at an instruction before which the runner can hold it."""
     if frame is None:
         return True
-    i = frame.code[frame.pc]
-    return i.method.cls.origin == "user" and is_step(i)
+    return is_step(frame.code[frame.pc])
 
 
 def schedule_of(state: State) -> tuple[tuple[int, int], ...]:

@@ -398,12 +398,12 @@ class Machine:
     def _initialise(self, cls: RtClass) -> None:
         if self._initialise_trivially(cls):
             return
-        self.visible(Op("step", (((cls.name, "class"), WRITE),)))
         if not cls.is_interface:
             if cls.superclass is not None:
                 self.require_init(cls.superclass)
             for interface in _interfaces_with_defaults(cls):
                 self.require_init(interface)
+        self.visible(Op("step", (((cls.name, "class"), WRITE),)))
         write = self.memory.write
         for declared in cls.fields.values():
             value = declared.info.constant_value

@@ -136,12 +136,16 @@ class Event:
 class Link:
     """The events that touched a place, last first."""
 
-    __slots__ = ("before", "event", "mode")
+    __slots__ = ("before", "change", "event", "mode")
 
     def __init__(self, event: Event, mode: int, before: Link | None) -> None:
         self.event = event
         self.mode = mode
         self.before = before
+        self.change: Link | None = self
+        """The last one, this one included, that changed the place."""
+        if mode in (READ, AWAIT):
+            self.change = before.change if before is not None else None
 
 
 @dataclass(frozen=True)

@@ -136,5 +136,6 @@ STEPS = frozenset(ACCESSES) | {
 
 
 def is_step(i: Instr) -> bool:
-    """Whether the runner counts this instruction of a method of the program."""
-    return i.op in STEPS or i.index == 0
+    """Whether the runner counts this instruction: one of a method that a class file of the program holds."""
+    method = i.method
+    return method.cls.origin == "user" and method.info is not None and (i.op in STEPS or i.index == 0)

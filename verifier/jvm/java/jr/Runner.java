@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -111,7 +112,7 @@ public final class Runner {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> session.uncaughtInOtherThread(new Session.Report(thrown)));
         ThreadGroup group = new ThreadGroup("main");
-        Set<Thread> others = Thread.getAllStackTraces().keySet();
+        Set<Thread> others = allThreads();
         boolean scheduled = session.hasSchedule();
         UserLoader loader = new UserLoader(
                 session.directories, scheduled ? new ConcurrentHashMap<>() : rewritten, scheduled);
@@ -197,8 +198,8 @@ public final class Runner {
     }
 
     /**
-     * Does every thread of the run wait for another one, without a time limit, and no daemon alone? True if
-     * all of them stand at the same places for a while.
+     * Does every thread of the run wait for another one, without a time limit, and not only daemons? True
+     * if all of them stand at the same places for a while.
      */
     private static boolean areAllWaiting(Set<Thread> others, Turns turns) throws InterruptedException {
         Map<Thread, List<StackTraceElement>> first = standstill(others, turns);
@@ -209,22 +210,37 @@ public final class Runner {
         return first.equals(standstill(others, turns));
     }
 
+    /** Where the threads of the run stand, or null if one of them may go on. */
     private static Map<Thread, List<StackTraceElement>> standstill(Set<Thread> others, Turns turns) {
-        Map<Thread, List<StackTraceElement>> places = new HashMap<>();
+        Set<Thread> threads = allThreads();
+        threads.removeAll(others);
+        threads.removeIf(thread -> thread.getName().equals("Common-Cleaner"));
         boolean waits = false;
-        for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
-            Thread thread = entry.getKey();
-            if (others.contains(thread) || thread.getName().equals("Common-Cleaner")) {
-                continue;
-            }
+        for (Thread thread : threads) {
             Thread.State state = thread.getState();
             boolean held = turns != null && turns.holds(thread);
             if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
                 return null;
             }
             waits |= !thread.isDaemon();
-            places.put(thread, Arrays.asList(entry.getValue()));
         }
-        return waits ? places : null;
+        if (!waits) {
+            return null;
+        }
+        Map<Thread, List<StackTraceElement>> places = new HashMap<>();
+        for (Thread thread : threads) {
+            places.put(thread, Arrays.asList(thread.getStackTrace()));
+        }
+        return places;
+    }
+
+    private static Set<Thread> allThreads() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads = new Thread[root.activeCount() + 64];
+        int count = root.enumerate(threads, true);
+        return new HashSet<>(Arrays.asList(threads).subList(0, count));
     }
 }
