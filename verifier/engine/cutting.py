@@ -132,6 +132,11 @@ class _ProofExplorer(Explorer):
     on_many_visits: Callable[[Frame, Instr], None]
     give_up: Callable[[], bool]
 
+    def _begin_threads(self, state: State) -> bool:
+        """What other threads change is not among what a loop is said to change."""
+        self._end(state, PathEnd(Ending.UNSUPPORTED, "threads in a proof about loops"))
+        return False
+
     def _fork(self, state: State, condition: Term) -> bool:
         frame = self._machine.frame
         instr = frame.code[frame.pc]
