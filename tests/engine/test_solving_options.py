@@ -9,7 +9,7 @@ import pytest
 
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.run import _Run
+from verifier.engine.run import Run
 from verifier.engine.symbolic import solver_options, term_factory
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.solving.registry import BACKENDS
@@ -51,7 +51,7 @@ def jvm() -> Iterator[Jvm]:
 def decide(jvm: Jvm, task: Task, classes: Path, **settings: str) -> tuple[Verdict, dict[str, int]]:
     options = Options(analyses=("symbolic",), **settings)  # type: ignore[arg-type]
     stats = Stats()
-    result = _Run(task, options, stats, jvm, (classes,)).decide(Budget(None, 60.0))
+    result = Run(task, options, stats, jvm, (classes,)).decide(Budget(None, 60.0))
     return result.verdict, stats.counters
 
 
