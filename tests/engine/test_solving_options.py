@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import random
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,10 +53,12 @@ def jvm() -> Iterator[Jvm]:
         yield started
 
 
-def decide(jvm: Jvm, task: Task, classes: Path, **settings: str) -> tuple[Verdict, dict[str, int]]:
+def decide(
+    jvm: Jvm, task: Task, classes: Path, limit_s: float = 60.0, **settings: str
+) -> tuple[Verdict, dict[str, int]]:
     options = Options(analyses=("symbolic",), **settings)  # type: ignore[arg-type]
     stats = Stats()
-    result = Run(task, options, stats, jvm, (classes,)).decide(Budget(None, 60.0))
+    result = Run(task, options, stats, jvm, (classes,)).decide(Budget(None, limit_s))
     return result.verdict, stats.counters
 
 
@@ -71,6 +78,49 @@ def test_every_setting_gives_the_same_verdict(jvm: Jvm, java_tasks: Path, tmp_pa
     if name.startswith("floats"):  # Yices knows none, and says so
         assert verdicts.pop(str({"solver": "yices"})) in (expected, Verdict.UNKNOWN)
     assert {setting: verdict for setting, verdict in verdicts.items() if verdict is not expected} == {}
+
+
+def solver_pids() -> list[int]:
+    """Solver processes below this one."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                words = (folder / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if parent == os.getpid() and b"verifier.solving.worker" in words:
+                found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.parametrize("name", ["arithmetic/DivisionIdentity", "merging/Scheduler3Priority"])
+def test_a_verdict_survives_the_killing_of_solvers(
+    jvm: Jvm, java_tasks: Path, tmp_path: Path, name: str
+) -> None:
+    task, classes = compiled(jvm, java_tasks, name, "valid-assert", tmp_path)
+    stop = threading.Event()
+    killed = []
+
+    def kill_again_and_again() -> None:
+        randomness = random.Random(1)
+        while not stop.wait(randomness.uniform(0.005, 0.4)):
+            for pid in solver_pids():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                    killed.append(pid)
+
+    killer = threading.Thread(target=kill_again_and_again)
+    killer.start()
+    try:
+        verdict, _ = decide(jvm, task, classes, helpers="early", evaluate="none", cache="none", limit_s=6.0)
+    finally:
+        stop.set()
+        killer.join()
+    assert verdict in (Verdict.TRUE if task.expected else Verdict.FALSE, Verdict.UNKNOWN)
+    assert killed or name.startswith("merging")
+    assert solver_pids() == []
 
 
 def test_each_option_changes_what_it_names(jvm: Jvm, java_tasks: Path, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from verifier.solving.process import SolverProcess
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BOOL, BV32, BV64
+from verifier.terms.sort import BOOL, BV32, BV64, bv_sort
 from verifier.terms.term import Term
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -157,8 +157,50 @@ def test_processes_end_with_their_parent() -> None:
     assert not any(is_alive(pid) for pid in pids)
 
 
-def resident_kb() -> int:
-    for line in Path("/proc/self/status").read_text().splitlines():
+def test_a_process_out_of_memory_is_replaced() -> None:
+    tm = TermFactory()
+    process = SolverProcess("bitwuzla", 400 << 20)
+    try:
+        wide = tm.var("w", bv_sort(4096))
+        product = wide
+        for k in range(12):
+            product = tm.mul(product, tm.add(wide, tm.bv(k + 3, 4096)))
+        process.ask([tm.eq(product, tm.bv(12345, 4096)), tm.slt(tm.bv(9, 4096), wide)], 60.0)
+        end = time.monotonic() + 60.0
+        answer = None
+        while answer is None and process.deaths == 0 and time.monotonic() < end:
+            answer = process.poll()
+            time.sleep(0.01)
+        assert process.deaths == 1 or isinstance(answer, Unknown)
+        x = tm.var("x", BV32)
+        assert process.ask([tm.eq(x, tm.bv(3, 32))], 10.0)
+        answer = wait_for(process, 20.0)
+        assert isinstance(answer, Sat)
+        assert answer.model[x] == 3
+    finally:
+        process.kill()
+
+
+def test_a_process_asked_again_and_again_keeps_its_size() -> None:
+    tm = TermFactory()
+    x = tm.var("x", BV32)
+    process = SolverProcess("bitwuzla", 4 << 30)
+    try:
+        before = 0
+        for number in range(1_500):
+            process.ask([tm.slt(tm.bv(number % 50, 32), x), tm.slt(x, tm.bv(60 + number % 7, 32))], 10.0)
+            assert isinstance(wait_for(process, 20.0), Sat)
+            if number == 500:
+                pid = process.pid
+                before = resident_kb(pid)
+        assert process.pid == pid
+        assert resident_kb(pid) - before < 20_000
+    finally:
+        process.kill()
+
+
+def resident_kb(pid: int | None = None) -> int:
+    for line in Path(f"/proc/{pid or 'self'}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1])
     return 0

@@ -139,6 +139,7 @@ class SolverProcess:
             stderr=subprocess.DEVNULL,
             env=environment,
             bufsize=0,
+            start_new_session=True,  # signals from a terminal are JR's; it ends with its parent anyway
         )
         assert self._process.stdout is not None
         os.set_blocking(self._process.stdout.fileno(), False)
