@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from verifier.classfile.model import ClassFile
@@ -22,7 +23,7 @@ from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import lift
-from verifier.proof.contract import Candidate, candidates, int_constants
+from verifier.proof.contract import Candidate, candidates, fitted, int_constants
 from verifier.proof.recursion import MethodKey, Recursion
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
@@ -34,6 +35,8 @@ from verifier.verdict.outcome import Ending
 _LOG = logging.getLogger(__name__)
 _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 12
+_SAMPLING_S = 1.0
+_SAMPLE_STEPS = 4096
 
 
 class NotKeptError(Exception):
@@ -61,10 +64,13 @@ def prove_by_induction(
     """Whether the property was proved; each round works on a fresh machine from ``make``."""
     bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
-    guesses: list[bool] = [False, True]
-    for guess in guesses:
+    samples = _samples(make, recursion, constants, stats)
+    laws = {key: fitted(found, constants) for key, found in samples.items()}
+    for guess in (False, True):
         kept: dict[MethodKey, list[Candidate]] = {
-            key: candidates(_int_arguments(key), constants) if guess and _gives_int(key) else []
+            key: [*candidates(_int_arguments(key), constants), *laws.get(key, [])]
+            if guess and _gives_int(key)
+            else []
             for key in recursion.methods
         }
         contracts = Contracts(kept)
@@ -79,6 +85,49 @@ def prove_by_induction(
             if budget.left_s() <= 0:
                 return False
     return False
+
+
+def _samples(
+    make: MachineMaker, recursion: Recursion, constants: Sequence[int], stats: Stats
+) -> dict[MethodKey, dict[tuple[int, ...], int]]:
+    """Results of calls with small arguments, of methods that take ints alone and use no fields."""
+    found: dict[MethodKey, dict[tuple[int, ...], int]] = {}
+    wanted = [key for key in recursion.methods if 0 < _int_arguments(key) <= 2 and _gives_int(key)]
+    if not wanted or recursion.statics:
+        return found
+    machine, solver, _, _ = make()
+    budget = Budget(None, _SAMPLING_S)
+    try:
+        for class_name, key in wanted:
+            method = machine.loader.get(class_name).methods[key]
+            found[(class_name, key)] = _calls(machine, solver, method, constants, stats, budget)
+    finally:
+        solver.close()
+    return found
+
+
+def _calls(
+    machine: Machine, solver: Solver, method: RtMethod, constants: Sequence[int], stats: Stats, budget: Budget
+) -> dict[tuple[int, ...], int]:
+    values = sorted({*range(-2, 6), *(c + d for c in constants for d in (-1, 0, 1, 2) if abs(c) < 1000)})
+    results: dict[tuple[int, ...], int] = {}
+    for args in product(values, repeat=len(method.params)):
+        if budget.left_s() <= 0:
+            break
+
+        def returned(_: Machine, result: Any, args: tuple[int, ...] = args) -> Any:
+            if isinstance(result, int):
+                results[args] = result
+            raise PathEnd(Ending.FINISHED)
+
+        state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+        machine.state = state
+        machine.frame = None  # type: ignore[assignment]
+        machine.push(method, args, returned)
+        state.frame = machine.frame
+        limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
+        Explorer(machine, solver, stats, limits, lambda _, __: False).explore(state)
+    return results
 
 
 def _int_arguments(key: MethodKey) -> int:

@@ -7,8 +7,9 @@ candidates are guesses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from verifier.classfile.constant import IntConst
 from verifier.classfile.model import MethodInfo
@@ -93,3 +94,81 @@ def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
 
             found.append(Candidate(before + after, relation))
     return found
+
+
+_COEFFICIENTS = (0, 1, 2, -1, 3)
+_FEWEST_SAMPLES = 3
+
+
+def fitted(samples: Mapping[tuple[int, ...], int], constants: Sequence[int]) -> list[Candidate]:
+    """Candidates read off sample calls: the result is linear in the arguments, if one is in a range.
+
+    Ranges are bounded by the program's constants. What fits the samples is a guess like any other.
+    """
+    if not samples:
+        return []
+    count = len(next(iter(samples)))
+    found: list[Candidate] = []
+    for label, condition in _ranges(count, constants):
+        chosen = {args: result for args, result in samples.items() if condition(args)}
+        if len(chosen) < _FEWEST_SAMPLES:
+            continue
+        law = _linear_law(chosen, count)
+        if law is not None:
+            found.append(_law_candidate(label, condition, law))
+    return found
+
+
+@dataclass(frozen=True)
+class _Range:
+    """Arguments of which one is equal to, at most or at least a constant."""
+
+    index: int
+    relation: str
+    bound: int
+
+    def __call__(self, args: Sequence[int]) -> bool:
+        value = args[self.index]
+        if self.relation == "==":
+            return value == self.bound
+        return value <= self.bound if self.relation == "<=" else value >= self.bound
+
+    def holds(self, tm: TermFactory, args: Sequence[Term]) -> Term:
+        """The same of terms."""
+        value, bound = args[self.index], _number(tm, self.bound, args[self.index])
+        if self.relation == "==":
+            return tm.eq(value, bound)
+        return tm.sle(value, bound) if self.relation == "<=" else tm.sle(bound, value)
+
+
+def _ranges(count: int, constants: Sequence[int]) -> Iterator[tuple[str, _Range]]:
+    bounds = sorted({c + d for c in constants for d in (-1, 0, 1, 2)})
+    for index in range(count):
+        for bound in bounds:
+            for relation in ("==", "<=", ">="):
+                yield f"a{index} {relation} {bound}", _Range(index, relation, bound)
+
+
+def _linear_law(samples: Mapping[tuple[int, ...], int], count: int) -> tuple[tuple[int, ...], int] | None:
+    """Small coefficients and a constant that give all results, if there are any."""
+    for factors in product(_COEFFICIENTS, repeat=count):
+        rests = {
+            result - sum(f * a for f, a in zip(factors, args, strict=True))
+            for args, result in samples.items()
+        }
+        if len(rests) == 1:
+            return factors, rests.pop()
+    return None
+
+
+def _law_candidate(label: str, condition: _Range, law: tuple[tuple[int, ...], int]) -> Candidate:
+    factors, rest = law
+
+    def relation(tm: TermFactory, args: Sequence[Term], result: Term) -> Term:
+        total = _number(tm, rest, result)
+        for factor, argument in zip(factors, args, strict=True):
+            if factor:
+                total = tm.add(total, tm.mul(_number(tm, factor, argument), argument))
+        return tm.implies(condition.holds(tm, args), tm.eq(result, total))
+
+    return Candidate(f"{label}: r == {factors} * args + {rest}", relation)

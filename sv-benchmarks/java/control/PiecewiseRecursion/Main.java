@@ -1,0 +1,14 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Nested recursion whose result is constant below a bound and linear above it. */
+public class Main {
+  static int settle(int n) {
+    return n > 60 ? n - 5 : settle(settle(n + 6));
+  }
+
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    int result = settle(n);
+    assert n > 60 ? result == n - 5 : result == 56;
+  }
+}
