@@ -194,6 +194,10 @@ def test_arrays(backend: Backend) -> None:
     assert answer.model[i] not in (answer.model[j], 3)
     assert answer.model[a].select(answer.model[j]) == 6
     assert isinstance(backend.check([*differ, tm.eq(i, j)], 10.0), Unsat)
+    zeros = tm.const_array(ARRAY, tm.bv(0, 32))
+    written = tm.select(tm.store(zeros, i, tm.bv(5, 32)), j)
+    assert isinstance(backend.check([tm.eq(written, tm.bv(5, 32))], 10.0), Sat)
+    assert isinstance(backend.check([tm.eq(written, tm.bv(6, 32))], 10.0), Unsat)
 
 
 def hard_query(tm: TermFactory) -> list[Term]:

@@ -82,6 +82,7 @@ class Cvc5Backend(Backend):
         solver.setOption("produce-models", "true")
         if self._limit_ms:
             solver.setOption("tlimit-per", str(self._limit_ms))
+        solver.setOption("arrays-exp", "true")  # arrays that hold one value everywhere
         solver.setLogic("QF_ABVFP")
         return solver
 
@@ -174,7 +175,10 @@ class Cvc5Backend(Backend):
         if limit_ms != self._limit_ms:
             self._limit_ms = limit_ms
             self._solver.setOption("tlimit-per", str(limit_ms))
-        result = self._solver.checkSat()
+        try:
+            result = self._solver.checkSat()
+        except RuntimeError as problem:
+            return Unknown(f"cvc5: {str(problem).splitlines()[0]}")
         if result.isSat():
             return Sat()
         return Unsat() if result.isUnsat() else Unknown(f"cvc5: {result}")
