@@ -16,8 +16,9 @@ import pytest
 from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
-from verifier.solving.portfolio import PortfolioSolver
+from verifier.solving.portfolio import PortfolioSolver, SingleSolver
 from verifier.solving.process import SolverProcess
+from verifier.solving.registry import BACKENDS
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
@@ -155,6 +156,22 @@ def test_processes_end_with_their_parent() -> None:
     while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
         time.sleep(0.02)
     assert not any(is_alive(pid) for pid in pids)
+
+
+@pytest.mark.parametrize("name", BACKENDS)
+def test_a_single_solver_keeps_the_time_limit(name: str) -> None:
+    tm = TermFactory()
+    solver = SingleSolver(name, Stats())
+    x = tm.var("x", BV32)
+    try:
+        if isinstance(solver.check([tm.eq(x, tm.bv(3, 32))], 20.0), Unknown):
+            pytest.skip(f"{name} is not installed")
+        start = time.monotonic()
+        assert isinstance(solver.check(endless(tm), 0.5), Unknown)
+        assert time.monotonic() - start < 0.8
+        assert isinstance(solver.check([tm.eq(x, tm.bv(4, 32))], 20.0), Sat)
+    finally:
+        solver.close()
 
 
 def test_a_process_out_of_memory_is_replaced() -> None:

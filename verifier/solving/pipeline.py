@@ -47,7 +47,7 @@ def build_solver(
     if options.solver == "portfolio":
         solver = PortfolioSolver(options, stats)
     else:
-        solver = SingleSolver(options.solver, stats)
+        solver = SingleSolver(options.solver, stats, options.memory_limit_bytes)
     if options.dump_queries is not None:
         solver = DumpingSolver(solver, options.dump_queries)
     solver = ValidatingSolver(tm, solver, Lowering(tm, standard_facts()), table, stats)

@@ -21,6 +21,7 @@ from verifier.solving.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
+from verifier.solving.process import DEAF, SolverProcess
 from verifier.solving.registry import make_backend
 from verifier.stats import Stats
 from verifier.terms.term import Term
@@ -181,13 +182,14 @@ class PortfolioSolver:
 
 
 class SingleSolver:
-    """One solver, in this process."""
+    """One solver: in this process, or in one of its own if it cannot be interrupted."""
 
-    def __init__(self, name: str, stats: Stats) -> None:
+    def __init__(self, name: str, stats: Stats, memory_limit_bytes: int = 4 << 30) -> None:
         self._name = name
         self._stats = stats
         self._features = Features()
         self._backend: Backend | None = None
+        self._process = SolverProcess(name, memory_limit_bytes) if name in DEAF else None
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Ask the solver, if it knows the query's sorts."""
@@ -202,7 +204,10 @@ class SingleSolver:
         bits, _ = self._features.of_query(constraints)
         if (bits & FLOAT and not self._backend.has_floats) or (bits & ARRAY and not self._backend.has_arrays):
             return Unknown(f"{self._name} lacks a sort of the query")
-        answer = self._backend.check(constraints, time_limit_s)
+        if self._process is None:
+            answer = self._backend.check(constraints, time_limit_s)
+        else:
+            answer = self._process.check(constraints, time_limit_s)
         match answer:
             case Unknown():
                 self._stats.add("solver_unknown")
@@ -212,5 +217,7 @@ class SingleSolver:
 
     def close(self) -> None:
         """Release the solver."""
+        if self._process is not None:
+            self._process.kill()
         if self._backend is not None:
             self._backend.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import subprocess
 import sys
 import time
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from verifier.solving.answer import Answer
+from verifier.solving.answer import Answer, Unknown
 from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
 
@@ -104,6 +105,26 @@ class SolverProcess:
         if self._cancelled_at_s is not None and time.monotonic() - self._cancelled_at_s > CANCEL_GRACE_S:
             self.kill()
         return answer
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None) -> Answer:
+        """Ask and wait; a process that passes the time limit is killed."""
+        deaths = self.deaths
+        if not self.ask(constraints, time_limit_s):
+            return Unknown(f"{self.backend}: its process died")
+        end = None if time_limit_s is None else time.monotonic() + time_limit_s + CANCEL_GRACE_S / 3
+        while True:
+            left = None if end is None else end - time.monotonic()
+            descriptor = self.fileno()
+            if left is not None and left <= 0:
+                self.kill()
+                return Unknown(f"{self.backend}: time limit")
+            if descriptor is not None:
+                select.select([descriptor], [], [], left)
+            answer = self.poll()
+            if answer is not None:
+                return answer
+            if self.deaths > deaths:
+                return Unknown(f"{self.backend}: its process died")
 
     def kill(self) -> None:
         """End the process at once."""
