@@ -109,7 +109,8 @@ def _samples(
 def _calls(
     machine: Machine, solver: Solver, method: RtMethod, constants: Sequence[int], stats: Stats, budget: Budget
 ) -> dict[tuple[int, ...], int]:
-    values = sorted({*range(-2, 6), *(c + d for c in constants for d in (-1, 0, 1, 2) if abs(c) < 1000)})
+    near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
+    values = sorted({*range(-2, 6), *near})
     results: dict[tuple[int, ...], int] = {}
     for args in product(values, repeat=len(method.params)):
         if budget.left_s() <= 0:
