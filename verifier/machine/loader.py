@@ -21,7 +21,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.machine.value import Arr, Obj, SymArr, SymRows, default_of
+from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows, default_of
 from verifier.stats import Stats
 from verifier.terms.term import Term
 
@@ -178,6 +178,14 @@ class Loader:
         memory = self._memory
         memory.stamp += 1
         created = SymArr(cls, length, content, memory.stamp)
+        memory.note_new(created.content, created)
+        return created
+
+    def new_symbolic_references(self, cls: RtClass, length: Term, content: Term) -> SymRefs:
+        """A fresh array of references of symbolic length."""
+        memory = self._memory
+        memory.stamp += 1
+        created = SymRefs(cls, length, content, memory.stamp)
         memory.note_new(created.content, created)
         return created
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from verifier.errors import Unsupported
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, BV64, F32, F64, Sort
-from verifier.terms.term import Term
+from verifier.terms.term import Op, Term
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass
@@ -88,6 +88,53 @@ class SymArr(Obj):
     def place(self, tm: TermFactory, index: Term) -> Term:
         """The index of an element in the content."""
         return index
+
+
+class SymRefs(SymArr):
+    """An array of references whose length is a term.
+
+    ``content[0]`` holds numbers (BV32) of ``targets``, where 0 is null. All paths share the targets: a number
+    that a path has not stored occurs in none of its contents.
+    """
+
+    __slots__ = ("_numbers", "targets")
+
+    def __init__(self, cls: RtClass, length: Term, content: Term, serial: int) -> None:
+        super().__init__(cls, length, content, serial)
+        self.targets: list[Obj | None] = [None]
+        self._numbers: dict[Term, frozenset[int]] = {}
+
+    def number(self, tm: TermFactory, value: Any) -> Term:
+        """The number of a reference, as a term if it is guarded."""
+        if isinstance(value, Guarded):
+            result = self.number(tm, value.choices[-1][1])
+            for guard, target in value.choices[:-1]:
+                result = tm.ite(guard, self.number(tm, target), result)
+            return result
+        for at, target in enumerate(self.targets):
+            if target is value:
+                return tm.bv(at, 32)
+        self.targets.append(value)
+        return tm.bv(len(self.targets) - 1, 32)
+
+    def numbers(self, content: Term) -> frozenset[int]:
+        """The numbers that occur in a content; Unsupported if it is not known how it came about."""
+        stack = [content]
+        while stack:
+            term = stack[-1]
+            if term in self._numbers:
+                stack.pop()
+                continue
+            parts = term.args[1:] if term.op == Op.ITE else (*term.args[:1], *term.args[2:])
+            if term.op == Op.CONST and isinstance(term.data, int):
+                self._numbers[term] = frozenset({term.data})
+            elif term.op not in (Op.ITE, Op.STORE, Op.CONST_ARRAY):
+                raise Unsupported("references in an array that may be changed in any way")
+            elif missing := [part for part in parts if part not in self._numbers]:
+                stack += missing
+            else:
+                self._numbers[term] = frozenset().union(*(self._numbers[part] for part in parts))
+        return self._numbers[content]
 
 
 class SymRows(SymArr):

@@ -16,6 +16,7 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     SymArr,
+    SymRefs,
     SymRows,
     default_of,
     join,
@@ -30,6 +31,8 @@ MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
 SMALL_LENGTH = 4096
 """Arrays of symbolic length are told apart by this: shorter ones can be replayed."""
+FEW_LENGTHS = 4
+"""So many lengths of an array of references are tried one by one."""
 SMALL_SIDE = 64
 """The same for the two sides of an array of arrays."""
 SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
@@ -88,6 +91,8 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     """The element at an index that is inside the array."""
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
+    if isinstance(array, SymRefs):
+        return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
         return lower(m.tm.select(array.content[0], array.place(m.tm, lift(m.tm, index, "I"))))
     slots = array.slots
@@ -97,6 +102,18 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     if high - low >= MAX_CHOICES:
         return slots[decide_index(m, index, len(slots))]
     return _select(m.tm, slots, index, low, high, kind)
+
+
+def _read_reference(m: Machine, array: SymRefs, index: Term) -> Any:
+    """One of the references that were stored, or null, by the number at the index."""
+    tm = m.tm
+    selected = tm.select(array.content[0], index)
+    numbers = sorted(array.numbers(array.content[0]))
+    if len(numbers) > MAX_CHOICES:
+        raise Unsupported(f"an array whose length depends on input with more than {MAX_CHOICES} objects")
+    guards = [(tm.eq(selected, tm.bv(number, 32)), array.targets[number]) for number in numbers]
+    choices = tuple((guard, target) for guard, target in guards if not guard.is_false)
+    return choices[0][1] if len(choices) == 1 else Guarded(choices)
 
 
 def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int, kind: str) -> Any:
@@ -118,7 +135,8 @@ def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
         raise Unsupported("a row put into an array whose length depends on input")
     if isinstance(array, SymArr):
         tm = m.tm
-        stored = tm.store(array.content[0], array.place(tm, lift(tm, index, "I")), lift(tm, value, kind))
+        element = array.number(tm, value) if isinstance(array, SymRefs) else lift(tm, value, kind)
+        stored = tm.store(array.content[0], array.place(tm, lift(tm, index, "I")), element)
         m.memory.write(array.content, 0, stored, array.holder)
         return
     if not isinstance(index, Term):
@@ -226,7 +244,7 @@ def _newarray(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
-    """An array of primitives of symbolic length, all zero."""
+    """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
         m.throw_new("java/lang/NegativeArraySizeException", _any_message(m))
@@ -235,7 +253,10 @@ def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     low, high = tm.interval(count)
     if low == high:
         return m.loader.new_default_array(cls, low)
-    kind = KIND_OF_TYPE[cls.element]
+    kind = KIND_OF_TYPE[cls.element[0]]
+    if kind == "A":
+        nulls = tm.const_array(array_sort(BV32, BV32), tm.bv(0, 32))
+        return m.loader.new_symbolic_references(cls, count, nulls)
     zero = lift(tm, default_of(cls.element), kind)
     content = tm.const_array(array_sort(BV32, SORT_OF_KIND[kind]), zero)
     return m.loader.new_symbolic_array(cls, count, content)
@@ -274,11 +295,29 @@ def _may_catch_out_of_memory(m: Machine) -> bool:
 
 
 def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
-    length = length_of(m, f.stack[-1])
     cls = i.cache
     if cls is None:
         cls = i.cache = m.loader.array_of(m.require_class(i.a))
+    if _leaves_length_open(m, f, f.stack[-1]):
+        m.services["abstracted"] = True
+        f.stack[-1] = _new_symbolic(m, cls, f.stack[-1])
+        return
+    length = length_of(m, f.stack[-1])
     f.stack[-1] = m.loader.new_default_array(cls, length)
+
+
+def _leaves_length_open(m: Machine, f: Frame, count: Any) -> bool:
+    """Whether an array of references gets a symbolic length: in the program's code, where many are possible.
+
+    The JDK copies its arrays as a whole, for which a length has to be known; where lengths are not left
+    open, they are tried one by one.
+    """
+    if not isinstance(count, Term) or f.method.cls.origin != "user":
+        return False
+    if m.services.get("strings") != "abstract":
+        return False
+    low, high = m.tm.interval(count)
+    return high - max(low, 0) >= FEW_LENGTHS
 
 
 def new_multi(m: Machine, cls: RtClass, lengths: list[int]) -> Arr:
