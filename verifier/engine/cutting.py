@@ -23,9 +23,9 @@ from verifier.engine.explorer import Explorer, Functions, Limits
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
-from verifier.machine.rtclass import Handler, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
-from verifier.machine.value import choices_of, lift, same_value
+from verifier.machine.value import Obj, choices_of, lift, same_value
 from verifier.proof.contract import int_constants
 from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
 from verifier.proof.initialiser import is_simple
@@ -170,6 +170,7 @@ class _Round:
         """The loops that the live path entered, by activation and head; a slot of the memory."""
         self._in_body: list[Any] = [None]
         """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
+        self._machine.services["stack_is_partial"] = lambda: self._in_body[0] is not None
         explorer = _ProofExplorer(
             self._machine,
             self._solver,
@@ -199,7 +200,7 @@ class _Round:
             supers = end.exception.cls.supers
             if self._in_body[0] is not None:
                 if not self._impossible(state):
-                    self._leaves_body(end.exception.cls)
+                    self._leaves_body(end.exception)
                 return self._known.failure is not None
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
@@ -412,17 +413,19 @@ class _Round:
             caller = caller.caller
         return None
 
-    def _leaves_body(self, exception: RtClass) -> None:
+    def _leaves_body(self, exception: Obj) -> None:
         """An exception leaves the body of a recursive method: so it may leave every call."""
         spot, entry = self._in_body[0]
+        cls = exception.cls
         throwable = self._machine.loader.get("java/lang/Throwable")
-        plain = exception.origin == "jdk" and len(exception.layout) == len(throwable.layout)
-        if not plain and exception.name != "java/lang/NullPointerException":
-            self._known.fail(f"{exception.java_name} may leave a recursive call")
+        plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
+        plain = plain or cls.name == "java/lang/NullPointerException"
+        if not plain or not self._heap.is_any_exception(exception, entry.stamp):
+            self._known.fail(f"{cls.java_name} may leave a recursive call")
             return
         self._note_effects(spot, entry)
         self._heap.share_new()
-        self._known.add_thrown(spot, exception.name)
+        self._known.add_thrown(spot, cls.name)
 
     def _throw_or_go_on(self, f: Frame, spot: Spot) -> None:
         """Let a call end with each of the exceptions that may leave it."""
@@ -439,6 +442,8 @@ class _Round:
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[spot]
         self._throw_or_go_on(f, spot)
+        if not returns:
+            raise PathEnd(Ending.FINISHED)
         arguments = f.locals[:]
         heap.forget(effects.places)
         kind = f.method.returns[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import unknown_text
@@ -14,6 +15,7 @@ from verifier.verdict.outcome import TraceElement
 THROWABLE = "java/lang/Throwable"
 ELEMENT = "java/lang/StackTraceElement"
 _TRACE = "[Ljava/lang/StackTraceElement;"
+_UNKNOWN_TRACE = "the stack trace of an exception in a proof about recursion"
 
 
 def trim_trace(trace: tuple[TraceElement, ...], thrown: Obj) -> tuple[TraceElement, ...]:
@@ -29,6 +31,38 @@ def trim_trace(trace: tuple[TraceElement, ...], thrown: Obj) -> tuple[TraceEleme
 
 class MachineTrace(tuple[TraceElement, ...]):
     """The trace of an exception that the virtual machine itself made."""
+
+
+class UnknownTrace(tuple[TraceElement, ...]):
+    """A trace of which nothing is known; whoever looks at it ends the path."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise Unsupported(_UNKNOWN_TRACE)
+
+
+class UnknownMachineTrace(MachineTrace):
+    """The same, of an exception that the virtual machine itself made."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise Unsupported(_UNKNOWN_TRACE)
+
+
+def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of Throwable, but the message, of an exception that nothing was added to: name, descriptor
+    and value."""
+    return (
+        ("cause", "Ljava/lang/Throwable;", exception),
+        ("stackTrace", _TRACE, m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE)),
+        (
+            "suppressedExceptions",
+            "Ljava/util/List;",
+            m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;"),
+        ),
+    )
 
 
 def _initialise(m: Machine, args: list[Any]) -> None:
@@ -48,7 +82,12 @@ def _initialise(m: Machine, args: list[Any]) -> None:
 def _fill(m: Machine, args: list[Any]) -> Any:
     thrown = m.non_null(args[0])
     trace = trim_trace(m.stack_trace(), thrown)
-    m.write(thrown, 0, MachineTrace(trace) if _made_by_machine(m, thrown) else trace)
+    by_machine = _made_by_machine(m, thrown)
+    is_partial = m.services.get("stack_is_partial")
+    if is_partial is not None and is_partial():
+        m.write(thrown, 0, UnknownMachineTrace() if by_machine else UnknownTrace())
+    else:
+        m.write(thrown, 0, MachineTrace(trace) if by_machine else trace)
     return thrown
 
 

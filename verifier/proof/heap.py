@@ -18,7 +18,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Memory, Node, Slots
-from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
 from verifier.machine.text import unknown_text
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString
 from verifier.machine.value import (
@@ -34,6 +34,7 @@ from verifier.machine.value import (
     choices_of,
     lift,
 )
+from verifier.models.throwable import UnknownTrace, fresh_fields
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
@@ -75,6 +76,8 @@ class ProofMemory(Memory):
         self.heap: ProofHeap | None = None
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
+        if self.heap is not None:
+            self.heap.to_be_written(key, owner)
         raw, self.raw = self.raw, True
         super().write(slots, key, value, owner)
         self.raw = raw
@@ -149,13 +152,29 @@ class ProofHeap:
         self._shared: Slots = [frozenset()]
         self._horizon: Slots = [0]
         self._forgets: Slots = [None]
+        self._made: set[Obj] = set()
+        """All that was created on any path: other objects belong to the virtual machine."""
         memory.heap = self
 
     # -- what the memory tells ------------------------------------------------------------
 
     def created(self, owner: Any) -> None:
         """An object was created."""
+        self._made.add(owner)
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
+
+    def to_be_written(self, key: int, owner: Any) -> None:
+        """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
+        if type(owner) is not Unknown or not self._has_pairs(owner.cls):
+            return
+        changing = owner.cls.layout[key]
+        for field in owner.cls.layout:
+            if changing is None or field is None:
+                continue
+            pair = (field, changing) if field.kind == "A" else (changing, field)
+            # Reading a slot gives it a value.
+            if pair[0].kind == "A" and pair[1].kind == "I" and self._is_believed_pair(*pair):
+                owner.slots[field.slot]
 
     def written(self, key: int, value: Any, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class."""
@@ -163,7 +182,11 @@ class ProofHeap:
             self._known.fail("a write to slots of nobody")
             return
         if isinstance(owner, RtClass) and key == 0:
+            if value == ERRONEOUS:
+                self._known.fail(f"the initialiser of {owner.java_name} fails")
             return
+        if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
+            self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
         place = place_of(owner, key)
         if isinstance(value, (Obj, Guarded)):
             self._note_classes(place, value)
@@ -171,7 +194,7 @@ class ProofHeap:
                 if target is not None:
                     self.share(target)
         if place[0] == "payload":
-            self._known.opaque.add(place[1])
+            self._known.add_opaque(place[1])
         elif place[0] == "field" and self._is_shared(owner):
             facts = list(self._facts_of(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
@@ -188,7 +211,7 @@ class ProofHeap:
                 self._known.fail("a row of an array whose length depends on input is kept")
             self._known.add_class(where, target.cls.name)
             if type(target) is Obj and target.slots[0] is not None and target.slots[0] is not BOXED:
-                self._known.opaque.add(target.cls.name)
+                self._known.add_opaque(target.cls.name)
 
     def note_local(self, where: Any, value: Any) -> None:
         """A reference is in a local variable at a cut."""
@@ -200,12 +223,37 @@ class ProofHeap:
         """Whether a reference in the heap, or one that was forgotten, may lead to an object."""
         return owner.is_unknown or owner.serial <= self._horizon[0] or owner.serial in self._shared[0]
 
+    def _is_followed(self, owner: Obj) -> bool:
+        """Whether ``forget`` reaches an object."""
+        return owner.is_unknown or owner in self._made
+
     def share(self, target: Obj) -> None:
-        """A reference to an object is stored, or forgotten: its invariants must hold now."""
-        if not self._horizon[0] or self._is_shared(target):
+        """A reference to an object is stored, or forgotten: its invariants must hold now.
+
+        So must those of the objects that models put into it without writing.
+        """
+        if not self._horizon[0]:
             return
-        self._memory.put(self._shared, 0, self._shared[0] | {target.serial})
-        self.prove(self._invariants(target))
+        facts: list[Fact] = []
+        pending = [target]
+        while pending:
+            found = pending.pop()
+            if not self._is_shared(found):
+                self._memory.put(self._shared, 0, self._shared[0] | {found.serial})
+                facts += self._invariants(found)
+                pending += self._note_content(found)
+        self.prove(facts)
+
+    def _note_content(self, owner: Obj) -> list[Obj]:
+        """Note which objects an object refers to; these objects."""
+        if isinstance(owner, SymArr) or (isinstance(owner, Arr) and owner.cls.element[0] not in "L["):
+            return []
+        found: list[Obj] = []
+        for key, value in enumerate(list.__iter__(owner.slots)):
+            if isinstance(value, (Obj, Guarded)) and not (key == 0 and type(owner) is Obj):
+                self._note_classes(place_of(owner, key), value)
+                found += [target for _, target in choices_of(value, self._m.tm.true) if target is not None]
+        return found
 
     def share_new(self) -> None:
         """The references of locals are forgotten: all objects may be met again."""
@@ -213,6 +261,7 @@ class ProofHeap:
         for target in self._all_objects():
             if not self._is_shared(target):
                 facts += self._invariants(target)
+                self._note_content(target)
         self.prove(facts)
 
     def _all_objects(self) -> Iterator[Obj]:
@@ -235,7 +284,7 @@ class ProofHeap:
 
         Slots of unknown objects that were not read yet are left out.
         """
-        if not isinstance(target, Obj) or target.cls.origin != "user" or len(target.cls.layout) > _MAX_PAIRED:
+        if not self._has_pairs(target.cls):
             return []
         raw, self._memory.raw = self._memory.raw, True
         fields = [f for f in target.cls.layout if f is not None and target.slots[f.slot] is not NOT_MADE]
@@ -248,6 +297,17 @@ class ProofHeap:
                     facts += self._facts_of_pair(target, reference, number)
         self._memory.raw = raw
         return facts
+
+    @staticmethod
+    def _has_pairs(cls: RtClass) -> bool:
+        return cls.origin == "user" and not cls.is_array and len(cls.layout) <= _MAX_PAIRED
+
+    def _is_believed_pair(self, reference: RtField, number: RtField) -> bool:
+        """Whether anything is believed of a reference and an int of one object."""
+        names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
+        names += [f"length >= {number.name}", f"length > {number.name}"]
+        place = ("field", reference.cls.name, reference.slot)
+        return any(self._known.believes(place, name) for name in names)
 
     def _facts_of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
         tm = self._m.tm
@@ -441,19 +501,32 @@ class ProofHeap:
             return []
         field = cls.find_field("$VALUES", f"[L{name};")
         values = cls.statics[field.slot] if field is not None else None
-        return list(values.slots) if isinstance(values, Arr) else []
+        if not isinstance(values, Arr) or any(type(constant) is not Obj for constant in values.slots):
+            return []
+        return list(values.slots)
 
     def any_exception(self, cls: RtClass) -> Obj:
-        """An exception of a class of the library that has no fields but those of Throwable."""
+        """A new exception of a class of the library that has no fields but those of Throwable.
+
+        It has no cause and nothing suppressed yet.
+        """
         m = self._m
         exception = m.loader.new_object(cls)
-        exception.slots[0] = ()
+        exception.slots[0] = UnknownTrace()
         tm = m.tm
         without = tm.fresh("no message", BOOL)
         message = Guarded(((without, None), (tm.not_(without), self._any_object("java/lang/String"))))
         exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = message
-        exception.slots[m.field_slot(cls, "cause", "Ljava/lang/Throwable;")] = exception
+        for name, descriptor, value in fresh_fields(m, exception):
+            exception.slots[m.field_slot(cls, name, descriptor)] = value
         return exception
+
+    def is_any_exception(self, exception: Obj, stamp: int) -> bool:
+        """Whether an exception is one that ``any_exception`` stands for; new means after ``stamp``."""
+        m = self._m
+        fields = fresh_fields(m, exception)
+        unchanged = all(m.get_field(exception, name, kind) is value for name, kind, value in fields)
+        return exception.serial > stamp and unchanged
 
     def _any_object(self, name: str) -> Obj:
         m = self._m
@@ -462,7 +535,7 @@ class ProofHeap:
             text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
             text.slots[0] = self._any_text()
             return text
-        if name in self._known.opaque:
+        if name in self._known.opaque or None in m.loader.get(name).layout[1:]:
             raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
         cls = m.loader.get(name)
         self._memory.stamp += 1

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, RtMethod
+from verifier.machine.rtclass import ACC_FINAL, RtClass, RtField, RtMethod
 
 _HARMLESS_CALLS = {
     "java/lang/Object.<init>()V",
     "java/lang/Enum.<init>(Ljava/lang/String;I)V",
     "java/lang/Class.desiredAssertionStatus()Z",
 }
-_ENUM_CALLS = {"values", "ordinal", "clone"}
 
 
 def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
     """Whether it makes no difference when an initialiser runs.
 
-    It must use nothing that can change: of other classes only final fields, and what enums offer.
+    It must use nothing that can change: of other classes only final fields that hold no object with
+    fields or elements, and what enums offer.
     """
     if body in seen:
         return True
@@ -30,19 +30,40 @@ def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
         if op not in ("getstatic", "putstatic", "getfield", "putfield") and not op.startswith("invoke"):
             continue
         ref = ins.operands[0]
-        own = ref.owner == body.cls.name
+        owner = m.loader.find(ref.owner)
+        if owner is None:
+            return False
         if op.startswith("invoke"):
-            target = body.cls.find_method(ref.key) if own else None
-            harmless = f"{ref.owner}.{ref.key}" in _HARMLESS_CALLS or ref.name in _ENUM_CALLS
-            if harmless:
+            if f"{ref.owner}.{ref.key}" in _HARMLESS_CALLS or _is_harmless(owner, ref.key):
                 continue
+            target = body.cls.find_method(ref.key) if owner is body.cls else None
             if target is None or target.cls is not body.cls or not is_simple(m, target, seen):
                 return False
-        elif op.startswith("put") and not own:
+            continue
+        field = owner.find_field(ref.name, ref.descriptor)
+        if field is None:
             return False
-        elif not own:
-            cls = m.loader.find(ref.owner)
-            field = cls.find_field(ref.name, ref.descriptor) if cls is not None else None
-            if field is None or not field.flags & ACC_FINAL:
-                return False
+        if field.cls is not body.cls and (op.startswith("put") or not _is_constant(m, field)):
+            return False
     return True
+
+
+def _is_enum(cls: RtClass) -> bool:
+    return cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
+
+
+def _is_harmless(owner: RtClass, key: str) -> bool:
+    """What the compiler calls where enums are made and switched on; arrays are the initialiser's own."""
+    if owner.is_array:
+        return key.startswith("clone()")
+    return _is_enum(owner) and key in ("ordinal()I", f"values()[L{owner.name};")
+
+
+def _is_constant(m: Machine, field: RtField) -> bool:
+    """Whether all that a field leads to never changes."""
+    if not field.flags & ACC_FINAL or field.descriptor[0] == "[":
+        return False
+    if field.descriptor[0] != "L" or field.descriptor == "Ljava/lang/String;":
+        return True
+    cls = m.loader.of_descriptor(field.descriptor)
+    return cls is not None and _is_enum(cls)

@@ -78,6 +78,12 @@ class Knowledge:
             known.add(name)
             self.changed = True
 
+    def add_opaque(self, name: str) -> None:
+        """Objects of a class have a payload."""
+        if name not in self.opaque:
+            self.opaque.add(name)
+            self.changed = True
+
     def add_thrown(self, spot: Spot, name: str) -> None:
         """An exception may leave the calls of a recursive method."""
         known = self.thrown.setdefault(spot, set())
