@@ -29,6 +29,7 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     SymArr,
+    SymRefs,
     SymRow,
     SymRows,
     choices_of,
@@ -193,6 +194,11 @@ class ProofHeap:
             for _, target in choices_of(value, self._m.tm.true):
                 if target is not None:
                     self.share(target)
+        if isinstance(owner, SymRefs):
+            for stored in owner.targets[1:]:
+                self._note_classes(place, stored)
+                if stored is not None:
+                    self.share(stored)
         if place[0] == "payload":
             self._known.add_opaque(place[1])
         elif place[0] == "field" and self._is_shared(owner):

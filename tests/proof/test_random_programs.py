@@ -1,0 +1,85 @@
+"""Random programs: none that fails on the JVM is proved."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from verifier.config import Options
+from verifier.engine.budget import Budget
+from verifier.engine.concrete import violates
+from verifier.engine.run import Run
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.run import RunRequest, Seed
+from verifier.stats import Stats
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+from verifier.verdict.outcome import InputValue
+
+sys.path.insert(0, str(Path(__file__).parent))
+from loop_program import LEAST, MOST, LoopProgram
+
+GROUPS = range(6)
+PROGRAMS_EACH = 10
+RUNS = 6
+LIMIT_S = 3.0
+
+
+@pytest.fixture(scope="module")
+def jvm() -> Iterator[Jvm]:
+    """A Java process."""
+    with Jvm.start(JvmOptions()) as started:
+        yield started
+
+
+def compile_apart(jvm: Jvm, seeds: range, folder: Path, common: Path) -> dict[str, tuple[Path, ...]]:
+    """The class folders of each program: its own one, and that of the stub."""
+    sources, together = folder / "sources", folder / "together"
+    sources.mkdir()
+    names = []
+    for seed in seeds:
+        program = LoopProgram(seed)
+        names.append(program.name)
+        (sources / f"{program.name}.java").write_text(program.source())
+    calls = "\n".join(f"    {name}.main(args);" for name in names)
+    body = f"  public static void main(String[] args) {{\n{calls}\n  }}\n"
+    (sources / "All.java").write_text(f"public class All {{\n{body}}}\n")
+    outcome = jvm.compile((sources, common), together, main_class="All")
+    assert outcome.ok, outcome.messages
+    places = {}
+    for name in names:
+        place = folder / name
+        place.mkdir()
+        for file in [*together.glob(f"{name}.class"), *together.glob(f"{name}$*.class")]:
+            file.rename(place / file.name)
+        places[name] = (place, together)
+    (together / "All.class").unlink()
+    return places
+
+
+def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
+    """The properties that some run violates."""
+    found = set()
+    for number in range(RUNS):
+        first = InputValue("int", LEAST + number * 7 % (MOST - LEAST + 1))
+        request = RunRequest(places, name, (first,), fallback=Seed(number), time_limit_s=5.0)
+        outcome = jvm.run(request)
+        found |= {
+            goal for goal in (Property.VALID_ASSERT, Property.NO_RUNTIME_EXCEPTION) if violates(goal, outcome)
+        }
+    return found
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_programs_that_fail_are_not_proved(jvm: Jvm, group: int, tmp_path: Path, java_tasks: Path) -> None:
+    seeds = range(group * PROGRAMS_EACH, (group + 1) * PROGRAMS_EACH)
+    wrong = []
+    for name, places in compile_apart(jvm, seeds, tmp_path, java_tasks / "common").items():
+        for goal in sorted(failures(jvm, name, places), key=lambda goal: goal.name):
+            task = Task(name, (), Specification(goal, name))
+            if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget(None, LIMIT_S)):
+                wrong.append((name, goal))
+    assert not wrong
