@@ -35,6 +35,7 @@ from verifier.machine.value import (
     choices_of,
     lift,
 )
+from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.throwable import UnknownTrace, fresh_fields
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.solving.answer import Sat, Solver, Unsat
@@ -56,7 +57,6 @@ class Forgot:
         self.places = places
 
 
-_TEXT_HOLDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
@@ -426,9 +426,9 @@ class ProofHeap:
         elif target.is_unknown:
             put(target.slots, slot, NOT_MADE)
         elif slot == 0:
-            if target.cls.name not in _TEXT_HOLDERS:
+            if target.cls.name not in BUILDERS:
                 raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
-            put(target.slots, 0, self._any_text())
+            put(target.slots, 0, Buffer(self._any_text(), None))
         else:
             field = target.cls.layout[slot]
             assert field is not None
