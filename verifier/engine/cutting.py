@@ -30,7 +30,7 @@ from verifier.proof.contract import int_constants
 from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
 from verifier.proof.initialiser import is_simple
 from verifier.proof.knowledge import CALL, Knowledge, Spot
-from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches
+from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.proof.relation import Relation, Variables, relations, variables_of
 from verifier.semantics.decode import kinds_of, prepare
 from verifier.solving.answer import Solver, Unsat
@@ -66,8 +66,10 @@ def prove_by_cutting(
     ``classes`` are the program's. A proof leaves out of account that memory or stack may end, so
     there is none for programs that can see that.
     """
+    classes = list(classes)
     bodies = [method for file in classes for method in file.methods]
-    if catches(bodies, OUT_OF_MEMORY):
+    owners = frozenset(file.name for file in classes)
+    if catches(bodies, OUT_OF_MEMORY) or hides_errors(bodies, owners):
         return False
     calls = not catches(bodies, OUT_OF_STACK)
     constants = tuple(int_constants(bodies))

@@ -10,12 +10,13 @@ StackOverflowError is left out of account, so the program must not be able to ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.graph import strong_components
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 MethodKey = tuple[str, str]
@@ -49,6 +50,33 @@ def catches(methods: Iterable[MethodInfo], types: frozenset[str | None]) -> bool
         if method.code is not None
         for handler in method.code.exception_table
     )
+
+
+def hides_errors(methods: Iterable[MethodInfo], owners: frozenset[str]) -> bool:
+    """Whether a finally block may do anything else with an Error than pass it on.
+
+    ``owners`` are the program's classes; what the library is called for does not fail.
+    """
+    for method in methods:
+        if method.code is None:
+            continue
+        for handler in method.code.exception_table:
+            body = method.code.instructions[handler.handler :]
+            if handler.catch_type is None and not _passes_on(body, owners):
+                return True
+    return False
+
+
+def _passes_on(instructions: Sequence[Instruction], owners: frozenset[str]) -> bool:
+    for ins in instructions:
+        op = ins.mnemonic
+        if op == "athrow":
+            return True
+        if op in ("goto", "new", "newarray", "invokedynamic") or op.endswith(("return", "div", "rem")):
+            return False
+        if op.startswith("invoke") and ins.operands[0].owner in owners:
+            return False
+    return False
 
 
 def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
