@@ -130,9 +130,13 @@ _PEELED = _Entry(None, 0, (), Variables((), (), (), ()), (), round_begun=False)
 class _ProofExplorer(Explorer):
     """An exploration that asks for a cut instead of going round a loop without end."""
 
-    _last: tuple[State | None, Instr | None, int] = (None, None, 0)
     on_many_visits: Callable[[Frame, Instr], None]
     give_up: Callable[[], bool]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._asked: dict[Instr, set[int]] = {}
+        """Lengths of paths, in instructions, at which each branch asked."""
 
     def _begin_threads(self, state: State) -> bool:
         """What other threads change is not among what a loop is said to change."""
@@ -142,8 +146,9 @@ class _ProofExplorer(Explorer):
     def _fork(self, state: State, condition: Term) -> bool:
         frame = self._machine.frame
         instr = frame.code[frame.pc]
-        again = self._last == (state, instr, state.steps - 1)  # one instruction may ask several times
-        self._last = (state, instr, state.steps)
+        asked = self._asked.setdefault(instr, set())
+        again = state.steps - 1 in asked  # one instruction may ask several times
+        asked.add(state.steps)
         count = state.visits.get(instr, 0) + (0 if again else 1)
         state.visits[instr] = count
         if count > _MAX_VISITS:

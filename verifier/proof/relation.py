@@ -22,6 +22,7 @@ from verifier.terms.term import Term
 
 _MAX_LIMITS = 16
 _MAX_CHANGING = 8
+_MAX_FIELDS = 16
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             limits.append((label, lift(tm, value, "I")))
         elif kind == "A" and index not in effects.locals:
             add_object(label, value)
-            if type(value) is Obj and value.cls.origin == "user":
+            if type(value) is Obj and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     for place in sorted(effects.places):
         if place[0] == "static":
