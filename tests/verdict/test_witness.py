@@ -79,6 +79,17 @@ def test_no_inputs(tmp_path: Path) -> None:
     assert read_inputs(graph) == ()
 
 
+def test_threads_take_turns(tmp_path: Path) -> None:
+    failure = Failure("java.lang.AssertionError", None)
+    found = Counterexample((), failure, True, ((0, 3), (1, 4), (0, 9), (1, 12)), thread=1)
+    program = Program((tmp_path,), "Main", "CHECK( init(Main.main()), LTL(G assert) )")
+    graph = reread(violation_witness(program, found))
+    assert find_faults(graph) == []
+    threads = [edge.data["threadId"] for edge in graph.edges]
+    assert threads == ["0", "0", "1", "0", "1", "1"]
+    assert [edge.data.get("createThread") for edge in graph.edges] == [None, "1", None, None, None, None]
+
+
 def test_the_header_says_what_was_verified(tmp_path: Path) -> None:
     data = witness(tmp_path).data
     assert data["witness-type"] == "violation_witness"

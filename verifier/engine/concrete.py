@@ -18,7 +18,7 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import Counterexample, Failure, InputValue, Result, Verdict, decide
+from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, Result, Verdict, decide
 
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
@@ -49,9 +49,6 @@ class ConcreteOutcome:
     first: RunResult
 
 
-DEADLOCK = Failure("a deadlock", None)
-
-
 def violates(goal: Property, run: RunResult) -> bool:
     """Does this run, as it ended, violate the property?"""
     return failure_of(goal, run) is not None
@@ -70,7 +67,7 @@ def failure_of(goal: Property, run: RunResult) -> Failure | None:
                 return run.failure
             return run.other_failure if "java.lang.RuntimeException" in run.other_kinds else None
         case Property.NO_DEADLOCK:
-            return DEADLOCK if run.deadlocked else None
+            return Failure(DEADLOCK, None) if run.deadlocked else None
 
 
 def holds(goal: Property, run: RunResult) -> bool:

@@ -449,7 +449,7 @@ class Explorer:
         if state.threads is None:
             self._end(state, PathEnd(Ending.FINISHED))
             return False
-        return self._switch(state, lambda: self._interleaver.end_thread(state)) is state
+        return self._switch(state, lambda: self._interleaver.end_thread(state, end is not None)) is state
 
     def _switch(self, state: State, choose: Callable[[], State]) -> State | None:
         """Let the schedule choose; a path other than the live one goes to the worklist."""

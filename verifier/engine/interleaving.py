@@ -186,6 +186,8 @@ class Interleaver:
     def __init__(self, machine: Machine, stats: Stats) -> None:
         self._machine = machine
         self._stats = stats
+        self.reduce = True
+        """Off: every order of all operations is explored, for comparison."""
         self._waiting: dict[int, list[tuple[Point, int, frozenset[int]]]] = {}
 
     @property
@@ -247,11 +249,13 @@ class Interleaver:
         self._look_back(threads, live, op)
         return self._dispatch(state, threads)
 
-    def end_thread(self, state: State) -> State:
-        """The live thread's code is done: its end is an operation, too."""
+    def end_thread(self, state: State, failed: bool) -> State:
+        """The live thread's code is done, or an exception left it: its end is an operation, too."""
         threads = state.threads
         assert threads is not None
         live = threads.live
+        if failed and _has_handler(self._machine, live.obj):
+            raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
         self._machine.frame = None  # type: ignore[assignment]  # there is none
@@ -314,7 +318,7 @@ class Interleaver:
         """See to it that a thread is tried at a point."""
         if point.state is None or index not in point.enabled or index in point.order or index in point.sleep:
             return
-        sleep = point.sleep.union(point.order)
+        sleep = point.sleep.union(point.order if self.reduce else ())
         point.order.append(index)
         self._waiting.setdefault(point.cost(index), []).append((point, index, sleep))
 
@@ -341,7 +345,10 @@ class Interleaver:
             point.state = None
             threads.chosen, threads.resumed = chosen, point
             return self.resume(state)
-        m.stats.add("scheduling_points")
+        self._stats.add("scheduling_points")
+        if not self.reduce:
+            for index in enabled:
+                self._ask(point, index)
         return self._continue(point, chosen, point.sleep)
 
     def _enabled(self, threads: Threads) -> list[int]:
@@ -499,6 +506,15 @@ def _last_conflict(link: Link | None, mode: int, live: JavaThread) -> Event | No
             return None  # what came before that one is known, too
         link = link.before
     return None
+
+
+def _has_handler(m: Machine, thread: Obj) -> bool:
+    """Whether the program has a say in what happens after an uncaught exception in a thread."""
+    handler = "Ljava/lang/Thread$UncaughtExceptionHandler;"
+    cls = m.loader.get("java/lang/Thread")
+    default = cls.statics[m.field_slot(cls, "defaultUncaughtExceptionHandler", handler)]
+    own = m.get_field(thread, "uncaughtExceptionHandler", handler)
+    return default is not None or own is not None
 
 
 def _wake_up(record: JavaThread) -> None:

@@ -36,7 +36,15 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
-from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, Obligation, TraceElement
+from verifier.verdict.outcome import (
+    DEADLOCK,
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    Obligation,
+    TraceElement,
+)
 
 _LOG = logging.getLogger(__name__)
 _TEXT_KINDS = ("string", "outside_line")
@@ -219,7 +227,7 @@ class SymbolicAnalysis:
 
     def _failure(self, end: PathEnd) -> Failure:
         if end.exception is None:
-            return Failure("a deadlock", end.message)
+            return Failure(DEADLOCK, end.message)
         trace = end.exception.slots[0]
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)

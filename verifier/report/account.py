@@ -5,6 +5,7 @@ from __future__ import annotations
 from verifier.config import Options
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
+    DEADLOCK,
     Counterexample,
     Failure,
     InputValue,
@@ -107,7 +108,11 @@ def _render_counterexample(counterexample: Counterexample) -> list[str]:
     if place is not None:
         where = f"{place.file}:{place.line}" if place.file and place.line else str(place)
         lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")
-    return lines + _render_inputs(counterexample.inputs) + _render_failure(counterexample.failure)
+    lines += _render_inputs(counterexample.inputs)
+    if counterexample.schedule:
+        turns = " ".join(str(thread) for thread, _ in counterexample.schedule)
+        lines.append(f"threads:   {turns} take turns in this order (0 is main, others as they are made)")
+    return lines + _render_failure(counterexample.failure, counterexample.thread)
 
 
 def _render_inputs(inputs: tuple[InputValue, ...]) -> list[str]:
@@ -118,9 +123,12 @@ def _render_inputs(inputs: tuple[InputValue, ...]) -> list[str]:
     return lines
 
 
-def _render_failure(failure: Failure) -> list[str]:
+def _render_failure(failure: Failure, thread: int = 0) -> list[str]:
     message = f": {_flatten(failure.message)}" if failure.message is not None else ""
-    lines = [f'Exception in thread "main" {failure.exception}{message}']
+    if failure.exception == DEADLOCK:
+        return ["deadlock:  no thread can go on"]
+    name = f"number {thread}" if thread else "main"
+    lines = [f'Exception in thread "{name}" {failure.exception}{message}']
     lines += [f"    at {element}" for element in failure.trace[:MAX_TRACE_LINES]]
     if len(failure.trace) > MAX_TRACE_LINES:
         lines.append(f"    ... {len(failure.trace) - MAX_TRACE_LINES} more")

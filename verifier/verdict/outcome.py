@@ -103,6 +103,10 @@ class Failure:
     trace: tuple[TraceElement, ...] = ()
 
 
+DEADLOCK = "a deadlock"
+"""Stands for the exception in a Failure that is none: threads wait for one another for ever."""
+
+
 @dataclass(frozen=True)
 class Counterexample:
     """Inputs in order and the failure that they cause; trusted only after ``replayed``.

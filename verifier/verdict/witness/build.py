@@ -1,7 +1,8 @@
 """From a verdict to its witness.
 
 A violation witness is one path: an edge for each value the program asked for, in order, at the
-file, line and method that asked, then an edge to the violation. A correctness witness without
+file, line and method that asked, then one for each turn of a thread where there are several
+(``createThread`` before its first one), then an edge to the violation. A correctness witness without
 invariants is a single node.
 """
 
@@ -53,16 +54,28 @@ def violation_witness(
     program: Program, counterexample: Counterexample, time: datetime | None = None
 ) -> Graph:
     """The witness of FALSE."""
-    last = len(counterexample.inputs) + 1
+    steps = [_input_data(program, item, number) for number, item in enumerate(counterexample.inputs)]
+    steps += _turns_data(counterexample.schedule)
+    failed = _failure_data(program, counterexample.failure.trace)
+    steps.append(failed | {"threadId": str(counterexample.thread)})
+    last = len(steps)
     nodes = [Node("n0", {"entry": "true"})]
     nodes += [Node(f"n{number}") for number in range(1, last)]
     nodes.append(Node(f"n{last}", {"violation": "true"}))
-    edges = [
-        Edge(f"n{number}", f"n{number + 1}", _input_data(program, item, number))
-        for number, item in enumerate(counterexample.inputs)
-    ]
-    edges.append(Edge(f"n{last - 1}", f"n{last}", _failure_data(program, counterexample.failure.trace)))
+    edges = [Edge(f"n{number}", f"n{number + 1}", data) for number, data in enumerate(steps)]
     return Graph(_graph_data("violation_witness", program, time), tuple(nodes), tuple(edges))
+
+
+def _turns_data(schedule: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
+    """The threads in the order of their turns, each made before its first one."""
+    known = {0}
+    steps = []
+    for thread, _ in schedule:
+        if thread not in known:
+            known.add(thread)
+            steps.append({"threadId": _MAIN_THREAD, "createThread": str(thread)})
+        steps.append({"threadId": str(thread)})
+    return steps
 
 
 def correctness_witness(program: Program, time: datetime | None = None) -> Graph:
