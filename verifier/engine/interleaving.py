@@ -326,7 +326,6 @@ class Interleaver:
 
     def _dispatch(self, state: State, threads: Threads) -> State:
         """Let a thread go on: the path itself, if there is no choice, or a copy."""
-        m = self._machine
         enabled = self._enabled(threads)
         candidates = [index for index in enabled if index not in threads.sleep]
         if not candidates:

@@ -17,7 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_value
+from verifier.errors import Unsupported
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_value
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -363,6 +364,8 @@ def publish(m: Machine, *roots: Any) -> None:
             if published.get(value.serial):
                 continue
             m.memory.write(published, value.serial, 1)
+            if isinstance(value, SymRefs):
+                todo.extend(target for target in value.targets if target is not None)
             if isinstance(value, SymArr) or value.cls.name in ("java/lang/String", "java/lang/Class"):
                 continue
             if not isinstance(value, Arr) or value.cls.element[0] in "L[":
@@ -432,6 +435,8 @@ def touch_all(m: Machine, args: list[Any]) -> None:
 
 def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
     """Enter a monitor; may raise Switch."""
+    if isinstance(monitor, SymArr):
+        raise Unsupported("the monitor of an array whose length depends on input")
     held = threads.owners.get(monitor)
     if held is not None and held[0] == threads.current:
         threads.owners[monitor] = (threads.current, held[1] + 1)
