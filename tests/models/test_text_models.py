@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.models.concolic import Concolic, Thrown
 from verifier.machine.text import TextLike, concat, integer_text
 from verifier.models.builder import MODELS as BUILDER
+from verifier.models.charset import encode, encode_known
 from verifier.models.number_text import MODELS as NUMBERS
 from verifier.models.number_text import _may_be_real
 from verifier.models.string import MODELS as QUERIES
@@ -276,3 +277,17 @@ def test_same_question_same_answer() -> None:
     left, right = m.new_string(m.text("s", "x")), m.new_string(m.text("t", "y"))
     contains = MODELS[(STRING, f"contains({CS})Z")]
     assert contains(m, [left, right]) is contains(m, [left, right])
+
+
+UNITS = st.sampled_from(["a", "\x7f", "\xe9", "\u07ff", "\u20ac", "\ud83d", "\ude00", "\udbff", "\udc00"])
+
+
+@settings(max_examples=80)
+@given(st.lists(UNITS, max_size=5).map("".join), st.sampled_from(["UTF-8", "ISO-8859-1", "US-ASCII"]))
+@example("\ud83d\ude00", "UTF-8")
+@example("\ud83d", "UTF-8")
+@example("\ude00\ud83d\ude00", "US-ASCII")
+def test_encoding_of_an_input(value: str, charset: str) -> None:
+    m: Any = Concolic()
+    known = [b - 256 if b > 127 else b for b in encode_known(value, charset)]
+    assert [m.evaluate(b) for b in encode(m, m.text("s", value), charset)] == known

@@ -17,8 +17,8 @@ from verifier.machine.text import Char, TextLike, char_term, fixed_chars, from_c
 from verifier.machine.value import lower
 from verifier.models.string_build import element_range
 from verifier.models.text_access import STRING, as_int, text_of
-from verifier.models.text_edit import code_points, in_ranges, units
-from verifier.models.text_query import fix_length
+from verifier.models.text_edit import code_points, in_ranges, opaque_length, opaque_text, units
+from verifier.models.text_query import fix_length, is_bounded
 from verifier.terms.term import Term
 
 DEFAULT = "UTF-8"
@@ -79,8 +79,13 @@ def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
     if charset not in ("UTF-8", "ISO-8859-1", "US-ASCII"):
         raise Unsupported(f"encoding a symbolic string in {charset}")
     result: list[Any] = []
-    for char in fixed_chars(text):
-        result += _encode_char(m, char, charset)
+    chars = fixed_chars(text)
+    at = 0
+    while at < len(chars):
+        following = chars[at + 1] if at + 1 < len(chars) else None
+        encoded, used = _encode_char(m, chars[at], following, charset)
+        result += encoded
+        at += used
     return result
 
 
@@ -88,21 +93,41 @@ def _byte(m: Machine, value: Term) -> Any:
     return lower(m.tm.sext(32, m.tm.extract(7, 0, value)))
 
 
-def _encode_char(m: Machine, char: Char, charset: str) -> list[Any]:
+def _encode_char(m: Machine, char: Char, following: Char | None, charset: str) -> tuple[list[Any], int]:
+    """The bytes of a character, or of a surrogate pair, and how many characters that is."""
     tm = m.tm
     value = char_term(tm, char)
     if m.decide(tm.slt(value, tm.bv(256 if charset == "ISO-8859-1" else 128, 32))):
-        return [_byte(m, value)]
+        return [_byte(m, value)], 1
     if m.decide(in_ranges(tm, char, ((0xD800, 0xDFFF),))):
-        raise Unsupported("encoding symbolic surrogates")
+        return _encode_surrogate(m, value, following, charset)
     if charset != "UTF-8":
-        return [ord("?")]
-    low = tm.bor(tm.bv(0x80, 32), tm.band(value, tm.bv(0x3F, 32)))
+        return [ord("?")], 1
     if m.decide(tm.slt(value, tm.bv(0x800, 32))):
-        return [_byte(m, tm.bor(tm.bv(0xC0, 32), tm.lshr(value, tm.bv(6, 32)))), _byte(m, low)]
-    middle = tm.band(tm.lshr(value, tm.bv(6, 32)), tm.bv(0x3F, 32))
-    first = tm.bor(tm.bv(0xE0, 32), tm.lshr(value, tm.bv(12, 32)))
-    return [_byte(m, first), _byte(m, tm.bor(tm.bv(0x80, 32), middle)), _byte(m, low)]
+        return [_leading(m, value, 6, 0xC0), _continuing(m, value, 0)], 1
+    return [_leading(m, value, 12, 0xE0), _continuing(m, value, 6), _continuing(m, value, 0)], 1
+
+
+def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: str) -> tuple[list[Any], int]:
+    """A pair is one code point; a surrogate alone becomes the replacement."""
+    tm = m.tm
+    first = tm.sle(high, tm.bv(0xDBFF, 32))
+    if following is None or not m.decide(tm.and_(first, in_ranges(tm, following, ((0xDC00, 0xDFFF),)))):
+        return [ord("?")], 1
+    if charset != "UTF-8":
+        return [ord("?")], 2
+    upper = tm.shl(tm.sub(high, tm.bv(0xD800, 32)), tm.bv(10, 32))
+    point = tm.add(tm.add(upper, tm.sub(char_term(tm, following), tm.bv(0xDC00, 32))), tm.bv(0x10000, 32))
+    return [_leading(m, point, 18, 0xF0), *(_continuing(m, point, shift) for shift in (12, 6, 0))], 2
+
+
+def _leading(m: Machine, point: Term, shift: int, mark: int) -> Any:
+    return _byte(m, m.tm.bor(m.tm.bv(mark, 32), m.tm.lshr(point, m.tm.bv(shift, 32))))
+
+
+def _continuing(m: Machine, point: Term, shift: int) -> Any:
+    tm = m.tm
+    return _byte(m, tm.bor(tm.bv(0x80, 32), tm.band(tm.lshr(point, tm.bv(shift, 32)), tm.bv(0x3F, 32))))
 
 
 # -- decoding ---------------------------------------------------------------------------
@@ -118,6 +143,12 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     plain = tm.and_(*[tm.sle(tm.bv(0, 32), as_int(m, b)) for b in values])
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))
+    if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
+        m.services["abstracted"] = True
+        size = opaque_length(m, f"{charset} length", *values)
+        most = tm.bv(len(values), 32)
+        size = tm.ite(tm.sle(size, most), size, most)
+        return opaque_text(m, size, f"decoded {charset}", *values)
     raise Unsupported(f"decoding symbolic bytes in {charset}")
 
 
