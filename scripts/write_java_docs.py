@@ -68,6 +68,7 @@ STATES: dict[str, tuple[str, str]] = {
     "thread": (MODELLED, ""),
     "throwable": (EXACT, "stack traces included"),
     "unsafe": (EXACT, "only accesses that stay within Java objects"),
+    "url": (BOUNDED, "of texts of unknown length only the alphabet of the result is known"),
     "verifier_stub": (EXACT, "the inputs of a task"),
 }
 """State of the models of each module of ``verifier.models`` on values that depend on input, and a remark."""

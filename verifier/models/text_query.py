@@ -373,7 +373,7 @@ def contains(m: Machine, text: TextLike, needle: TextLike) -> Term:
     if complete:
         return found
     place = _first_beyond(m, text, needle, tm.bv(0, 32))
-    return tm.or_(found, _is_beyond(m, text, len(chars), last, place))
+    return tm.or_(found, _is_beyond(m, text, chars, last, place))
 
 
 def index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
@@ -397,7 +397,7 @@ def index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
     result = none
     if not complete:
         place = _first_beyond(m, text, needle, start)
-        fits = tm.and_(_is_beyond(m, text, len(chars), last, place), tm.sle(start, place))
+        fits = tm.and_(_is_beyond(m, text, chars, last, place), tm.sle(start, place))
         result = tm.ite(fits, place, none)
     for at in range(last, -1, -1):
         place = tm.bv(at, 32)
@@ -419,9 +419,24 @@ def _first_beyond(m: Machine, text: TextLike, needle: TextLike, start: Term) -> 
     return tm.zext(32, opaque(tm, bv_sort(31), "indexOf", searched, needle, start))
 
 
-def _is_beyond(m: Machine, text: TextLike, count: int, last: int, place: Term) -> Term:
-    """Whether ``count`` characters at a place are within the text, behind an index."""
+def _lacks(text: TextLike, chars: Sequence[Char]) -> bool:
+    """Whether one of the characters is known never to occur in the text."""
+
+    def is_absent(char: Char, piece: Piece) -> bool:
+        if isinstance(piece, Window):
+            excludes = getattr(piece.stream, "excludes", None)
+            return excludes is not None and bool(excludes(char))
+        return all(isinstance(c, int) and c != char for c in chars_of(piece))
+
+    return any(isinstance(c, int) and all(is_absent(c, p) for p in pieces_of(text)) for c in chars)
+
+
+def _is_beyond(m: Machine, text: TextLike, chars: Sequence[Char], last: int, place: Term) -> Term:
+    """Whether these characters, if they are at a place, are within the text, behind an index."""
     tm = m.tm
+    if _lacks(text, chars):
+        return tm.false
+    count = len(chars)
     latest = tm.sub(length(tm, text), tm.bv(count, 32))
     return tm.and_(tm.slt(tm.bv(last, 32), place), tm.sle(place, latest))
 
