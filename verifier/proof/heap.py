@@ -57,6 +57,7 @@ class Forgot:
         self.places = places
 
 
+_STRING = "java/lang/String"
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
@@ -385,6 +386,9 @@ class ProofHeap:
 
     def forget(self, places: set[Place]) -> None:
         """A loop that changes these places is entered: from here on, it ran any number of times."""
+        for place in sorted(places):
+            if not self._is_own(place):
+                raise Unsupported(f"a proof about a loop that changes a {place[1].replace('/', '.')}")
         self.share_new()
         hit: dict[RtClass, list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
@@ -405,6 +409,20 @@ class ProofHeap:
         self._memory.log.append([self._forgets, 0, None, Forgot(frozenset(places))])
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._memory.put(self._shared, 0, frozenset())
+
+    def _is_own(self, place: Place) -> bool:
+        """Whether a place is one that the program itself fills, texts and boxes included.
+
+        What the library keeps in its objects is left alone: models may know more of it than its
+        fields and classes tell.
+        """
+        kind, name, _ = place
+        cls = self._m.loader.get(name)
+        if kind == "payload":
+            return name in BUILDERS
+        while cls.component is not None:
+            cls = cls.component
+        return cls.origin == "user" or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
     @staticmethod
     def _slots_in(target: Obj, places: set[Place]) -> list[int]:
@@ -536,7 +554,7 @@ class ProofHeap:
 
     def _any_object(self, name: str) -> Obj:
         m = self._m
-        if name == "java/lang/String":
+        if name == _STRING:
             self._memory.stamp += 1
             text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
             text.slots[0] = self._any_text()
@@ -544,6 +562,8 @@ class ProofHeap:
         if name in self._known.opaque or None in m.loader.get(name).layout[1:]:
             raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
         cls = m.loader.get(name)
+        if not cls.is_array and cls.origin != "user" and name not in BOXES:
+            raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
         self._memory.stamp += 1
         unknown: Obj
         if cls.is_array:
