@@ -22,6 +22,7 @@ from verifier.terms.float_interval import (
     narrowed,
     operate,
     to_integer,
+    within_f32,
 )
 from verifier.terms.sort import BOOL, BV32, F32, F64, Sort
 from verifier.terms.term import Op
@@ -94,6 +95,17 @@ def test_numbers_below_a_float_are_floats() -> None:
         for side in (*below, *above):
             assert round_to_f32(side.low) == side.low and round_to_f32(side.high) == side.high
     assert narrowed(Op.FLT, F32, bounds[0], FloatBounds(-1.0, 0.0, False))[0].high == -(2.0**-149)
+
+
+def test_bounds_of_a_widened_float_are_floats() -> None:
+    for low, high in ((0.1, 0.3), (-0.3, -0.1), (1e-50, 1e300), (-1e300, -1e-50), (1.0, 1.0), (0.1, 0.1)):
+        inner = within_f32(FloatBounds(low, high, False))
+        if inner.is_number:
+            assert round_to_f32(inner.low) == inner.low and round_to_f32(inner.high) == inner.high
+            assert low <= inner.low <= inner.high <= high
+        for value in (low, high, (low + high) / 2):
+            near = round_to_f32(value)
+            assert not low <= near <= high or inner.low <= near <= inner.high
 
 
 def operands(count: int, seed: int) -> Iterator[tuple[random.Random, float, float]]:

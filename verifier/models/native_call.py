@@ -21,7 +21,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
 from verifier.machine.text import Text
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
-from verifier.models.calling import no_value
+from verifier.models.calling import no_value, run_bytecode
 from verifier.models.klass import type_name
 from verifier.models.text_access import STRING, Buffer
 from verifier.terms.term import Op, Term, free_variables
@@ -289,6 +289,8 @@ def noting(method: RtMethod, model: Model) -> Model:
 def _opaque(owner: str, key: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         method = m.loader.get(owner).methods[key]
+        if not method.is_static and args[0].cls.name not in _OPAQUE:
+            return run_bytecode(m, owner, key, args)  # a class of the program, or one that asks for the time
         m.stats.count("natives", f"{owner.replace('/', '.')}.{key}: run on copies")
         return call_on_copies(m, method, args)
 

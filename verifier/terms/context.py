@@ -399,7 +399,9 @@ class IntervalContext:
                 bounds = FloatBounds(-bounds.high, -bounds.low, bounds.nan)
             elif term.op == Op.FABS:
                 bounds = FloatBounds(-bounds.high, bounds.high, bounds.nan)
-            elif term.op != Op.F2F or term.sort is F32:
+            elif term.op == Op.F2F and term.sort is not F32:
+                bounds = float_interval.within_f32(bounds)
+            else:
                 return
             term = term.args[0]
 

@@ -400,6 +400,16 @@ def _next(sort: Sort, x: float, toward: float) -> float:
     return bits_to_float(bits + (1 if (x > 0) == (toward > x) else -1), F32)
 
 
+def within_f32(bounds: FloatBounds) -> FloatBounds:
+    """The same binary32 numbers, between ends that are such."""
+    if not bounds.is_number:
+        return bounds
+    low, high = round_to_f32(bounds.low), round_to_f32(bounds.high)
+    low = _next(F32, low, INF) if low < bounds.low else low
+    high = _next(F32, high, -INF) if high > bounds.high else high
+    return FloatBounds(low, high, bounds.nan)
+
+
 def narrowed(op: str, sort: Sort, a: FloatBounds, b: FloatBounds) -> tuple[FloatBounds, FloatBounds]:
     """Bounds of both sides, of a sort, when a comparison (FLT, FLE, FEQ, EQ) holds."""
     if op == Op.EQ:
