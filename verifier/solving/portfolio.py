@@ -21,7 +21,7 @@ from verifier.solving.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
-from verifier.solving.process import DEAF, SolverProcess
+from verifier.solving.process import UNRELIABLE, SolverProcess
 from verifier.solving.registry import make_backend
 from verifier.stats import Stats
 from verifier.terms.term import Term
@@ -38,8 +38,8 @@ PREFERENCE: Final = {
     "linear": ("yices", "bitwuzla", "z3", "cvc5"),
     "nonlinear": ("yices", "bitwuzla", "z3", "cvc5"),
     "array": ("bitwuzla", "z3", "cvc5"),
-    "float": ("bitwuzla", "z3", "cvc5"),
-    "remainder": ("bitwuzla",),
+    "float": ("bitwuzla", "bitwuzla-search", "z3", "cvc5"),
+    "remainder": ("bitwuzla", "bitwuzla-search"),
 }
 """Solvers by feature class, best first, before anything was learned.
 
@@ -55,13 +55,14 @@ class PortfolioSolver:
         self._features = Features()
         self._backends: dict[str, Backend | None] = {}
         self._helper = Helper(options, stats)
+        self._turns: dict[str, SolverProcess] = {}
         self._average_s: dict[str, float] = {}
         self._wins: dict[str, dict[str, int]] = {}
 
     @property
     def pids(self) -> list[int]:
         """Solver processes alive now."""
-        return self._helper.pids
+        return self._helper.pids + [p.pid for p in self._turns.values() if p.pid is not None]
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Ask the solvers that fit the query."""
@@ -96,7 +97,7 @@ class PortfolioSolver:
     def _in_sequence(
         self, constraints: Sequence[Term], kind: str, order: Sequence[str], limit_s: float
     ) -> Answer:
-        """One solver after the other in this process, each with a growing share of the time."""
+        """One solver after the other, each with a growing share of the time."""
         deadline_s = time.monotonic() + limit_s
         reasons = []
         usable = [name for name in order if self._backend(name) is not None]
@@ -107,7 +108,14 @@ class PortfolioSolver:
                 break
             share = left if at == len(usable) - 1 else max(left / 4, min(left, 0.5))
             start = time.monotonic()
-            answer = backend.check(constraints, share)
+            if name in UNRELIABLE:
+                process = self._turns.get(name)
+                if process is None:
+                    process = SolverProcess(name, self._options.memory_limit_bytes)
+                    self._turns[name] = process
+                answer = process.check(constraints, share)
+            else:
+                answer = backend.check(constraints, share)
             if not isinstance(answer, Unknown):
                 self._learn(kind, name, time.monotonic() - start, backend)
                 return answer
@@ -154,9 +162,9 @@ class PortfolioSolver:
             slice_s = min(slice_s, EARLY_S)
         plan = [(start + slice_s, "B", others[0])]
         turns = others[1:]
-        if kind == "float" and first is not None:
+        if kind in ("float", "remainder") and first is not None:
             for at, name in enumerate(turns):
-                plan.append((start + slice_s + (limit_s - slice_s) * (at + 1) / (len(turns) + 1), "B", name))
+                plan.append((start + limit_s * (at + 2) / (len(turns) + 2), "B", name))
             return plan
         patience_s = 0.0 if first is None else max(1.0, 4 * slice_s)
         patience_s = min(patience_s, limit_s / 4)
@@ -165,7 +173,7 @@ class PortfolioSolver:
         return sorted(plan)
 
     def _learn(self, kind: str, winner: str, seconds: float, first: Backend | None) -> None:
-        self._stats.add(f"won_{winner}")
+        self._stats.add(f"won_{winner.partition('-')[0]}")
         if first is not None and winner == first.name:
             before = self._average_s.get(kind, 0.005)
             self._average_s[kind] = before * 0.95 + seconds * 0.05
@@ -176,20 +184,22 @@ class PortfolioSolver:
     def close(self) -> None:
         """End processes and in-process solvers."""
         self._helper.close()
+        for process in self._turns.values():
+            process.kill()
         for backend in self._backends.values():
             if backend is not None:
                 backend.close()
 
 
 class SingleSolver:
-    """One solver: in this process, or in one of its own if it cannot be interrupted."""
+    """One solver: in this process, or in one of its own if interrupts cannot be relied upon."""
 
     def __init__(self, name: str, stats: Stats, memory_limit_bytes: int = 4 << 30) -> None:
         self._name = name
         self._stats = stats
         self._features = Features()
         self._backend: Backend | None = None
-        self._process = SolverProcess(name, memory_limit_bytes) if name in DEAF else None
+        self._process = SolverProcess(name, memory_limit_bytes) if name in UNRELIABLE else None
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Ask the solver, if it knows the query's sorts."""

@@ -16,7 +16,7 @@ from verifier.solving.answer import Answer, Unknown
 from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
 
-CANCEL_GRACE_S: Final = 0.15
+CANCEL_GRACE_S: Final = 0.1
 """How long a cancelled solver may take to stop before its process is killed."""
 
 NODE_LIMIT: Final = 3_000_000
@@ -24,6 +24,10 @@ NODE_LIMIT: Final = 3_000_000
 
 DEAF: Final = frozenset({"cvc5"})
 """Solvers that cannot be interrupted: cancelling them means killing the process."""
+
+UNRELIABLE: Final = frozenset({"cvc5", "z3"})
+"""Solvers that at times do not stop when interrupted (Z3 for up to half a minute while it takes floats
+apart): where time counts, they run in processes."""
 
 
 class SolverProcess:
@@ -111,7 +115,7 @@ class SolverProcess:
         deaths = self.deaths
         if not self.ask(constraints, time_limit_s):
             return Unknown(f"{self.backend}: its process died")
-        end = None if time_limit_s is None else time.monotonic() + time_limit_s + CANCEL_GRACE_S / 3
+        end = None if time_limit_s is None else time.monotonic() + time_limit_s + CANCEL_GRACE_S / 2
         while True:
             left = None if end is None else end - time.monotonic()
             descriptor = self.fileno()

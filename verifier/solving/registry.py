@@ -8,6 +8,7 @@ from verifier.solving.backend import Backend, BackendMissingError
 from verifier.solving.stack import raise_stack_limit
 
 BACKENDS: Final = ("yices", "bitwuzla", "z3", "cvc5")
+"""The solvers; the portfolio also knows ``bitwuzla-search``, another way to run one of them."""
 
 
 def make_backend(name: str) -> Backend:
@@ -22,6 +23,10 @@ def make_backend(name: str) -> Backend:
             from verifier.solving.bitwuzla_backend import BitwuzlaBackend
 
             return BitwuzlaBackend()
+        if name == "bitwuzla-search":
+            from verifier.solving.bitwuzla_backend import SearchingBitwuzlaBackend
+
+            return SearchingBitwuzlaBackend()
         if name == "z3":
             from verifier.solving.z3_backend import Z3Backend
 
