@@ -31,6 +31,8 @@ LOGGER = logging.getLogger(__name__)
 FRESH_LIMIT: Final = 50_000
 """Queries with more new terms are not begun in this process, where a solver might not stop in time."""
 
+PATIENCE: Final = 0.6
+"""The share of the time limit after which the first responder makes room for the third solver."""
 EARLY_S: Final = 0.01
 """The first responder's time alone where others join early."""
 
@@ -166,8 +168,7 @@ class PortfolioSolver:
             for at, name in enumerate(turns):
                 plan.append((start + limit_s * (at + 2) / (len(turns) + 2), "B", name))
             return plan
-        patience_s = 0.0 if first is None else max(1.0, 4 * slice_s)
-        patience_s = min(patience_s, limit_s / 4)
+        patience_s = 0.0 if first is None else PATIENCE * limit_s
         for at, name in enumerate(turns):
             plan.append((start + patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
         return sorted(plan)
