@@ -33,16 +33,18 @@ def render_account(task: Task, result: Result, options: Options) -> str:
     if result.verdict is Verdict.UNKNOWN:
         lines += _render_obligations(result.obligations)
     if options.natives == "report":
-        lines += _render_natives(result.statistics)
+        lines += _render_natives(result)
     if options.stats:
         lines += render_statistics(result.statistics)
     return "\n".join(lines) + "\n"
 
 
-def _render_natives(statistics: dict[str, object]) -> list[str]:
+def _render_natives(result: Result) -> list[str]:
     """The native methods that were called, each with its treatment and the number of calls."""
-    tables = statistics.get("tables")
+    tables = result.statistics.get("tables")
     rows = tables.get("natives", {}) if isinstance(tables, dict) else {}
+    if not rows and result.analysis == "concrete":
+        return ["natives:   not looked at, since runs on the Java virtual machine alone decided"]
     lines = [f"natives:   {len(rows) or 'none'} called"]
     return lines + [f"  {name} ({count})" for name, count in sorted(rows.items())]
 
