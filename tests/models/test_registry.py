@@ -14,6 +14,10 @@ from verifier.models.registry import all_models
 
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 OTHER_RELEASES = {
+    ("java/lang/Object", "wait0(J)V"),
+    ("java/lang/Thread", "alive()Z"),
+    ("java/lang/Thread", "threadState()Ljava/lang/Thread$State;"),
+    ("java/lang/Thread$ThreadIdentifiers", "next()J"),
     ("java/lang/Thread", "currentCarrierThread()Ljava/lang/Thread;"),
     (
         "jdk/internal/invoke/MhUtil",
