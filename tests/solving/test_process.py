@@ -17,7 +17,7 @@ from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver
-from verifier.solving.process import SolverProcess
+from verifier.solving.process import CANCEL_GRACE_S, SolverProcess
 from verifier.solving.registry import BACKENDS
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
@@ -156,6 +156,27 @@ def test_processes_end_with_their_parent() -> None:
     while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
         time.sleep(0.02)
     assert not any(is_alive(pid) for pid in pids)
+
+
+@pytest.mark.parametrize("name", BACKENDS)
+def test_a_cancelled_query_is_over_soon(name: str) -> None:
+    """The solver stops within CANCEL_GRACE_S, or its process is killed."""
+    tm = TermFactory()
+    process = SolverProcess(name, 4 << 30)
+    try:
+        process.ask([tm.eq(tm.var("x", BV32), tm.bv(3, 32))], 20.0)
+        if isinstance(wait_for(process, 20.0), Unknown) or process.deaths:
+            pytest.skip(f"{name} is not installed")
+        process.ask(endless(tm), 60.0)
+        time.sleep(0.5)
+        start = time.monotonic()
+        process.cancel()
+        while process.is_stopping:
+            assert process.poll() is None
+            time.sleep(0.001)
+        assert time.monotonic() - start < CANCEL_GRACE_S + 0.1
+    finally:
+        process.kill()
 
 
 @pytest.mark.parametrize("name", BACKENDS)
