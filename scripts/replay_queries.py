@@ -6,7 +6,8 @@
 Each DIR holds the queries of one run (``jr verify --dump-queries DIR``), which are asked in order, so that
 incremental solving counts as it does in the run. All solvers are asked a query one after the other. Writes
 PREFIX.json (every time), PREFIX.md (a table, with the queries split into easy and hard) and PREFIX.svg (a
-cactus plot). Exit status 1 if solvers contradict each other.
+cactus plot). Instead of a DIR, the PREFIX.json of an earlier run may be given: its results are joined.
+Exit status 1 if solvers contradict each other.
 """
 
 from __future__ import annotations
@@ -206,6 +207,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     solvers = given.solver or list(SOLVERS)
     timings: list[Timing] = []
     for directory in given.directories:
+        if directory.suffix == ".json":
+            timings += [Timing(**item) for item in json.loads(directory.read_text(encoding="utf-8"))]
+            continue
         queries = load(directory, given.sample)
         timings += medians([replay(queries, solvers, given.time_limit, turn) for turn in range(given.rounds)])
         print(f"{directory}: {len(queries)} queries", file=sys.stderr)

@@ -14,7 +14,10 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, F64
 
 
-def test_recorded_queries_are_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_recorded_queries_are_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scripts.replay_queries.HARD_S", 1e9)
     tm = TermFactory()
     directory = tmp_path / "queries"
     options = SolverOptions(solver="z3", evaluate="none", cache="none", dump_queries=directory)
@@ -32,6 +35,9 @@ def test_recorded_queries_are_replayed(tmp_path: Path, capsys: pytest.CaptureFix
     assert out.with_suffix(".md").read_text() in printed + "\n"
     assert out.with_suffix(".svg").read_text().count("<polyline") == 2
     assert len(out.with_suffix(".json").read_text()) > 100
+    joined = tmp_path / "joined"
+    assert main(["--solver", "z3", "--solver", "portfolio", "--out", str(joined), f"{out}.json"]) == 0
+    assert joined.with_suffix(".md").read_text() == out.with_suffix(".md").read_text()
 
 
 def test_contradictions_and_hard_queries() -> None:

@@ -20,6 +20,7 @@ from verifier.stats import Stats
 from verifier.terms.term import Term
 
 TICK_S: Final = 0.01
+LONGEST_TICK_S: Final = 0.05
 IDLE_S: Final = 0.5
 DEATH_LIMIT: Final = 5
 """A solver whose process died so often is not started again."""
@@ -33,6 +34,7 @@ class Race:
 
     __slots__ = (
         "answer",
+        "begun_s",
         "constraints",
         "deadline_s",
         "done",
@@ -51,6 +53,7 @@ class Race:
         plan: Callable[[], list[Start]],
     ) -> None:
         self.constraints = constraints
+        self.begun_s = time.monotonic()
         self.deadline_s = deadline_s
         self.first = first
         self.plan = plan
@@ -215,7 +218,7 @@ class Helper:
             time.sleep(TICK_S)
             return
         descriptors = [fd for p in readable if (fd := p.fileno()) is not None]
-        select.select(descriptors, [], [], TICK_S / 2)
+        select.select(descriptors, [], [], self._patience_s())
         for process in readable:
             deaths = process.deaths
             answer = process.poll()
@@ -225,6 +228,15 @@ class Helper:
             elif answer is not None:
                 self._vacate(process)
                 self._receive(process.backend, answer)
+
+    def _patience_s(self) -> float:
+        """How long to wait for an answer: ever longer, as each look interrupts the first responder."""
+        race = self._race
+        if race is None or race.done or any(p.is_stopping for p in self._processes.values()):
+            return TICK_S / 2
+        now = time.monotonic()
+        next_s = race.starts[0][0] - now if race.starts else LONGEST_TICK_S
+        return max(TICK_S / 2, min(LONGEST_TICK_S, (now - race.begun_s) / 8, next_s, race.deadline_s - now))
 
     def _vacate(self, process: SolverProcess) -> None:
         for slot, occupant in self._slots.items():
