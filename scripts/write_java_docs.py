@@ -65,7 +65,7 @@ STATES: dict[str, tuple[str, str]] = {
     "string": (BOUNDED, _TEXT),
     "string_build": (BOUNDED, _TEXT),
     "system": (MODELLED, _OUTSIDE),
-    "thread": (MODELLED, ""),
+    "thread": (MODELLED, "interleavings of the threads are explored, see architecture.md"),
     "throwable": (EXACT, "stack traces included"),
     "unsafe": (EXACT, "only accesses that stay within Java objects"),
     "url": (BOUNDED, "of texts of unknown length only the alphabet of the result is known"),
