@@ -16,8 +16,12 @@ from verifier.solving.answer import Answer, Unknown
 from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
 
-CANCEL_GRACE_S: Final = 0.1
-"""How long a cancelled solver may take to stop before its process is killed."""
+CANCEL_GRACE_S: Final = 0.5
+"""How long a cancelled solver may take to stop before its process is killed, and with it what the solver
+has learned. Nobody waits for that: the question was answered or given up at once."""
+
+LATENESS_S: Final = 0.05
+"""How much later than its time limit an answer may come that somebody waits for."""
 
 NODE_LIMIT: Final = 3_000_000
 """Terms after which a process is replaced, to bound its memory."""
@@ -115,7 +119,7 @@ class SolverProcess:
         deaths = self.deaths
         if not self.ask(constraints, time_limit_s):
             return Unknown(f"{self.backend}: its process died")
-        end = None if time_limit_s is None else time.monotonic() + time_limit_s + CANCEL_GRACE_S / 2
+        end = None if time_limit_s is None else time.monotonic() + time_limit_s + LATENESS_S
         while True:
             left = None if end is None else end - time.monotonic()
             descriptor = self.fileno()
