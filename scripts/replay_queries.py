@@ -6,7 +6,8 @@
 Each DIR holds the queries of one run (``jr verify --dump-queries DIR``), which are asked in order, so that
 incremental solving counts as it does in the run. All solvers are asked a query one after the other. Writes
 PREFIX.json (every time), PREFIX.md (a table, with the queries split into easy and hard) and PREFIX.svg (a
-cactus plot). Instead of a DIR, the PREFIX.json of an earlier run may be given: its results are joined.
+cactus plot). Instead of a DIR, the PREFIX.json of an earlier run may be given: its results are joined, as
+those of another round where queries are the same.
 Exit status 1 if solvers contradict each other.
 """
 
@@ -86,10 +87,10 @@ def replay(
     return timings
 
 
-def medians(rounds: Sequence[Sequence[Timing]]) -> list[Timing]:
+def medians(timings: Sequence[Timing]) -> list[Timing]:
     """One timing for those of several rounds: the median time, the answer that most rounds gave."""
     grouped: dict[tuple[str, str], list[Timing]] = {}
-    for timing in (timing for timings in rounds for timing in timings):
+    for timing in timings:
         grouped.setdefault((timing.query, timing.solver), []).append(timing)
     return [
         Timing(
@@ -211,8 +212,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             timings += [Timing(**item) for item in json.loads(directory.read_text(encoding="utf-8"))]
             continue
         queries = load(directory, given.sample)
-        timings += medians([replay(queries, solvers, given.time_limit, turn) for turn in range(given.rounds)])
+        for turn in range(given.rounds):
+            timings += replay(queries, solvers, given.time_limit, turn)
         print(f"{directory}: {len(queries)} queries", file=sys.stderr)
+    timings = medians(timings)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     given.out.with_suffix(".json").write_text(json.dumps([asdict(t) for t in timings]), encoding="utf-8")
     given.out.with_suffix(".md").write_text(table(timings, solvers), encoding="utf-8")

@@ -52,7 +52,5 @@ def test_contradictions_and_hard_queries() -> None:
     ]
     assert contradictions(timings) == ["a"]
     assert hard_queries(timings) == {"b", "c"}
-    rounds = [
-        [Timing("a", "z3", kind, wall_s)] for kind, wall_s in (("sat", 1.0), ("unknown", 5.0), ("sat", 2.0))
-    ]
-    assert medians(rounds) == [Timing("a", "z3", "sat", 2.0)]
+    answers = (("sat", 1.0), ("unknown", 5.0), ("sat", 2.0))
+    assert medians([Timing("a", "z3", *answer) for answer in answers]) == [Timing("a", "z3", "sat", 2.0)]
