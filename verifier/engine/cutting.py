@@ -45,6 +45,8 @@ _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
+_MAX_STEPS = 300_000
+"""Instructions of one path before the loop it is in is cut, even if it never asks a solver."""
 _NOT_NULL = "!= null"
 RESULT = -1
 """Index that stands for the result of a call among the locals of a cut."""
@@ -182,7 +184,7 @@ class _Round:
             self._machine,
             self._solver,
             stats,
-            Limits(budget, _QUERY_LIMIT_S),
+            Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS),
             self._on_end,
             functions=functions,
         )
@@ -212,6 +214,10 @@ class _Round:
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
                 self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
+        elif state.steps > _MAX_STEPS:
+            frame = self._machine.frame
+            self._cut_around(frame, frame.code[frame.pc])
+            return True
         elif not end.ending.complete and not self._impossible(state):
             self._known.fail(f"{end.ending.name}: {end.message}")
         return self._known.failure is not None
