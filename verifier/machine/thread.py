@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.errors import Unsupported
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_value
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_object, same_value
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -463,7 +463,13 @@ def owns(m: Machine, monitor: Obj) -> bool:
     if threads is not None:
         held = threads.owners.get(monitor)
         return held is not None and held[0] == threads.current
-    return any(m.concrete(held) is monitor for held in held_monitors(m.frame, m.loader.mirror))
+    for held in held_monitors(m.frame, m.loader.mirror):
+        if m.decide(same_object(m.tm, m.concrete(held), monitor)):
+            return True
+    is_partial = m.services.get("stack_is_partial")
+    if is_partial is not None and is_partial():
+        raise Unsupported("whether a caller that is left open owns a monitor")
+    return False
 
 
 def initialiser_of(threads: Threads, cls: RtClass, frame: Frame | None) -> int | None:

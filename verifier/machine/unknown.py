@@ -14,6 +14,7 @@ from verifier.machine.value import Obj, SymArr
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass
+    from verifier.terms.term import Term
 
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
@@ -44,16 +45,20 @@ class LazySlots(list[Any]):
 class Unknown(Obj):
     """Some object of exactly this class; one that was created before ``serial`` was given to it."""
 
-    __slots__ = ()
+    __slots__ = ("exists",)
     is_unknown = True
 
+    exists: Term
+    """Whether there is such an object: where not, nothing that refers to it is meant."""
+
     @classmethod
-    def of(cls, rtclass: RtClass, serial: int, make: Maker) -> Unknown:
+    def of(cls, rtclass: RtClass, serial: int, make: Maker, exists: Term) -> Unknown:
         """An unknown object whose slots ``make`` fills."""
         slots = LazySlots([NOT_MADE] * len(rtclass.template))
         slots.make = make
         unknown = cls(rtclass, slots, serial)
         slots.owner = unknown
+        unknown.exists = exists
         return unknown
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.machine.machine import Machine
-from verifier.machine.value import Arr, Guarded, Obj, default_of, join
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, default_of, join
 from verifier.terms.term import Term
 
 MAX_SYMBOLIC_LENGTH = 4096
@@ -26,7 +26,7 @@ def _described(array: Obj) -> str:
 def _check_types(m: Machine, source: Obj, target: Obj) -> None:
     error = "java/lang/ArrayStoreException"
     for role, side in (("source", source), ("destination", target)):
-        if not isinstance(side, Arr):
+        if not isinstance(side, (Arr, SymArr)):
             m.throw_new(error, f"arraycopy: {role} type {side.cls.java_name} is not an array")
     here, there = source.cls.component, target.cls.component
     assert here is not None and there is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
@@ -43,9 +44,10 @@ def _new_multi(m: Machine, args: list[Any]) -> Any:
 
 def _array(m: Machine, reference: Any) -> Arr:
     target = m.non_null(reference)
-    if not isinstance(target, Arr):
+    if not target.cls.is_array:
         m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")
-    assert isinstance(target, Arr)
+    if not isinstance(target, Arr):
+        raise Unsupported("java.lang.reflect.Array on an array whose length depends on input")
     return target
 
 

@@ -246,7 +246,8 @@ def get_chars(m: Machine, args: list[Any], own: str, theirs: str, error: str) ->
     """getChars of strings and builders; the messages are formats."""
     text, begin, end = text_of(m, args[0]), args[1], args[2]
     target = m.non_null(args[3])
-    assert isinstance(target, Arr)
+    if not isinstance(target, Arr):
+        raise Unsupported("getChars into an array whose length depends on input")
     at = args[4]
     if any(isinstance(v, Term) for v in (begin, end, at)):
         text = query.fix_length(m, text)

@@ -12,7 +12,7 @@ hold for every object that a reference in the heap may lead to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -476,18 +476,19 @@ class ProofHeap:
 
     # -- arbitrary values -----------------------------------------------------------------
 
-    def _fresh(self, place: Place, descriptor: str) -> Any:
-        """Any value that a place may hold, by what is believed of it."""
+    def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Any:
+        """Any value that a place may hold, by what is believed of it, if the place ``exists``."""
         m = self._m
+        exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
             field = self._own_field(place)
             nullable = field is None or not self._known.believes(place, "!= null")
-            return self.any_reference(place, nullable)
+            return self.any_reference(place, nullable, exists)
         value = arbitrary(m, descriptor)
         field = self._own_field(place)
         if field is not None:
             for _, _, holds in self._facts_of(field, value):
-                self.assume(holds)
+                self.assume(m.tm.implies(exists, holds))
         return value
 
     def _own_field(self, place: Place) -> RtField | None:
@@ -502,23 +503,31 @@ class ProofHeap:
             self._m.state.assume(holds)
         self._m.state.model = None
 
-    def any_reference(self, where: Any, nullable: bool) -> Any:
-        """Any reference that a place, or a local variable at a cut, may hold."""
-        targets: list[Obj | None] = []
-        for name in sorted(self._known.classes.get(where, ())):
-            targets += self._constants_of(name) or [self._any_object(name)]
-        if nullable or not targets:
-            targets.append(None)
-        if len(targets) == 1:
-            return targets[0]
-        tm = self._m.tm
-        which = tm.fresh("which", BV8)
-        guards = [tm.eq(which, tm.bv(n, 8)) for n in range(len(targets) - 1)]
-        guards.append(tm.not_(tm.or_(*guards)))
-        self._m.state.model = None
-        return Guarded(tuple(zip(guards, targets, strict=True)))
+    def any_reference(self, where: Any, nullable: bool, exists: Term | None = None) -> Any:
+        """Any reference that a place, or a local variable at a cut, may hold.
 
-    def _constants_of(self, name: str) -> list[Obj | None]:
+        ``exists`` tells whether there is such a place.
+        """
+        tm = self._m.tm
+        found: list[str | Obj | None] = []
+        for name in sorted(self._known.classes.get(where, ())):
+            found += self._constants_of(name) or [name]
+        if nullable or not found:
+            found.append(None)
+        guards = [tm.true]
+        if len(found) > 1:
+            which = tm.fresh("which", BV32)
+            guards = [tm.eq(which, tm.bv(n, 32)) for n in range(len(found) - 1)]
+            guards.append(tm.not_(tm.or_(*guards)))
+            self._m.state.model = None
+        exists = tm.true if exists is None else exists
+        choices = tuple(
+            (guard, self._any_object(target, tm.and_(exists, guard)) if isinstance(target, str) else target)
+            for guard, target in zip(guards, found, strict=True)
+        )
+        return choices[0][1] if len(choices) == 1 else Guarded(choices)
+
+    def _constants_of(self, name: str) -> Sequence[Obj | None]:
         """The constants of an enum class, if all its objects are known ones."""
         cls = self._m.loader.get(name)
         if cls.superclass is None or cls.superclass.name != "java/lang/Enum":
@@ -552,7 +561,12 @@ class ProofHeap:
         unchanged = all(m.get_field(exception, name, kind) is value for name, kind, value in fields)
         return exception.serial > stamp and unchanged
 
-    def _any_object(self, name: str) -> Obj:
+    def _any_object(self, name: str, exists: Term | None = None) -> Obj:
+        """An unknown object; what is believed of objects is assumed of it where it ``exists``.
+
+        A reference that is never this object must not make anything true: nobody checked that there
+        can be such objects at all.
+        """
         m = self._m
         if name == _STRING:
             self._memory.stamp += 1
@@ -575,7 +589,8 @@ class ProofHeap:
             content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
             unknown = UnknownArr(cls, length, content, self._memory.stamp)
         else:
-            unknown = Unknown.of(cls, self._memory.stamp, self._make)
+            exists = m.tm.true if exists is None else exists
+            unknown = Unknown.of(cls, self._memory.stamp, self._make, exists)
             if name in BOXES:
                 unknown.slots[0] = BOXED
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
@@ -589,10 +604,11 @@ class ProofHeap:
         if self._memory.raw:
             return NOT_MADE
         field = unknown.cls.layout[key]
-        value = None if field is None else self._fresh(place_of(unknown, key), field.descriptor)
+        place = place_of(unknown, key)
+        value = None if field is None else self._fresh(place, field.descriptor, unknown.exists)
         self._memory.put(unknown.slots, key, value)
         for _, _, holds in self._pair_facts(unknown, key):
-            self.assume(holds)
+            self.assume(self._m.tm.implies(unknown.exists, holds))
         return value
 
     # -- effects --------------------------------------------------------------------------
@@ -614,4 +630,3 @@ class ProofHeap:
                     found.add(place_of(owner, key))
             here = here.parent
         return found
-

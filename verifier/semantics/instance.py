@@ -9,7 +9,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
 from verifier.machine.thread import acquire
-from verifier.machine.value import Guarded, Obj, choices_of, join
+from verifier.machine.value import Guarded, Obj, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -192,7 +192,7 @@ def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
     target = m.non_null(f.stack[-1])
     held = f.monitors
     for at in range(len(held) - 1, -1, -1):
-        if held[at] is target:
+        if held[at] is target or m.decide(same_object(m.tm, held[at], target)):
             break
     else:
         m.throw_new("java/lang/IllegalMonitorStateException")

@@ -1,0 +1,15 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** The field holds the very object that is locked, so notify may be called. */
+public class MonitorByOtherName {
+  static class Node { int x; }
+  static Node h;
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    Node p = new Node();
+    h = p;
+    for (int i = 0; i < n; i++) { p = new Node(); h = p; }
+    synchronized (p) { h.notify(); }
+    assert n < 20;
+  }
+}
