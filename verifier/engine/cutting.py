@@ -28,7 +28,7 @@ from verifier.machine.state import State
 from verifier.machine.value import Obj, choices_of, lift, same_value
 from verifier.proof.contract import int_constants
 from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
-from verifier.proof.initialiser import is_simple
+from verifier.proof.initialiser import may_start_early
 from verifier.proof.knowledge import CALL, Knowledge, Spot
 from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.proof.relation import Relation, Variables, relations, variables_of
@@ -214,7 +214,7 @@ class _Round:
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
                 self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
-        elif state.steps > _MAX_STEPS:
+        elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_around(frame, frame.code[frame.pc])
             return True
@@ -552,9 +552,7 @@ class _Round:
     def _initialise_before(self, spot: Spot, name: str) -> None:
         """A class is initialised inside a loop: do it before, where that makes no difference."""
         cls = self._machine.loader.get(name)
-        initialiser = cls.methods.get("<clinit>()V")
-        order_matters = cls.origin == "user" and initialiser is not None
-        if initialiser is not None and order_matters and not is_simple(self._machine, initialiser, set()):
+        if not may_start_early(self._machine, cls, set()):
             self._known.fail(f"the class {name} is initialised in a loop")
         elif name not in self._known.initialised.setdefault(spot, set()):
             self._known.initialised[spot].add(name)

@@ -12,6 +12,16 @@ _HARMLESS_CALLS = {
 }
 
 
+def may_start_early(m: Machine, cls: RtClass, seen: set[RtMethod]) -> bool:
+    """Whether it makes no difference when a class is initialised, with all that this initialises."""
+    for name in sorted(cls.supers):
+        parent = m.loader.get(name)
+        initialiser = parent.methods.get("<clinit>()V")
+        if parent.origin == "user" and initialiser is not None and not is_simple(m, initialiser, seen):
+            return False
+    return True
+
+
 def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
     """Whether it makes no difference when an initialiser runs.
 
@@ -34,7 +44,9 @@ def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
         if owner is None:
             return False
         if op.startswith("invoke"):
-            if f"{ref.owner}.{ref.key}" in _HARMLESS_CALLS or _is_harmless(owner, ref.key):
+            if f"{ref.owner}.{ref.key}" in _HARMLESS_CALLS:
+                continue
+            if _is_harmless(owner, ref.key) and may_start_early(m, owner, seen):
                 continue
             target = body.cls.find_method(ref.key) if owner is body.cls else None
             if target is None or target.cls is not body.cls or not is_simple(m, target, seen):
@@ -43,7 +55,8 @@ def is_simple(m: Machine, body: RtMethod, seen: set[RtMethod]) -> bool:
         field = owner.find_field(ref.name, ref.descriptor)
         if field is None:
             return False
-        if field.cls is not body.cls and (op.startswith("put") or not _is_constant(m, field)):
+        changes = op.startswith("put") or not _is_constant(m, field)
+        if field.cls is not body.cls and (changes or not may_start_early(m, field.cls, seen)):
             return False
     return True
 
