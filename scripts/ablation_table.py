@@ -2,6 +2,8 @@
 
     ablation_table.py [--cpu SECONDS] [--sample N] [--only NAMES] --store DIR TASKS [TASKS ...]
 
+[--options TEXT]
+
 TASKS are task definitions or folders of them. Every run is made by the symbolic analysis alone, so that
 concrete runs hide nothing. A task is run under all configurations one after the other, so that noise hits all
 alike; an interrupted table goes on where it stopped. Prints Markdown: one table per folder, the sums over its
@@ -44,8 +46,12 @@ CONFIGURATIONS: dict[str, str] = {
     "all off": "--evaluate none --cache none --prune never --solver z3",
 }
 HEADER = (
-    "configuration", "runs", "decided", "wrong", "CPU s", "paths", "queries", "to solvers", "CPU ratio",
+    "configuration", "runs", "decided", "wrong", "CPU s", "analysis s", "paths", "queries", "to solvers",
+    "CPU ratio",
 )  # fmt: skip
+
+ANALYSES = ("symbolic", "induction", "invariants")
+"""Phases whose wall time is the analysis: what is left is compiling, and starting Java and Python."""
 
 Table = Mapping[str, Mapping[str, Outcome]]
 """Outcomes by configuration and run."""
@@ -91,6 +97,7 @@ def rows(table: Table, folder: str) -> list[list[str]]:
                 str(sum(o.correct for o in outcomes)),
                 str(sum(o.wrong for o in outcomes)),
                 f"{sum(o.cpu_s for o in outcomes):.1f}",
+                f"{sum(o.phases_s.get(phase, 0.0) for o in outcomes for phase in ANALYSES):.1f}",
                 *(
                     str(sum(o.counters.get(counter, 0) for o in outcomes))
                     for counter in ("paths", "queries", "solver_queries")
@@ -128,6 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="per folder and property")
     parser.add_argument("--only", default="", metavar="NAMES", help="configurations, separated by semicolons")
     parser.add_argument("--properties", default="valid-assert,no-runtime-exception", metavar="NAMES")
+    parser.add_argument("--options", default="", metavar="TEXT", help="more options, for every run")
     parser.add_argument("--jr", type=Path, default=ROOT / "jr")
     given = parser.parse_args(arguments)
     names = [name.strip() for name in given.only.split(";") if name.strip()] or list(CONFIGURATIONS)
@@ -145,7 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def make_run(run: Run, name: str, given: argparse.Namespace) -> None:
     """Make a run that the store lacks."""
     store = given.store / f"{file_name(name)}.jsonl"
-    options = ("--analyses", "symbolic", *CONFIGURATIONS[name].split())
+    options = ("--analyses", "symbolic", *given.options.split(), *CONFIGURATIONS[name].split())
     settings, done = read_store(store)
     if not settings:
         append_settings(store, {"options": list(options), "cpu_limit_s": given.cpu})

@@ -31,7 +31,7 @@ LOGGER = logging.getLogger(__name__)
 FRESH_LIMIT: Final = 50_000
 """Queries with more new terms are not begun in this process, where a solver might not stop in time."""
 
-PATIENCE: Final = 0.6
+PATIENCE: Final = 0.8
 """The share of the time limit after which the first responder makes room for the third solver."""
 EARLY_S: Final = 0.01
 """The first responder's time alone where others join early."""
