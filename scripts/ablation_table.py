@@ -1,8 +1,6 @@
 """What each solving option is worth: one changed at a time, and all off, side by side.
 
-    ablation_table.py [--cpu SECONDS] [--sample N] [--only NAMES] --store DIR TASKS [TASKS ...]
-
-[--options TEXT]
+    ablation_table.py [--cpu SECONDS] [--sample N] [--only NAMES] [--options TEXT] --store DIR TASKS [...]
 
 TASKS are task definitions or folders of them. Every run is made by the symbolic analysis alone, so that
 concrete runs hide nothing. A task is run under all configurations one after the other, so that noise hits all
