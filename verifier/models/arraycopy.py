@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, default_of, join
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, default_of, join, lift, lower
+from verifier.semantics.array import SORT_OF_TYPE, any_message, read, write
 from verifier.terms.term import Term
 
 MAX_SYMBOLIC_LENGTH = 4096
@@ -120,11 +122,33 @@ def _kind_of(array: Obj) -> str:
     return element if element in ("J", "F", "D") else "I"
 
 
+def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: Any) -> None:
+    """Copy a known number of primitives where the length of an array depends on input."""
+    tm = m.tm
+    known = not isinstance(length, Term) and length <= MAX_SYMBOLIC_LENGTH
+    if not known or source.cls.element not in SORT_OF_TYPE:
+        raise Unsupported("copying elements of an array whose length depends on input")
+    first, goal, count = lift(tm, at, "I"), lift(tm, to, "I"), tm.bv(length, 32)
+    fits = [tm.sle(tm.bv(0, 32), tm.bv(length, 32))]
+    for begin, array in ((first, source), (goal, target)):
+        size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+        fits += [tm.sle(tm.bv(0, 32), begin), tm.sle(count, size), tm.sle(begin, tm.sub(size, count))]
+    if not m.decide(tm.and_(*fits)):
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+    kind = _kind_of(source)
+    values = [read(m, source, lower(tm.add(first, tm.bv(k, 32))), kind) for k in range(length)]
+    for k, value in enumerate(values):
+        write(m, target, lower(tm.add(goal, tm.bv(k, 32))), value, kind)
+
+
 def arraycopy(m: Machine, args: list[Any]) -> Any:
     """System.arraycopy(src, srcPos, dest, destPos, length)."""
     source, target = m.non_null(args[0]), m.non_null(args[2])
     at, to, length = args[1], args[3], args[4]
     _check_types(m, source, target)
+    if isinstance(source, SymArr) or isinstance(target, SymArr):
+        _copy_open(m, source, at, target, to, length)
+        return None
     _check_bounds(m, source, at, target, to, length)
     at = m.choose_int(at, 0, len(source.slots))
     to = m.choose_int(to, 0, len(target.slots))

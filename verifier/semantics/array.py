@@ -64,14 +64,14 @@ def check_index(m: Machine, array: Obj, index: Any) -> None:
     if in_bounds(m, array, index):
         return
     if isinstance(index, Term) or isinstance(array, SymArr):
-        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", _any_message(m))
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
     length = len(array.slots)
     m.throw_new(
         "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}"
     )
 
 
-def _any_message(m: Machine) -> Obj:
+def any_message(m: Machine) -> Obj:
     """The message of an exception that names a number that depends on input: any text."""
     return m.new_string(unknown_text(m.tm, f"message{m.memory.stamp}"))
 
@@ -225,7 +225,7 @@ def length_of(m: Machine, count: Any) -> int:
     """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
     if isinstance(count, Term):
         if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
-            m.throw_new("java/lang/NegativeArraySizeException", _any_message(m))
+            m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
         count = m.choose_int(count, 0, 0x7FFFFFFF)
     if count < 0:
         m.throw_new("java/lang/NegativeArraySizeException", str(count))
@@ -247,7 +247,7 @@ def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
-        m.throw_new("java/lang/NegativeArraySizeException", _any_message(m))
+        m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
     if m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and _may_catch_out_of_memory(m):
         raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     low, high = tm.interval(count)
@@ -337,7 +337,7 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
         if negative:
             m.throw_new(
                 "java/lang/NegativeArraySizeException",
-                _any_message(m) if isinstance(count, Term) else str(count),
+                any_message(m) if isinstance(count, Term) else str(count),
             )
     cls = m.require_class(i.a)
     rows = _new_rows(m, cls, counts)
