@@ -23,16 +23,21 @@ from dataclasses import asdict, dataclass
 from math import log10
 from pathlib import Path
 
-from verifier.solving.answer import Sat, Solver, Unsat
-from verifier.solving.options import SolverOptions
-from verifier.solving.portfolio import PortfolioSolver, SingleSolver
-from verifier.stats import Stats
-from verifier.terms.factory import TermFactory
-from verifier.terms.reader import read_script
-from verifier.terms.term import Term
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from verifier.solving.answer import Sat, Solver, Unsat  # noqa: E402 (the path is set above)
+from verifier.solving.options import SolverOptions  # noqa: E402
+from verifier.solving.portfolio import PortfolioSolver, SingleSolver  # noqa: E402
+from verifier.stats import Stats  # noqa: E402
+from verifier.terms.factory import TermFactory  # noqa: E402
+from verifier.terms.reader import read_script  # noqa: E402
+from verifier.terms.term import Term  # noqa: E402
 
 SOLVERS = ("yices", "bitwuzla", "z3", "cvc5", "portfolio")
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")
+MOST_POINTS = 300
+"""Points of a curve in the plot, roughly; at its end all are kept."""
 HARD_S = 0.5
 """A query is hard if the quickest single solver needs longer, or one does not answer."""
 
@@ -188,7 +193,9 @@ def cactus(timings: Sequence[Timing], solvers: Sequence[str]) -> str:
         parts.append(f'<text x="{across(count):.1f}" y="{height - 38}" text-anchor="middle">{count}</text>')
     for at, (solver, curve) in enumerate(curves.items()):
         colour = COLOURS[at % len(COLOURS)]
-        points = " ".join(f"{across(n + 1):.1f},{up(s):.1f}" for n, s in enumerate(curve))
+        step = max(1, len(curve) // MOST_POINTS)
+        places = [n for n in range(len(curve)) if n % step == 0 or n >= len(curve) - MOST_POINTS // 2]
+        points = " ".join(f"{across(n + 1):.1f},{up(curve[n]):.1f}" for n in places)
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.8"/>')
         y = margin + 18 * at
         parts.append(f'<text x="{across(most) + 12:.1f}" y="{y}" fill="{colour}">{solver}</text>')
