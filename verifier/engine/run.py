@@ -235,8 +235,8 @@ def _is_own(file: ClassFile) -> bool:
 
 
 def _is_want_of_time(obligation: Obligation) -> bool:
-    """Whether only time (or memory) was missing."""
-    return obligation.ending is Ending.RESOURCE
+    """Whether only time (or memory) was missing, for the exploration or for a solver."""
+    return obligation.ending in (Ending.RESOURCE, Ending.SOLVER_UNKNOWN)
 
 
 def _most_of(limit_s: float | None) -> float | None:

@@ -33,6 +33,8 @@ FRESH_LIMIT: Final = 50_000
 
 PATIENCE: Final = 0.8
 """The share of the time limit after which the first responder makes room for the third solver."""
+PATIENCE_S: Final = 2.0
+"""The same in seconds: whichever comes first, unless the queries of the kind take long anyway."""
 EARLY_S: Final = 0.01
 """The first responder's time alone where others join early."""
 
@@ -168,7 +170,7 @@ class PortfolioSolver:
             for at, name in enumerate(turns):
                 plan.append((start + limit_s * (at + 2) / (len(turns) + 2), "B", name))
             return plan
-        patience_s = 0.0 if first is None else PATIENCE * limit_s
+        patience_s = 0.0 if first is None else min(max(PATIENCE_S, 4 * slice_s), PATIENCE * limit_s)
         for at, name in enumerate(turns):
             plan.append((start + patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
         return sorted(plan)

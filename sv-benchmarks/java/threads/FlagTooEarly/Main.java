@@ -11,7 +11,7 @@ public class Main {
             })
         .start();
     while (!ready) {
-      Thread.onSpinWait();
+      Thread.yield();
     }
     assert data == 7;
   }
