@@ -53,7 +53,7 @@ _LOG = logging.getLogger(__name__)
 EARLY_BUDGET_S = 2.0
 """Time for the symbolic analysis before proofs are tried."""
 INDUCTION_BUDGET_S = 30.0
-CUTTING_BUDGET_S = 20.0
+CUTTING_BUDGET_S = 60.0
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
@@ -198,7 +198,7 @@ class Run:
             return initial_state(machine, self.task.entry_class)
 
         own = [file for file in parsed.values() if _is_own(file)]
-        part = budget.part(0.3, CUTTING_BUDGET_S)
+        part = budget.part(0.35, CUTTING_BUDGET_S)
         with self.stats.phase("invariants"):
             return prove_by_cutting(make, start, own, self.task.property, self.stats, part)
 
