@@ -214,6 +214,8 @@ class _Round:
             wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
             if f"java/lang/{wanted}" in supers and not self._impossible(state):
                 self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
+        elif end.ending is Ending.DEADLOCK and not self._impossible(state):
+            self._known.fail(f"a deadlock: {end.message}")
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_around(frame, frame.code[frame.pc])

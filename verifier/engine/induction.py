@@ -202,7 +202,7 @@ class _Attempt:
             in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
             if (bad or in_body) and not self._impossible(state):
                 self._failed = True
-        elif not end.ending.complete:
+        elif end.ending is Ending.DEADLOCK or not end.ending.complete:
             self._failed = True
         return self._failed
 
