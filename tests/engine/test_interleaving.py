@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.exploration import Limits
+from verifier.engine.explorer import Explorer
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd

@@ -19,17 +19,20 @@ from typing import Any
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Functions, Limits
+from verifier.engine.exploration import Functions, Limits
+from verifier.engine.explorer import Explorer
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
-from verifier.machine.value import Obj, choices_of, lift, same_value
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import Obj, is_null, lift, same_value
 from verifier.proof.contract import int_constants
-from verifier.proof.heap import Fact, ProofHeap, ProofMemory, arbitrary
+from verifier.proof.heap import Fact, ProofHeap
 from verifier.proof.initialiser import may_start_early
 from verifier.proof.knowledge import CALL, Knowledge, Spot
+from verifier.proof.memory import ProofMemory, changes
 from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.proof.relation import Relation, Variables, relations, variables_of
 from verifier.semantics.decode import kinds_of, prepare
@@ -347,7 +350,7 @@ class _Round:
                 nullable = not known.believes((spot, index), _NOT_NULL)
                 f.locals[index] = heap.any_reference((spot, index), nullable)
             elif kind != "-":
-                f.locals[index] = arbitrary(m, kind)
+                f.locals[index] = arbitrary(m.tm, kind)
         kept = tuple(r for r in candidates if known.believes(spot, r.name))
         values = variables.values(m.tm, f)
         for relation in kept:
@@ -368,7 +371,7 @@ class _Round:
 
     def _note_effects(self, spot: Spot, entry: _Entry) -> None:
         """What changed in the heap since a cut was entered."""
-        places = self._heap.changes(entry.node, self._memory.freeze(), entry.stamp)
+        places = changes(entry.node, self._memory.freeze(), entry.stamp)
         initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
         for name in sorted(initialised):
             self._initialise_before(spot, name)
@@ -467,7 +470,7 @@ class _Round:
         elif kind in "L[":
             result = heap.any_reference((spot, RESULT), not known.believes((spot, RESULT), _NOT_NULL))
         else:
-            result = arbitrary(m, f.method.returns)
+            result = arbitrary(m.tm, f.method.returns)
             for where, name, holds in self._result_facts(f.method, spot, arguments, result):
                 if known.believes(where, name):
                     heap.assume(holds)
@@ -502,8 +505,7 @@ class _Round:
         if kind in "L[":
             if result is not None:
                 self._heap.note_local((spot, RESULT), result)
-            guards = [g for g, target in choices_of(result, tm.true) if target is None]
-            facts.append(((spot, RESULT), _NOT_NULL, tm.not_(tm.or_(*guards)) if guards else tm.true))
+            facts.append(((spot, RESULT), _NOT_NULL, tm.not_(is_null(tm, result))))
         elif kind not in "JFD":
             facts += self._result_facts(f.method, spot, entry.values, lift(tm, result, "I"))
         self._heap.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
@@ -533,8 +535,7 @@ class _Round:
         facts: list[Fact] = []
         for label, read in variables.references:
             if self._known.believes(spot, f"{label} {_NOT_NULL}"):
-                guards = [g for g, target in choices_of(read(f), tm.true) if target is None]
-                facts.append((spot, f"{label} {_NOT_NULL}", tm.not_(tm.or_(*guards)) if guards else tm.true))
+                facts.append((spot, f"{label} {_NOT_NULL}", tm.not_(is_null(tm, read(f)))))
         return facts
 
     def _note_references(self, spot: Spot, f: Frame, kinds: str) -> None:
@@ -546,9 +547,8 @@ class _Round:
                 value = f.locals[index]
                 if value is not None:
                     self._heap.note_local((spot, index), value)
-                guards = [g for g, target in choices_of(value, tm.true) if target is None]
                 if self._known.believes((spot, index), _NOT_NULL):
-                    facts.append(((spot, index), _NOT_NULL, tm.not_(tm.or_(*guards)) if guards else tm.true))
+                    facts.append(((spot, index), _NOT_NULL, tm.not_(is_null(tm, value))))
         self._heap.prove(facts)
 
     def _initialise_before(self, spot: Spot, name: str) -> None:

@@ -17,18 +17,20 @@ from typing import Any
 
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Functions, Limits
+from verifier.engine.exploration import Functions, Limits
+from verifier.engine.explorer import Explorer
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
+from verifier.machine.unknown import arbitrary
 from verifier.machine.value import lift
 from verifier.proof.contract import Candidate, candidates, fitted, int_constants
 from verifier.proof.recursion import MethodKey, Recursion
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
+from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -222,7 +224,7 @@ class _Attempt:
             self._change_fields(m)
             if method.returns == "V":
                 return None
-            result = _arbitrary(m, method.returns)
+            result = arbitrary(m.tm, method.returns)
             for candidate in self._contracts.kept[key]:
                 fact = candidate.relation(m.tm, _terms(m, method, args), result)
                 if not fact.is_true:
@@ -239,7 +241,7 @@ class _Attempt:
         state.known = {m.tm.var("in_body", BV8): True}
         state.model = {}
         state.uncertain = False
-        args = [_arbitrary(m, param) for param in method.params]
+        args = [arbitrary(m.tm, param) for param in method.params]
         self._change_fields(m)
 
         def kept(machine: Machine, result: Any) -> Any:
@@ -270,20 +272,8 @@ class _Attempt:
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:
             cls = m.loader.get(class_name)
-            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), _arbitrary(m, descriptor), cls)
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), arbitrary(m.tm, descriptor), cls)
 
 
 def _terms(m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
     return [lift(m.tm, value, "I") for value, param in zip(args, method.params, strict=True) if param == "I"]
-
-
-def _arbitrary(m: Machine, descriptor: str) -> Any:
-    """A value of a primitive type about which nothing is known."""
-    tm = m.tm
-    if descriptor == "Z":
-        return tm.zext(32, tm.extract(0, 0, tm.fresh("any", BV8)))
-    if descriptor in "BS":
-        return tm.sext(32, tm.fresh("any", BV8 if descriptor == "B" else BV16))
-    if descriptor == "C":
-        return tm.zext(32, tm.fresh("any", BV16))
-    return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from verifier.engine.budget import Budget
-from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.exploration import Limits
+from verifier.engine.explorer import Explorer
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,7 +15,7 @@ from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.concrete import decide_concretely, failure_of
 from verifier.engine.cutting import prove_by_cutting
-from verifier.engine.explorer import Functions
+from verifier.engine.exploration import Functions
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
@@ -31,7 +32,7 @@ from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
-from verifier.proof.heap import ProofMemory
+from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
@@ -148,21 +149,18 @@ class Run:
 
     def _prove(self, budget: Budget, goes_on: bool) -> str | None:
         """How the property was proved without exploring all paths, if it was."""
-        recursion, parsed = self._recursion()
+        recursion = find_recursion(self.parsed)
         if (goes_on or recursion is not None) and self.prove_loops(budget):
             return "invariants"
-        if recursion is not None and self._by_induction(recursion, parsed, budget):
+        if recursion is not None and self._by_induction(recursion, budget):
             return "induction"
         return None
 
-    def _recursion(self) -> tuple[Recursion | None, dict[str, ClassFile]]:
-        """The program's recursive methods that contracts can stand for, and its class files."""
-        parsed = {}
-        for place in self.classes:
-            for file in sorted(place.rglob("*.class")):
-                found = parse_class(file.read_bytes())
-                parsed[found.name] = found
-        return find_recursion(parsed), parsed
+    @cached_property
+    def parsed(self) -> dict[str, ClassFile]:
+        """The program's class files, by the names of their classes."""
+        files = [file for place in self.classes for file in sorted(place.rglob("*.class"))]
+        return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
 
     def _machine(
         self, oracle: Oracle, strings: str, memory: Memory | None = None, decode: Prepare | None = None
@@ -173,7 +171,7 @@ class Run:
             places, self.jvm.java_home, self.stats, services, term_factory(self.options), memory, decode
         )
 
-    def _by_induction(self, recursion: Recursion, parsed: dict[str, ClassFile], budget: Budget) -> bool:
+    def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
         def make() -> tuple[Machine, Solver, State, Functions]:
             oracle = Oracle(self.jvm)
             machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
@@ -182,11 +180,10 @@ class Run:
 
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
-            return prove_by_induction(make, recursion, parsed, self.task.property, self.stats, part)
+            return prove_by_induction(make, recursion, self.parsed, self.task.property, self.stats, part)
 
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (engine/cutting.py)."""
-        parsed = self._recursion()[1]
 
         def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver, Functions]:
             oracle = Oracle(self.jvm)
@@ -197,10 +194,9 @@ class Run:
         def start(machine: Machine) -> State:
             return initial_state(machine, self.task.entry_class)
 
-        own = [file for file in parsed.values() if _is_own(file)]
         part = budget.part(0.35, CUTTING_BUDGET_S)
         with self.stats.phase("invariants"):
-            return prove_by_cutting(make, start, own, self.task.property, self.stats, part)
+            return prove_by_cutting(make, start, self.parsed.values(), self.task.property, self.stats, part)
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
@@ -227,11 +223,6 @@ class Run:
 def _undecided(ending: Ending, why: str) -> Result:
     missing = Obligation(ending, why)
     return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
-
-
-def _is_own(file: ClassFile) -> bool:
-    """Whether a class is the program's, not the stub of the nondeterministic values."""
-    return not file.name.endswith("/Verifier")
 
 
 def _is_want_of_time(obligation: Obligation) -> bool:

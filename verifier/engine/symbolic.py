@@ -14,7 +14,8 @@ from verifier.classfile.path import ClassPath
 from verifier.config import Options, usable_cores
 from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
-from verifier.engine.explorer import Explorer, Limits
+from verifier.engine.exploration import Limits
+from verifier.engine.explorer import Explorer
 from verifier.engine.interleaving import schedule_of
 from verifier.engine.pruning import Pruning
 from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from verifier.machine.value import Obj, SymArr
+from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass
+    from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
 NOT_MADE = object()
@@ -74,3 +76,14 @@ class UnknownString(Obj):
 
     __slots__ = ()
     is_unknown = True
+
+
+def arbitrary(tm: TermFactory, descriptor: str) -> Term:
+    """A value of a primitive type of which nothing is known."""
+    if descriptor == "Z":
+        return tm.zext(32, tm.extract(0, 0, tm.fresh("any", BV8)))
+    if descriptor in "BS":
+        return tm.sext(32, tm.fresh("any", BV8 if descriptor == "B" else BV16))
+    if descriptor == "C":
+        return tm.zext(32, tm.fresh("any", BV16))
+    return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])

@@ -230,6 +230,12 @@ def choices_of(value: Any, guard: Term) -> tuple[tuple[Term, Obj | None], ...]:
     return value.choices if isinstance(value, Guarded) else ((guard, value),)
 
 
+def is_null(tm: TermFactory, reference: Any) -> Term:
+    """Whether a reference is null."""
+    guards = [guard for guard, target in choices_of(reference, tm.true) if target is None]
+    return tm.or_(*guards) if guards else tm.false
+
+
 def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
     """``left`` where the guard holds, else ``right``; both references."""
     other = tm.not_(guard)

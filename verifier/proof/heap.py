@@ -17,10 +17,10 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Memory, Node, Slots
+from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
 from verifier.machine.text import unknown_text
-from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString
+from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
     BOXES,
@@ -31,31 +31,21 @@ from verifier.machine.value import (
     SymArr,
     SymRefs,
     SymRow,
-    SymRows,
     choices_of,
+    is_null,
     lift,
 )
 from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.throwable import UnknownTrace, fresh_fields
 from verifier.proof.knowledge import Knowledge, Place
+from verifier.proof.memory import Forgot, ProofMemory, place_of
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
-from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, array_sort, bv_sort
+from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 
 Fact = tuple[object, str, Term]
 """A candidate: where it belongs to, its name, and what it says now."""
-
-FORGOTTEN = object()
-"""Owner, in the log, of a write that only makes something unknown."""
-
-
-class Forgot:
-    """Owner, in the log, of an entry that tells which places a loop may have changed."""
-
-    def __init__(self, places: frozenset[Place]) -> None:
-        self.places = places
-
 
 _STRING = "java/lang/String"
 _MAX_SMASHED = 4096
@@ -64,70 +54,6 @@ _NEVER_RESET = "never set to null"
 _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
 _LENGTH = bv_sort(31)
-
-
-class ProofMemory(Memory):
-    """A memory that tells a ``ProofHeap`` of every write, and forgets no version."""
-
-    __slots__ = ("heap", "raw")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.raw = False
-        """Whether slots are to be read without making values for unknown objects."""
-        self.heap: ProofHeap | None = None
-
-    def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
-        if self.heap is not None:
-            self.heap.to_be_written(key, owner)
-        raw, self.raw = self.raw, True
-        super().write(slots, key, value, owner)
-        self.raw = raw
-        if self.heap is not None:
-            self.heap.written(key, value, owner)
-
-    def put(self, slots: Slots, key: int, value: Any) -> None:
-        """A write that means nothing to the program."""
-        raw, self.raw = self.raw, True
-        super().write(slots, key, value, FORGOTTEN)
-        self.raw = raw
-
-    def note_new(self, slots: Slots, owner: Any) -> None:
-        super().note_new(slots, owner)
-        if self.heap is not None:
-            self.heap.created(owner)
-
-    def forget(self) -> Node:
-        return self.freeze()
-
-    def switch(self, target: Node) -> None:
-        self.raw = True
-        super().switch(target)
-        self.raw = False
-
-
-def place_of(owner: Any, key: int) -> Place:
-    """The place of a slot of an object or class."""
-    if isinstance(owner, RtClass):
-        return ("static", owner.name, key)
-    if isinstance(owner, SymRows):
-        return ("rows", owner.cls.name, 0)
-    if isinstance(owner, (Arr, SymArr)):
-        return ("element", owner.cls.name, 0)
-    field = owner.cls.layout[key]
-    return ("payload", owner.cls.name, 0) if field is None else ("field", field.cls.name, key)
-
-
-def arbitrary(m: Machine, descriptor: str) -> Term:
-    """A value of a primitive type of which nothing is known."""
-    tm = m.tm
-    if descriptor == "Z":
-        return tm.zext(32, tm.extract(0, 0, tm.fresh("any", BV8)))
-    if descriptor in "BS":
-        return tm.sext(32, tm.fresh("any", BV8 if descriptor == "B" else BV16))
-    if descriptor == "C":
-        return tm.zext(32, tm.fresh("any", BV16))
-    return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])
 
 
 class ProofHeap:
@@ -156,7 +82,7 @@ class ProofHeap:
         self._forgets: Slots = [None]
         self._made: set[Obj] = set()
         """All that was created on any path: other objects belong to the virtual machine."""
-        memory.heap = self
+        memory.watcher = self
 
     # -- what the memory tells ------------------------------------------------------------
 
@@ -205,7 +131,7 @@ class ProofHeap:
         elif place[0] == "field" and self._is_shared(owner):
             facts = list(self._facts_of(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
-                facts.append((place, _NEVER_RESET, self._m.tm.not_(self._absent(value))))
+                facts.append((place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
             self.prove(facts + self._pair_facts(owner, key))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
@@ -321,7 +247,7 @@ class ProofHeap:
         place = ("field", reference.cls.name, reference.slot)
         term = lift(tm, target.slots[number.slot], "I")
         choices = choices_of(target.slots[reference.slot], tm.true)
-        absent = self._absent(target.slots[reference.slot])
+        absent = is_null(self._m.tm, target.slots[reference.slot])
         for constant in self._known.constants:
             name = f"null => {number.name} == {constant}"
             if self._known.believes(place, name):
@@ -346,7 +272,7 @@ class ProofHeap:
         place = ("field", field.cls.name, field.slot)
         if field.kind == "A":
             if self._known.believes(place, "!= null"):
-                yield place, "!= null", tm.not_(self._absent(value))
+                yield place, "!= null", tm.not_(is_null(self._m.tm, value))
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
@@ -453,14 +379,8 @@ class ProofHeap:
             before = target.slots[slot]
             put(target.slots, slot, self._fresh(place_of(target, slot), field.descriptor))
             if field.kind == "A" and self._known.believes(place_of(target, slot), _NEVER_RESET):
-                present = self._m.tm.not_(self._absent(target.slots[slot]))
-                self.assume(self._m.tm.or_(self._absent(before), present))
-
-    def _absent(self, reference: Any) -> Term:
-        """Whether a reference is null."""
-        tm = self._m.tm
-        choices = choices_of(reference, tm.true)
-        return tm.or_(tm.false, *(guard for guard, target in choices if target is None))
+                present = self._m.tm.not_(is_null(self._m.tm, target.slots[slot]))
+                self.assume(self._m.tm.or_(is_null(self._m.tm, before), present))
 
     def _forget_aliases(self, owner: Obj, key: int) -> None:
         """Forget what a write to an object may have changed in others that may be the same."""
@@ -484,7 +404,7 @@ class ProofHeap:
             field = self._own_field(place)
             nullable = field is None or not self._known.believes(place, "!= null")
             return self.any_reference(place, nullable, exists)
-        value = arbitrary(m, descriptor)
+        value = arbitrary(m.tm, descriptor)
         field = self._own_field(place)
         if field is not None:
             for _, _, holds in self._facts_of(field, value):
@@ -610,23 +530,3 @@ class ProofHeap:
         for _, _, holds in self._pair_facts(unknown, key):
             self.assume(self._m.tm.implies(unknown.exists, holds))
         return value
-
-    # -- effects --------------------------------------------------------------------------
-
-    @staticmethod
-    def changes(before: Node, after: Node, stamp: int) -> set[Place]:
-        """Places of objects that existed at ``stamp`` that were written between two versions."""
-        found: set[Place] = set()
-        here: Node | None = after
-        while here is not before:
-            assert here is not None, "the cut's version is not above the live one"
-            for _, key, _, owner in here.log:
-                if owner is FORGOTTEN:
-                    continue
-                if isinstance(owner, Forgot):
-                    found |= owner.places
-                    continue
-                if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
-                    found.add(place_of(owner, key))
-            here = here.parent
-        return found
