@@ -62,6 +62,15 @@ def test_loop_tests(regions: Regions) -> None:
     assert parity.is_plain
 
 
+def test_sides_that_stay_in_a_loop_meet_before_its_end(regions: Regions) -> None:
+    test, first, second = regions("skip")
+    assert test.exit == first.exit == second.exit
+    assert test.exit is not None and first.round_exit is not None
+    assert second.branch < first.round_exit < test.exit
+    assert test.round_exit is None and second.round_exit is None  # one side stays, the other leaves
+    assert all(region.round_exit is None for region in regions("loop"))  # they meet within the round anyway
+
+
 def test_nested_loops(regions: Regions) -> None:
     outer, inner = regions("nested")
     assert outer.nested == (inner.branch,) and inner.nested == ()

@@ -44,6 +44,9 @@ class RandomProgram:
             f"{inputs}    run(a, b, c);\n  }}\n}}\n"
         )
 
+    def _exit(self) -> str:
+        return self._random.choice(["break;", "continue;", "return;", "throw new IllegalStateException();"])
+
     def _int(self, depth: int) -> str:
         pick = self._random.choice
         if depth == 0:
@@ -82,6 +85,10 @@ class RandomProgram:
             f"if ({test}) {{ return; }}\n",
             f"for (int {counter} = 0; {counter} < 3; {counter}++) {{ if ({test}) {{ break; }} {inner} }}\n",
             f"for (int {counter} = 0; {counter} < (a & 3); {counter}++) {{ {inner} }}\n",
+            f"for (int {counter} = 3; {counter} > 0; {counter}--)"
+            f" {{ if ({test}) {{ continue; }} {inner} }}\n",
+            f"{{ int {counter} = 0; while ({counter} < 3 && ({test} || {self._bool(1)})) {{"
+            f" {counter}++; if ({self._bool(1)}) {{ {self._exit()} }} {inner} }} }}\n",
             f"try {{ {inner} }} catch (RuntimeException e{counter}) {{ x++; {self._block(depth - 1, 1)} }}\n",
             f"switch ({self._int(0)}) {{ case 0: {inner} break; case 1: y--; default: x = y; }}\n",
         ])  # fmt: skip

@@ -70,9 +70,11 @@ def failing(classes: Path) -> dict[str, set[str]]:
     return {line.split()[0]: set(line.split()[1:]) for line in done.stdout.splitlines()}
 
 
-def _explore(classes: Path, name: str, setting: str, goal: Property) -> tuple[bool, list[tuple[int, ...]]]:
+def _explore(
+    classes: Path, name: str, setting: str, goal: Property, stats: Stats | None = None
+) -> tuple[bool, list[tuple[int, ...]]]:
     """Whether all was explored, and the inputs of the violation found, if any."""
-    stats = Stats()
+    stats = stats or Stats()
     java_home = find_java_home(None)
     found: list[tuple[int, ...]] = []
 
@@ -101,6 +103,38 @@ def test_random_programs_keep_their_verdicts(
         else:
             assert exhausted, setting
             assert not expected, setting
+
+
+_SKIPS = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Skips {
+  public static void main(String[] args) {
+    int[] a = new int[16];
+    for (int i = 0; i < a.length; i++) { a[i] = Verifier.nondetInt(); }
+    int at = 0;
+    while (at < a.length && (a[at] == 3 || a[at] == 9)) { at++; }
+    assert at == a.length || a[at] != 3;
+    for (int i = 0; i < a.length; i++) {
+      if (a[i] == 1 || a[i] == 2) { continue; }
+      if (a[i] == 4 && a[0] == 4) { break; }
+      at += i;
+    }
+    assert at <= 16 + 120;
+  }
+}
+"""
+
+
+def test_short_circuits_and_jumps_in_loops_are_joined_round_by_round(tmp_path: Path, root: Path) -> None:
+    source = tmp_path / "Skips.java"
+    source.write_text(_SKIPS)
+    stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
+    subprocess.run(["javac", "-nowarn", "-d", str(tmp_path), str(stub), str(source)], check=True)
+    stats = Stats()
+    exhausted, found = _explore(tmp_path, "Skips", "full", Property.VALID_ASSERT, stats)
+    assert exhausted and not found
+    assert stats.counters["paths"] <= 8
+    assert stats.counters["forks"] < 200  # 2^16 if the ways round waited for the end of the loop
 
 
 def test_features_accumulate() -> None:

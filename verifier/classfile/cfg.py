@@ -177,6 +177,47 @@ class Cfg:
         post = self.immediate_post_dominators[block.number]
         return None if post is None else self.blocks[post].start
 
+    def round_ipdom_of(self, branch: int) -> int | None:
+        """Where the sides of a branch that stay in its innermost loop meet within a round of it.
+
+        That is at the loop's header at the latest, where the next round begins. None if not more than one
+        side stays, or outside of loops.
+        """
+        loop = self.innermost_loop(branch)
+        if loop is None:
+            return None
+        found = self._round_post_dominators.get(loop.header)
+        if found is None:
+            found = self._round_post_dominators[loop.header] = self._post_dominators_in(loop)
+        return found.get(self.block_at(branch).number)
+
+    @cached_property
+    def _round_post_dominators(self) -> dict[int, dict[int, int]]:
+        return {}
+
+    def _post_dominators_in(self, loop: Loop) -> dict[int, int]:
+        """Where the sides of each block of a loop meet, if more than one of them stays in the round."""
+        body = sorted(loop.body)
+        number_of = {block: number for number, block in enumerate(body)}
+        end = len(body)
+        edges: list[list[int]] = [
+            [
+                end if s == loop.header else number_of[s]
+                for s in self.merging_successors[block]
+                if s in number_of
+            ]
+            for block in body
+        ]
+        edges.append([])
+        coming_round = reachable(reverse(edges), [end])
+        edges = [[s for s in targets if s in coming_round] for targets in edges]
+        posts = immediate_dominators(reverse(edges), end)
+        meeting: dict[int, int] = {}
+        for block, targets, post in zip(body, edges, posts, strict=False):
+            if len(targets) > 1 and post is not None:
+                meeting[block] = self.blocks[loop.header if post == end else body[post]].start
+        return meeting
+
     def dominates(self, above: int, below: int) -> bool:
         """Whether every path to instruction ``below`` begins instruction ``above`` (and may raise there)."""
         first, second = self.block_at(above), self.block_at(below)

@@ -32,7 +32,8 @@ UNREACHABLE = "unreachable code"
 class Region:
     """What lies between a branch and its exit; positions are instruction indices, the rest are counts.
 
-    ``exit`` is None where the sides meet at no instruction; ``reason`` then says why.
+    ``exit`` is None where the sides meet at no instruction; ``reason`` then says why. ``round_exit`` is where
+    the sides that stay in the innermost loop meet before, if others leave it.
     ``is_loop_header``: the branch is in the block that heads a loop. ``is_loop_exit_test``: some of its
     sides stay in the innermost loop and some leave it. ``has_loop``: a cycle lies within, or runs through
     the branch. ``blocks`` are all blocks within, ``nested`` the other branches among them, in code order.
@@ -43,6 +44,7 @@ class Region:
 
     branch: int
     exit: int | None
+    round_exit: int | None
     reason: str | None
     is_loop_header: bool
     is_loop_exit_test: bool
@@ -107,6 +109,7 @@ class RegionMap:
         return Region(
             branch,
             exit_index,
+            self._round_exit(branch, exit_block),
             self._reason(block.number) if exit_index is None else None,
             block.number in cfg.loops,
             self._is_loop_exit_test(branch),
@@ -150,6 +153,12 @@ class RegionMap:
         targets = self.cfg.block_at(branch).successors
         inside = [self.cfg.loop_forest.contains(loop, target) for target in targets]
         return any(inside) and not all(inside)
+
+    def _round_exit(self, branch: int, exit_block: int | None) -> int | None:
+        loop = self.cfg.innermost_loop(branch)
+        if loop is None or (exit_block is not None and self.cfg.loop_forest.contains(loop, exit_block)):
+            return None
+        return self.cfg.round_ipdom_of(branch)
 
     def _tally(self, number: int) -> tuple[int, ...]:
         try:

@@ -255,7 +255,7 @@ class _Round:
                             outer = outer.parent
                         return
                     loop = loop.parent
-                if self._recurs(frame) and self._calls and self._known.add_cut(_spot(method, CALL)):
+                if frame.recurs() and self._calls and self._known.add_cut(_spot(method, CALL)):
                     if method.name.startswith("<"):
                         self._known.fail(f"{method} calls itself")
                     return
@@ -263,14 +263,6 @@ class _Round:
             if frame is not None:
                 at = frame.code[max(0, frame.pc - 1)].index
         self._known.fail(f"paths go round at {instr} without a loop to cut")
-
-    @staticmethod
-    def _recurs(frame: Frame) -> bool:
-        """Whether an activation of the same method called this one."""
-        caller = frame.caller
-        while caller is not None and caller.method is not frame.method:
-            caller = caller.caller
-        return caller is not None
 
     # -- the heads of cut loops -----------------------------------------------------------
 

@@ -49,6 +49,8 @@ SLICE = 4096
 """Instructions between two looks at the clock."""
 FIRST_RUNG = 12
 RUNG_FACTOR = 4
+ROUNDABOUT = 64
+"""How many times the rung a branch may fork on a path, if its rounds are not all of one loop or recursion."""
 
 
 class Explorer:
@@ -91,6 +93,8 @@ class Explorer:
         self._completed: list[RegionRun] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
+        self._regions = 0
+        """Regions entered so far."""
         self._waiting = 0
         """States that stand at the exit of a region."""
         self._evaluated: dict[Term, Any] = {}
@@ -320,15 +324,17 @@ class Explorer:
         self._suspend(state)
         frame = machine.frame
         instr = frame.code[frame.pc]
-        count = state.visits.get(instr, 0) + 1
-        limit = self._rung if count <= self._rung or self._may_run_on(frame, instr) else 64 * self._rung
-        if count > limit and self._starves_others(state):
+        ends = self._exits_of(state, frame, instr)
+        if self._is_late(state, frame, instr, ends) and self._starves_others(state):
             self._deferred.append(state)
             return False
         self._stats.add("forks")
         self._stats.add("states")
-        state.visits[instr] = count
-        self._enter_region(state, frame, instr)
+        region = self._enter_regions(state, frame, ends)
+        state.visits[instr] = state.visits.get(instr, 0) + 1
+        if region is not None:
+            site = (region.serial, instr)
+            state.rounds[site] = state.rounds.get(site, 0) + 1
         other = state.fork(frame.copy())
         for path, literal, answer in ((state, condition, holds), (other, negation, fails)):
             path.assume(literal)
@@ -343,17 +349,22 @@ class Explorer:
             return False
         return True
 
-    def _may_run_on(self, frame: Frame, instr: Instr) -> bool:
-        """Whether a branch decides about another round of a loop or another level of recursion."""
+    def _is_late(self, state: State, frame: Frame, instr: Instr, ends: tuple[int, ...]) -> bool:
+        """Whether a path has gone round, at a branch, more often than the present rung allows.
+
+        Rounds of a loop with a region count from where that was entered; all others are those of the path.
+        """
+        count = state.visits.get(instr, 0) + 1
+        if count <= self._rung:
+            return False
         regions = self._regions_of(frame.method)
-        if instr.op not in BRANCHES or regions is None or regions.region_of(instr.index).is_loop_exit_test:
-            return True
-        caller = frame.caller
-        while caller is not None:
-            if caller.method is frame.method:
-                return True
-            caller = caller.caller
-        return False
+        if instr.op in BRANCHES and regions is not None and not frame.recurs():
+            if not regions.region_of(instr.index).is_loop_exit_test:
+                return count > ROUNDABOUT * self._rung
+            if ends and count <= ROUNDABOUT * self._rung:
+                region = self._open_region(state, frame, ends[0])
+                return region is not None and state.rounds.get((region.serial, instr), 0) >= self._rung
+        return True
 
     def _starves_others(self, state: State) -> bool:
         """Whether something else could go on if this path waited."""
@@ -435,13 +446,13 @@ class Explorer:
             self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
         return self._maps[method]
 
-    def _exit_of(self, state: State, frame: Frame, instr: Instr) -> int | None:
-        """Where the sides of a branch are to be joined; None if nowhere."""
+    def _exits_of(self, state: State, frame: Frame, instr: Instr) -> tuple[int, ...]:
+        """Where the sides of a branch are to be joined, the last place first; none if nowhere."""
         if not self._features.regions or instr.op not in BRANCHES or state.threads is not None:
-            return None
+            return ()
         regions = self._regions_of(frame.method)
         if regions is None:
-            return None
+            return ()
         static = regions.region_of(instr.index)
         reason = self._features.refusal(static)
         end = static.exit
@@ -455,25 +466,32 @@ class Explorer:
                 reason = "a model waits for the result"
         if reason is not None:
             self._stats.count("merges_refused", reason)
-            return None
-        return end
+            return ()
+        assert end is not None
+        return (end,) if static.round_exit is None or not self._features.objects else (end, static.round_exit)
 
-    def _enter_region(self, state: State, frame: Frame, instr: Instr) -> None:
-        """Open the region of a branch, or stay in the one that is open for it."""
-        end = self._exit_of(state, frame, instr)
-        if end is None:
-            if state.region is not None:
-                state.region.open += 1
-            return
-        region = state.region
+    @staticmethod
+    def _open_region(state: State, frame: Frame, end: int) -> RegionRun | None:
+        """The region of an activation that ends there and that the path is in."""
+        region: RegionRun | None = state.region
         while region is not None and region.frame_serial == frame.serial:
             if region.exit == end:
-                break
+                return region
             region = region.parent
-        else:
-            region = None
+        return None
+
+    def _enter_regions(self, state: State, frame: Frame, ends: tuple[int, ...]) -> RegionRun | None:
+        """Open the regions of a branch, or stay in those that are open for it; returns the outermost."""
+        regions = [self._enter_region(state, frame, end) for end in ends]
+        if state.region is not None:
+            state.region.open += 1
+        return regions[0] if regions else None
+
+    def _enter_region(self, state: State, frame: Frame, end: int) -> RegionRun:
+        region = self._open_region(state, frame, end)
         if region is None:
-            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp)
+            self._regions += 1
+            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp, self._regions)
             region.open = 1
             state.region = region
             frame.code = region.code(frame.method)
@@ -481,7 +499,7 @@ class Explorer:
             if (frame.method, end) not in self._seen_regions:
                 self._seen_regions.add((frame.method, end))
                 self._stats.add("regions_distinct")
-        state.region.open += 1
+        return region
 
     def _leave_region(self, state: State) -> None:
         """The state leaves its innermost region otherwise than through the exit."""

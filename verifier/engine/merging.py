@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from verifier.engine.region import RETURN, Features, RegionRun
 from verifier.machine.frame import Frame
@@ -25,6 +25,7 @@ from verifier.terms.term import Term
 
 MAX_COST = 512
 """Estimated cost of a merge above which states go on apart."""
+Site = TypeVar("Site")
 PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
 
 
@@ -167,7 +168,6 @@ class Merger:
         memory.switch(region.node)
         for place, value in new_values:
             memory.write(place.slots, place.key, value, place.owner)
-        state = group[0].state
         merged = State(frame, memory.freeze())
         merged.condition = region.condition[:]
         merged.known = region.known.copy()
@@ -179,10 +179,9 @@ class Merger:
         merged.model = next((s.state.model for s in group if s.state.model is not None), None)
         merged.inputs = self._join_inputs(region, group, guards)
         merged.asked = max(s.state.asked for s in group)
-        merged.visits = dict(state.visits)
-        for side in group[1:]:
-            for site, count in side.state.visits.items():
-                merged.visits[site] = max(count, merged.visits.get(site, 0))
+        merged.visits = _most([side.state.visits for side in group])
+        rounds = _most([side.state.rounds for side in group])
+        merged.rounds = {site: count for site, count in rounds.items() if site[0] != region.serial}
         merged.steps = max(s.state.steps for s in group)
         merged.uncertain = any(s.state.uncertain for s in group)
         merged.region = region.parent
@@ -357,6 +356,15 @@ class Merger:
                 condition = guard if given.guard is None else self._tm.and_(guard, given.guard)
                 joined.append(replace(given, guard=condition))
         return tuple(joined)
+
+
+def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:
+    """The highest count of each site."""
+    most = dict(counts[0])
+    for others in counts[1:]:
+        for site, count in others.items():
+            most[site] = max(count, most.get(site, 0))
+    return most
 
 
 def _members(decision: Decision) -> list[int]:

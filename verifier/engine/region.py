@@ -71,11 +71,15 @@ class RegionRun:
         "open",
         "outer_code",
         "parent",
+        "serial",
         "stamp",
         "waiting",
     )  # fmt: skip
 
-    def __init__(self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int) -> None:
+    def __init__(
+        self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int, serial: int
+    ) -> None:
+        self.serial = serial
         self.parent = parent
         self.frame_serial = frame.serial
         self.exit = exit

@@ -54,6 +54,13 @@ class Frame:
         """Objects that monitorenter locked here, each as often as it did."""
         self.depth: int = 0 if caller is None else caller.depth + 1
 
+    def recurs(self) -> bool:
+        """Whether an activation of the same method called this one."""
+        caller = self.caller
+        while caller is not None and caller.method is not self.method:
+            caller = caller.caller
+        return caller is not None
+
     def copy(self) -> Frame:
         """A frame of the same activation that may be changed; the callers become shared."""
         twin = Frame.__new__(Frame)

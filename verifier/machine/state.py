@@ -40,6 +40,7 @@ class State:
         "node",
         "region",
         "result",
+        "rounds",
         "schedule",
         "serial",
         "steps",
@@ -61,6 +62,8 @@ class State:
         """Values that satisfy the path condition, if known."""
         self.visits: dict[Instr, int] = {}
         """How often each branch forked on this path."""
+        self.rounds: dict[tuple[int, Instr], int] = {}
+        """The same since a region was entered, by the region's serial number."""
         self.region: Any = None
         self.steps = 0
         self.uncertain = False
@@ -82,6 +85,7 @@ class State:
         twin.asked = self.asked
         twin.model = self.model
         twin.visits = self.visits.copy()
+        twin.rounds = self.rounds.copy()
         twin.region = self.region
         twin.steps = self.steps
         twin.uncertain = self.uncertain

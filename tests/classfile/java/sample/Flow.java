@@ -29,6 +29,14 @@ public class Flow {
         throw new IllegalStateException(b ? "yes" : "no");
     }
 
+    static int skip(int[] a) {
+        int at = 0;
+        while (at < a.length && (a[at] == 3 || a[at] == 9)) {
+            at++;
+        }
+        return at;
+    }
+
     static int loop(int n) {
         int sum = 0;
         for (int i = 0; i < n; i++) {
