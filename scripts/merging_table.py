@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures what joining paths brings, feature by feature, on the programs under sv-benchmarks/java/merging.
 
-    scripts/merging_table.py [--limit SECONDS] [--task NAME]... [--settings LIST] [--output docs/merging.md]
+    scripts/merging_table.py [--limit SECONDS] [--task NAME]... [--settings LIST] [--output FILE]
 
 Each task runs once per setting of ``--merge``, one setting right after the other so that all see the same
-machine, with the symbolic analysis alone. Times and counts are given relative to ``off``; a run that the
+machine, with the symbolic analysis alone, on the property that it is expected to violate, or else on
+``valid-assert``. Times and counts are given relative to ``off``; a run that the
 limit ended counts with what it had done, so that its ratio is a bound; one that reported no counts
 (0 queries) is left out of the ratios of counts.
 """
@@ -22,9 +23,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import yaml
+
 ROOT = Path(__file__).resolve().parent.parent
 TASKS = ROOT / "sv-benchmarks" / "java" / "merging"
 SETTINGS = ("off", "f1", "f2", "f3", "f4", "full")
+COLOURS = ("#b03020", "#2050b0", "#208040", "#806000", "#702090", "#307080")
 CURVES = (("time", "seconds"), ("paths", "paths"))
 
 
@@ -38,12 +42,20 @@ class Measured:
     queries: int
 
 
-def measure(task: Path, setting: str, goal: str, limit_s: float) -> Measured:
+def goal_of(task: Path) -> str:
+    """The property that a task is expected to violate; valid-assert if there is none."""
+    for entry in yaml.safe_load(task.read_text(encoding="utf-8"))["properties"]:
+        if entry.get("expected_verdict") is False:
+            return Path(entry["property_file"]).stem
+    return "valid-assert"
+
+
+def measure(task: Path, setting: str, limit_s: float) -> Measured:
     """Run JR once on a task."""
     with TemporaryDirectory(prefix="jr-table-") as folder:
         result = Path(folder) / "result.json"
         command = [
-            sys.executable, "-m", "verifier.cli", "verify", str(task), "--property", goal,
+            sys.executable, "-m", "verifier.cli", "verify", str(task), "--property", goal_of(task),
             "--merge", setting, "--analyses", "symbolic", "--wall-limit", str(limit_s), "--json", str(result),
         ]  # fmt: skip
         start_s = time.monotonic()
@@ -92,7 +104,7 @@ def draw(series: dict[str, list[tuple[int, float]]], label: str) -> str:
         'font-size="12"><rect width="520" height="300" fill="white"/>'
     ]
     for number, (name, line) in enumerate(series.items()):
-        colour = ("#b03020", "#2050b0")[number % 2]
+        colour = COLOURS[number % len(COLOURS)]
         places = [
             (60 + 380 * x / right, 260 - 220 * (math.log10(max(y, 0.1)) - low) / max(high - low, 0.1))
             for x, y in line
@@ -119,15 +131,17 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for each run")
     parser.add_argument("--task", action="append", help="name of a task; default: all")
     parser.add_argument("--settings", default=",".join(SETTINGS), help="settings of --merge to compare")
-    parser.add_argument("--property", default="valid-assert", help="property to decide")
+    parser.add_argument(
+        "--curve", default=r"WordCount(\d+)Overrun", help="tasks in the growth curves, with their sizes"
+    )
     parser.add_argument("--output", type=Path, help="where to write the table; default: standard output")
-    parser.add_argument("--figures", type=Path, help="folder for the growth curves of the tasks measured")
+    parser.add_argument("--figures", type=Path, help="folder for the growth curves")
     given = parser.parse_args()
     settings = given.settings.split(",")
     rows: dict[str, dict[str, Measured]] = {}
     for name in given.task or sorted(path.stem for path in TASKS.glob("*.yml")):
         task = TASKS / f"{name}.yml"
-        rows[name] = {s: measure(task, s, given.property, given.limit) for s in settings}
+        rows[name] = {s: measure(task, s, given.limit) for s in settings}
         print(
             name,
             {s: (m.verdict, round(m.wall_s, 1), m.paths) for s, m in rows[name].items()},
@@ -143,10 +157,12 @@ def main() -> int:
         for label, unit in CURVES:
             series: dict[str, list[tuple[int, float]]] = {}
             for name, row in rows.items():
-                found = re.search(r"\d+", name)
+                found = re.fullmatch(given.curve, name)
                 for setting in settings if found is not None else ():
                     value = row[setting].wall_s if label == "time" else float(row[setting].paths)
-                    series.setdefault(setting, []).append((int(found.group()), value))  # type: ignore[union-attr]
+                    series.setdefault(setting, []).append((int(found.group(1)), value))  # type: ignore[union-attr]
+            if not series:
+                continue
             chart = draw({s: sorted(line) for s, line in series.items()}, unit)
             (given.figures / f"merging-{label}.svg").write_text(chart, encoding="utf-8")
     return 0

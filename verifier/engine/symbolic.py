@@ -14,7 +14,7 @@ from verifier.classfile.path import ClassPath
 from verifier.config import Options, usable_cores
 from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
-from verifier.engine.exploration import Limits
+from verifier.engine.exploration import Exploration, Limits
 from verifier.engine.explorer import Explorer
 from verifier.engine.interleaving import schedule_of
 from verifier.engine.pruning import Pruning
@@ -156,8 +156,11 @@ class SymbolicAnalysis:
         self._replay = replay
         self._functions = functions
         self._failed_replays = 0
+        self._last_limit_s = 0.0
         self._found: Counterexample | None = None
         self._extra: list[Obligation] = []
+        self._open: list[tuple[State, PathEnd]] = []
+        """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
         self._explorer = Explorer(
             machine,
@@ -179,6 +182,7 @@ class SymbolicAnalysis:
         try:
             with self._stats.phase("symbolic"):
                 result = self._explorer.explore(initial_state(self._machine, main_class))
+                self._ask_again(result)
         finally:
             gc.enable()
             self._solver.close()
@@ -190,6 +194,19 @@ class SymbolicAnalysis:
             obligations = [o for o in obligations if "catches a failed assertion" not in o.message]
         return Finding(result.exhausted, tuple(obligations), self._found)
 
+    def _ask_again(self, result: Exploration) -> None:
+        """All paths are known, so what is left of the time is for the violations that are still open."""
+        pending, self._open = self._open, []
+        while pending and result.exhausted and self._found is None and self._budget.left_s() > 1.0:
+            self._last_limit_s = self._budget.left_s() / len(pending)
+            state, end = pending.pop(0)
+            self._on_end(state, end)
+        self._open += pending
+        if self._open and self._found is None:
+            self._extra.append(
+                Obligation(Ending.SOLVER_UNKNOWN, "no solver tells whether a violation can happen")
+            )
+
     def _on_end(self, state: State, end: PathEnd) -> bool:
         if not self._violates(end):
             return False
@@ -197,7 +214,7 @@ class SymbolicAnalysis:
             self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
             return False
         try:
-            inputs = self._inputs_of(state)
+            inputs = self._inputs_of(state, end)
         except TextTooLongError as problem:
             self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
             return False
@@ -233,7 +250,7 @@ class SymbolicAnalysis:
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)
 
-    def _inputs_of(self, state: State) -> tuple[InputValue, ...] | None:
+    def _inputs_of(self, state: State, end: PathEnd) -> tuple[InputValue, ...] | None:
         """Concrete inputs that lead down a path, or None if no solver knows any."""
         model = state.model
         if model is None:
@@ -241,12 +258,8 @@ class SymbolicAnalysis:
             if isinstance(answer, Unsat):
                 return None
             if not isinstance(answer, Sat):
-                self._extra.append(
-                    Obligation(
-                        Ending.SOLVER_UNKNOWN,
-                        f"no solver tells whether a violation can happen: {answer.reason}",
-                    )
-                )
+                _LOG.info("no solver tells whether a violation can happen: %s", answer.reason)
+                self._open.append((state, end))
                 return None
             model = answer.model
         kept: list[Term] = []
@@ -265,7 +278,7 @@ class SymbolicAnalysis:
 
     def _query_limit_s(self, divisor: int) -> float:
         """Time for a question that decides about a violation."""
-        return max(1.0, self._budget.left_s() / divisor)
+        return max(1.0, self._budget.left_s() / divisor, self._last_limit_s)
 
     def _preferences(self, state: State) -> list[list[Term]]:
         """Wishes about the inputs, in groups that are granted as a whole or not at all."""
