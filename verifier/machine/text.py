@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Protocol
 
-from verifier.errors import JrError
+from verifier.errors import JrError, Unsupported
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV16, Sort, bv_sort
@@ -35,6 +35,8 @@ from verifier.terms.term import Op, Term, free_variables
 
 REACH = 12
 """Length (in characters) up to which a question about a window is answered exactly."""
+MOST_NESTED = 60
+"""How deep choices between texts may lie in each other."""
 LONGEST_VALUE = 100_000
 """Longest text that a model is turned into (in characters)."""
 
@@ -74,6 +76,11 @@ class MappedStream:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MappedStream) and other.name == self.name
 
+    @property
+    def depth(self) -> int:
+        """The base's."""
+        return depth_of(self.base)
+
     def __hash__(self) -> int:
         return hash(self.name)
 
@@ -90,10 +97,18 @@ class EitherStream:
     condition: Term
     left: TextLike
     right: TextLike
+    depth: int
+    """How many choices between texts lie in each other."""
+    chars: dict[int, Char] = field(default_factory=dict, compare=False, repr=False)
+    """Those that were asked for before."""
 
     def char(self, tm: TermFactory, index: int) -> Char:
         """An if-then-else; beyond the end of a text any value does."""
-        return _either_char(tm, self.condition, char_at(tm, self.left, index), char_at(tm, self.right, index))
+        found = self.chars.get(index)
+        if found is None:
+            left, right = char_at(tm, self.left, index), char_at(tm, self.right, index)
+            found = self.chars[index] = _either_char(tm, self.condition, left, right)
+        return found
 
 
 @dataclass(frozen=True)
@@ -277,6 +292,16 @@ def integer_text(tm: TermFactory, value: Term, radix: int = 10, signed: bool = T
     return window(tm, stream, 0, stream.length(tm))
 
 
+def depth_of(stream: Stream) -> int:
+    """How many choices between texts lie in each other."""
+    return getattr(stream, "depth", 0)
+
+
+def text_depth(text: TextLike) -> int:
+    """The most of any window's stream."""
+    return max((depth_of(piece.stream) for piece in windows_of(text)), default=0)
+
+
 def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) -> TextLike:
     """``left`` where the condition holds, else ``right``."""
     if condition.is_const:
@@ -299,7 +324,10 @@ def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) ->
         if same:
             shared.append(fixed_piece([a for a, _ in pairs[:same]]))
             left, right = (from_chars(fixed_chars(side)[same:]) for side in (left, right))
-    stream = EitherStream(opaque_name("either", condition, left, right), condition, left, right)
+    depth = 1 + max(text_depth(left), text_depth(right))
+    if depth > MOST_NESTED:
+        raise Unsupported(f"a text chosen among others more than {MOST_NESTED} times in a row")
+    stream = EitherStream(opaque_name("either", condition, left, right), condition, left, right, depth)
     size = tm.ite(condition, length(tm, left), length(tm, right))
     return concat(make(shared), window(tm, stream, 0, size))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine import text as texts
 from verifier.machine.machine import Machine
 from verifier.machine.text import Text, TextLike, either
@@ -28,11 +29,14 @@ def text_value(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
 
 def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
     """The joint payload of two sides of a merge, or None if there is none."""
-    if isinstance(left, Buffer) and isinstance(right, Buffer):
-        capacity = left.capacity if left.capacity == right.capacity else None
-        return Buffer(either(m.tm, condition, left.text, right.text), capacity)
-    if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
-        return either(m.tm, condition, left, right)
+    try:
+        if isinstance(left, Buffer) and isinstance(right, Buffer):
+            capacity = left.capacity if left.capacity == right.capacity else None
+            return Buffer(either(m.tm, condition, left.text, right.text), capacity)
+        if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
+            return either(m.tm, condition, left, right)
+    except Unsupported:
+        pass  # chosen too often: the sides stay apart
     return None
 
 

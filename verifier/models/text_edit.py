@@ -36,6 +36,7 @@ from verifier.machine.text import (
     opaque_bool,
     opaque_name,
     pieces_of,
+    text_depth,
     text_name,
     window,
     windows_of,
@@ -55,6 +56,11 @@ class ReversedStream:
 
     name: str
     text: TextLike
+
+    @property
+    def depth(self) -> int:
+        """The text's."""
+        return text_depth(self.text)
 
     def char(self, tm: TermFactory, index: int) -> Char:
         """The character as far from the end."""
