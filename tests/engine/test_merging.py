@@ -78,7 +78,7 @@ def _explore(
     java_home = find_java_home(None)
     found: list[tuple[int, ...]] = []
 
-    def believe(inputs: tuple[InputValue, ...], schedule: object) -> Counterexample:
+    def believe(inputs: tuple[InputValue, ...], schedule: object, expected: object) -> Counterexample:
         found.append(tuple(int(given.value) for given in inputs))
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 

@@ -57,7 +57,7 @@ def test_violations_are_asked_about_again(
 
     monkeypatch.setattr(symbolic, "build_solver", reluctant)
 
-    def believe(inputs: tuple[InputValue, ...], schedule: object) -> Counterexample:
+    def believe(inputs: tuple[InputValue, ...], schedule: object, expected: object) -> Counterexample:
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 
     stats = Stats()

@@ -143,7 +143,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def found(inputs: tuple[InputValue, ...], schedule: object) -> Counterexample:
+def found(inputs: tuple[InputValue, ...], schedule: object, expected: object) -> Counterexample:
     """A replay that believes everything."""
     return Counterexample(inputs, Failure("java.lang.AssertionError", None), replayed=True)
 

@@ -42,6 +42,7 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import (
     Counterexample,
     Ending,
+    Failure,
     InputValue,
     Obligation,
     Result,
@@ -235,6 +236,13 @@ def _most_of(limit_s: float | None) -> float | None:
     return None if limit_s is None else limit_s * RESERVE - 0.5
 
 
+def _is_same(seen: Failure, expected: Failure) -> bool:
+    """Whether a run failed as the analysis says, by the same exception at the same place."""
+    place = [(e.class_name, e.method, e.line) for e in seen.trace]
+    wanted = [(e.class_name, e.method, e.line) for e in expected.trace]
+    return seen.exception == expected.exception and bool(wanted) and place == wanted
+
+
 class _Replayer:
     """Replays inputs and looks for the violation of the task's property."""
 
@@ -244,16 +252,16 @@ class _Replayer:
         self._classes = classes
 
     def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
         for turns in (schedule, schedule, ()) if schedule else ((),):
-            confirmed = self._run(inputs, turns)
+            confirmed = self._run(inputs, turns, expected)
             if confirmed is not None:
                 return confirmed
         return None
 
     def _run(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
         outcome = self._jvm.run(
             RunRequest(
@@ -270,8 +278,9 @@ class _Replayer:
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal
-        if unreal is not None:
+        if unreal is not None and not _is_same(failure, expected):
             _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
             return None
+        # The analysis did not come by what is unreal: it has no meaning there.
         thread = schedule[-1][0] if schedule and failure is not outcome.failure else 0
         return Counterexample(outcome.inputs, failure, True, schedule, thread)

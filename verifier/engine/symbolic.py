@@ -57,7 +57,7 @@ class Replayer(Protocol):
     """Runs a counterexample on the Java virtual machine."""
 
     def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...]
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
         """The confirmed counterexample, or None if the property's violation is not seen."""
         ...
@@ -222,7 +222,7 @@ class SymbolicAnalysis:
         if inputs is None:
             return False
         self._stats.add("replays")
-        confirmed = self._replay(inputs, schedule_of(state))
+        confirmed = self._replay(inputs, schedule_of(state), failure)
         if confirmed is not None:
             self._found = confirmed
             return True
