@@ -238,17 +238,23 @@ def is_null(tm: TermFactory, reference: Any) -> Term:
 
 def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
     """``left`` where the guard holds, else ``right``; both references."""
-    other = tm.not_(guard)
-    merged: dict[int, tuple[Term, Obj | None]] = {}
-    for side, value in ((guard, left), (other, right)):
-        for condition, target in choices_of(value, tm.true):
-            condition = tm.and_(side, condition)
-            if condition.is_false:
-                continue
-            known = merged.get(id(target))
-            merged[id(target)] = (tm.or_(known[0], condition) if known else condition, target)
-    choices = tuple(merged.values())
+    yes, no = _guards(tm, left), _guards(tm, right)
+    never = (tm.false, None)
+    joined = [
+        (tm.ite(guard, yes.get(key, never)[0], no.get(key, never)[0]), target)
+        for key, (_, target) in (yes | no).items()
+    ]
+    choices = tuple((condition, target) for condition, target in joined if not condition.is_false)
     return choices[0][1] if len(choices) == 1 else Guarded(choices)
+
+
+def _guards(tm: TermFactory, reference: Any) -> dict[int, tuple[Term, Obj | None]]:
+    """When a reference is which object, by the object's identity."""
+    found: dict[int, tuple[Term, Obj | None]] = {}
+    for condition, target in choices_of(reference, tm.true):
+        known = found.get(id(target))
+        found[id(target)] = (tm.or_(known[0], condition) if known else condition, target)
+    return found
 
 
 def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
