@@ -48,6 +48,8 @@ _QUERY_LIMIT_S = 2.0
 _MAX_ROUNDS = 60
 _MAX_VISITS = 8
 """Times that a path asks a solver at one branch before the loop around it is cut."""
+_MOST_VISITS = 64
+"""The same where no loop is left to be cut: as often as that, it may come by on its way."""
 _MAX_STEPS = 300_000
 """Instructions of one path before the loop it is in is cut, even if it never asks a solver."""
 _NOT_NULL = "!= null"
@@ -135,7 +137,7 @@ _PEELED = _Entry(None, 0, (), Variables((), (), (), ()), (), round_begun=False)
 class _ProofExplorer(Explorer):
     """An exploration that asks for a cut instead of going round a loop without end."""
 
-    on_many_visits: Callable[[Frame, Instr], None]
+    on_many_visits: Callable[[Frame, Instr, int], None]
     give_up: Callable[[], bool]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -157,7 +159,7 @@ class _ProofExplorer(Explorer):
         count = state.visits.get(instr, 0) + (0 if again else 1)
         state.visits[instr] = count
         if count > _MAX_VISITS:
-            self.on_many_visits(frame, instr)
+            self.on_many_visits(frame, instr, count)
         if self.give_up():
             self.result.stopped = True
             return False
@@ -221,7 +223,7 @@ class _Round:
             self._known.fail(f"a deadlock: {end.message}")
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
-            self._cut_around(frame, frame.code[frame.pc])
+            self._cut_around(frame, frame.code[frame.pc], _MOST_VISITS + 1)
             return True
         elif not end.ending.complete and not self._impossible(state):
             self._known.fail(f"{end.ending.name}: {end.message}")
@@ -239,7 +241,7 @@ class _Round:
             cfg = self._cfgs[method] = Cfg(method.code)
         return cfg
 
-    def _cut_around(self, frame: Frame | None, instr: Instr) -> None:
+    def _cut_around(self, frame: Frame | None, instr: Instr, visits: int) -> None:
         """Cut the innermost loop around an instruction that is not cut yet, and those around it."""
         at = instr.index
         while frame is not None:
@@ -262,7 +264,8 @@ class _Round:
             frame = frame.caller
             if frame is not None:
                 at = frame.code[max(0, frame.pc - 1)].index
-        self._known.fail(f"paths go round at {instr} without a loop to cut")
+        if visits > _MOST_VISITS:
+            self._known.fail(f"paths go round at {instr} without a loop to cut")
 
     # -- the heads of cut loops -----------------------------------------------------------
 

@@ -48,6 +48,8 @@ Fact = tuple[object, str, Term]
 """A candidate: where it belongs to, its name, and what it says now."""
 
 _STRING = "java/lang/String"
+_PLAIN = frozenset({"java/util/StringTokenizer"})
+"""Classes of the library whose methods all run as bytecode, and whose objects no model looks into."""
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
@@ -348,6 +350,8 @@ class ProofHeap:
             return name in BUILDERS
         while cls.component is not None:
             cls = cls.component
+        if cls.name in _PLAIN:
+            return True
         return cls.origin == "user" or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
     @staticmethod
