@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 from verifier.engine.outside import Survey, survey_classes
@@ -89,13 +90,14 @@ def decide_concretely(
     stats: Stats,
     budget_s: float = 1.0,
     run_limit: int = 400,
+    first_seed: int = 1,
 ) -> ConcreteOutcome:
     """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
 
-    The first run is not counted: a program without inputs may take up to a limit of its own, since
-    that run decides it.
+    Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
+    to a limit of its own, since that run decides it.
     """
-    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit).decide()
+    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed).decide()
 
 
 class _Concrete:
@@ -108,7 +110,9 @@ class _Concrete:
         stats: Stats,
         budget_s: float,
         run_limit: int,
+        first_seed: int,
     ) -> None:
+        self._first_seed = first_seed
         self._goal = goal
         self._jvm = jvm
         self._stats = stats
@@ -232,9 +236,7 @@ class _Concrete:
             want_where=False,
             output_limit_bytes=0,
         )
-        seed = 0
-        while True:
-            seed += 1
+        for seed in count(self._first_seed):
             yield replace(request, fallback=Seed(seed))
 
 

@@ -56,6 +56,8 @@ EARLY_BUDGET_S = 2.0
 """Time for the symbolic analysis before proofs are tried."""
 INDUCTION_BUDGET_S = 30.0
 CUTTING_BUDGET_S = 60.0
+MORE_BUDGET_S = 4.0
+"""Time for further seeded runs when neither proofs nor a short exploration decided."""
 LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
@@ -111,9 +113,13 @@ class Run:
         result = self._explore(budget)
         left_s = budget.left_s()
         if result.verdict is Verdict.UNKNOWN and concrete and left_s > 1.0:
-            late_s = LATE_BUDGET_S if self.task.property is Property.VALID_ASSERT else LATE_BUDGET_S / 5
-            return self._concretely(min(left_s, late_s), 100_000) or result
+            return self._concretely(self._more_seeds_s(budget, LATE_BUDGET_S), 100_000) or result
         return result
+
+    def _more_seeds_s(self, budget: Budget, wanted_s: float) -> float:
+        """Time for further seeded runs: other exceptions than failed assertions seldom come so late."""
+        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
+        return max(0.05, min(wanted_s, budget.left_s() / 4))
 
     def _seeded_budget_s(self, budget: Budget) -> float:
         """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
@@ -124,7 +130,14 @@ class Run:
         task = self.task
         with self.stats.phase("concrete"):
             outcome = decide_concretely(
-                self.classes, task.entry_class, task.property, self.jvm, self.stats, budget_s, run_limit
+                self.classes,
+                task.entry_class,
+                task.property,
+                self.jvm,
+                self.stats,
+                budget_s,
+                run_limit,
+                1 + self.stats.counters["concrete_runs"],
             )
         return outcome.result
 
@@ -141,6 +154,10 @@ class Run:
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
                 return proved(analysis)
+            if goes_on and "concrete" in self.options.analyses:
+                decided = self._concretely(self._more_seeds_s(budget, MORE_BUDGET_S), 100_000)
+                if decided is not None:
+                    return decided
             if not goes_on:
                 return self._symbolic("bounded", budget)[0] if abstracted else early
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)

@@ -190,6 +190,17 @@ final class Draw {
         }
     }
 
+    /** Numbers and words with one separator between them, as scanners and tokenizers read them. */
+    private String words() {
+        String separator = strings.isEmpty() || percent(60) ? " " : any(strings);
+        List<String> words = new ArrayList<>();
+        for (int left = random.nextInt(2, 7); left > 0; left--) {
+            boolean constant = !strings.isEmpty() && percent(20);
+            words.add(constant ? any(strings) : percent(70) ? Integer.toString(random.nextInt(-4, 13)) : "ab");
+        }
+        return String.join(separator, words);
+    }
+
     private String string() {
         if (zero) {
             return "";
@@ -210,7 +221,7 @@ final class Draw {
             }
         }
         if (percent(20)) {
-            return Long.toString(number(16));
+            return percent(40) ? words() : Long.toString(number(16));
         }
         int length = percent(edges) ? random.nextInt(40) : random.nextInt(9);
         char[] units = new char[length];
