@@ -66,7 +66,8 @@ def prove_by_induction(
     """Whether the property was proved; each round works on a fresh machine from ``make``."""
     bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
-    samples = _samples(make, recursion, constants, stats)
+    mentioned = int_constants(m for file in classes.values() for m in file.methods)
+    samples = _samples(make, recursion, constants, mentioned, stats)
     laws = {key: fitted(found, constants) for key, found in samples.items()}
     for guess in (False, True):
         kept: dict[MethodKey, list[Candidate]] = {
@@ -90,9 +91,16 @@ def prove_by_induction(
 
 
 def _samples(
-    make: MachineMaker, recursion: Recursion, constants: Sequence[int], stats: Stats
+    make: MachineMaker,
+    recursion: Recursion,
+    constants: Sequence[int],
+    mentioned: Sequence[int],
+    stats: Stats,
 ) -> dict[MethodKey, dict[tuple[int, ...], int]]:
-    """Results of calls with small arguments, of methods that take ints alone and use no fields."""
+    """Results of calls with small arguments, of methods that take ints alone and use no fields.
+
+    Methods of one argument are also called with what lies near the constants that the program mentions.
+    """
     found: dict[MethodKey, dict[tuple[int, ...], int]] = {}
     wanted = [key for key in recursion.methods if 0 < _int_arguments(key) <= 2 and _gives_int(key)]
     if not wanted or recursion.statics:
@@ -102,7 +110,8 @@ def _samples(
     try:
         for class_name, key in wanted:
             method = machine.loader.get(class_name).methods[key]
-            found[(class_name, key)] = _calls(machine, solver, method, constants, stats, budget)
+            near = mentioned if len(method.params) == 1 else constants
+            found[(class_name, key)] = _calls(machine, solver, method, near, stats, budget)
     finally:
         solver.close()
     return found
@@ -114,6 +123,21 @@ def _calls(
     near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
     values = sorted({*range(-2, 6), *near})
     results: dict[tuple[int, ...], int] = {}
+
+    def remembered(m: Machine, args: Sequence[Any]) -> Any:
+        """The method as it is, but each call with known arguments is made only once."""
+        at = tuple(args)
+        if at in results:
+            return results[at]
+
+        def returned(_: Machine, result: Any) -> Any:
+            if all(isinstance(value, int) for value in (*at, result)):
+                results[at] = result
+            return result
+
+        m.push(method, args, returned)
+        return CALLED
+
     for args in product(values, repeat=len(method.params)):
         if budget.left_s() <= 0:
             break
@@ -122,6 +146,8 @@ def _calls(
             if isinstance(result, int):
                 results[args] = result
             raise PathEnd(Ending.FINISHED)
+
+        method.model = remembered
 
         state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
         machine.state = state

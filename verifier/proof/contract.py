@@ -98,6 +98,7 @@ def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
 
 _COEFFICIENTS = (0, 1, 2, -1, 3)
 _FEWEST_SAMPLES = 3
+_MAX_POINTS = 64
 
 
 def fitted(samples: Mapping[tuple[int, ...], int], constants: Sequence[int]) -> list[Candidate]:
@@ -109,6 +110,7 @@ def fitted(samples: Mapping[tuple[int, ...], int], constants: Sequence[int]) -> 
         return []
     count = len(next(iter(samples)))
     found: list[Candidate] = []
+    told: set[tuple[int, ...]] = set()
     for label, condition in _ranges(count, constants):
         chosen = {args: result for args, result in samples.items() if condition(args)}
         if len(chosen) < _FEWEST_SAMPLES:
@@ -116,7 +118,24 @@ def fitted(samples: Mapping[tuple[int, ...], int], constants: Sequence[int]) -> 
         law = _linear_law(chosen, count)
         if law is not None:
             found.append(_law_candidate(label, condition, law))
+            told.update(chosen)
+    if count == 1:
+        found += _points({args[0]: result for args, result in samples.items() if args not in told})
     return found
+
+
+def _points(samples: Mapping[int, int]) -> Iterator[Candidate]:
+    """One candidate for each of the smallest arguments: the result is what the sample call gave."""
+    for argument in sorted(samples, key=abs)[:_MAX_POINTS]:
+        result = samples[argument]
+
+        def relation(
+            tm: TermFactory, args: Sequence[Term], r: Term, at: int = argument, value: int = result
+        ) -> Term:
+            here = tm.eq(args[0], _number(tm, at, args[0]))
+            return tm.implies(here, tm.eq(r, _number(tm, value, r)))
+
+        yield Candidate(f"a0 == {argument}: r == {result}", relation)
 
 
 @dataclass(frozen=True)
