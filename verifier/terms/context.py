@@ -14,7 +14,7 @@ from typing import Final
 from verifier.terms import float_interval
 from verifier.terms.factory import TermFactory
 from verifier.terms.float_interval import ANY, NOT_A_NUMBER, FloatBounds
-from verifier.terms.interval import Bounds, transfer
+from verifier.terms.interval import Bounds, square, transfer
 from verifier.terms.sort import BOOL, F32
 from verifier.terms.term import Op, Term, free_variables
 
@@ -177,6 +177,9 @@ class IntervalContext:
         low, high = term.lo, term.hi
         if term.op == Op.ITE:
             other = self._ite_bounds(term)
+            low, high = max(low, other[0]), min(high, other[1])
+        elif term.op == Op.MUL and term.args[0] is term.args[1]:
+            other = square(term.sort, self._of(term.args[0]))
             low, high = max(low, other[0]), min(high, other[1])
         elif term.args and all(arg.sort.is_bv for arg in term.args):
             other = transfer(term.op, term.sort, term.data, [self._of(arg) for arg in term.args])

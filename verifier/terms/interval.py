@@ -33,6 +33,14 @@ def _mul(sort: Sort, data: Data, a: Bounds, b: Bounds) -> Bounds:
     return min(products), max(products)
 
 
+def square(sort: Sort, a: Bounds) -> Bounds:
+    """Bounds of the product of a number with itself."""
+    ends = a[0] * a[0], a[1] * a[1]
+    if max(ends) >= sort.half:
+        return full(sort)
+    return 0 if a[0] <= 0 <= a[1] else min(ends), max(ends)
+
+
 def _neg(sort: Sort, data: Data, a: Bounds) -> Bounds:
     return -a[1], -a[0]
 

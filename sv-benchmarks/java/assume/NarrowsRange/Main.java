@@ -4,11 +4,11 @@ import org.sosy_lab.sv_benchmarks.Verifier;
 public class Main {
   public static void main(String[] args) {
     int x = Verifier.nondetInt();
-    Verifier.assume(x > -1000 && x < 1000);
+    Verifier.assume(x > -100 && x < 100);
     int square = x * x;
     assert square >= 0;
     assert x == 0 || square >= x;
-    int[] table = new int[1999];
-    table[x + 999]++;
+    int[] table = new int[199];
+    table[x + 99]++;
   }
 }
