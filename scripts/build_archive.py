@@ -29,7 +29,10 @@ sys.path.insert(0, str(ROOT))
 from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
 from scripts.archiving.check import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
+from verifier.jvm.build import build_portable  # noqa: E402
+from verifier.jvm.home import find_java_home  # noqa: E402
 
+_JAVA = "verifier/jvm/java/"
 TOP = "jr"
 """The one folder at the top of the archive."""
 LIMIT_BYTES = 150_000_000
@@ -85,14 +88,30 @@ def _choose(pythons: list[str], without_yices: bool) -> list[wheels.Wheel]:
 
 def collect_entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> Iterator[Entry]:
     """Everything that goes into the archive, in no order."""
-    for path, data, executable in content.repository_files(ROOT, commit):
-        yield Entry(path, data, executable)
+    from_commit = [Entry(*item) for item in content.repository_files(ROOT, commit)]
+    yield from from_commit
+    yield from _support_classes(from_commit)
     for wheel in chosen:
         for path, data in wheels.files_of(wheel, folder):
             yield Entry(path, data)
     for path, text in content.texts(__version__, chosen):
         yield Entry(path, text.encode())
     yield Entry("smoketest.sh", content.SMOKE_TEST.read_bytes(), executable=True)
+
+
+def _support_classes(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The compiled Java side: a run in a container, whose caches are empty, need not compile it first."""
+    with TemporaryDirectory(prefix="jr-java-") as scratch:
+        sources, target = Path(scratch) / "java", Path(scratch) / "prebuilt"
+        for entry in entries:
+            if entry.path.startswith(_JAVA):
+                file = sources / entry.path.removeprefix(_JAVA)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(entry.data)
+        build_portable(find_java_home(None), sources, target)
+        for file in sorted(target.rglob("*")):
+            if file.is_file():
+                yield Entry(f"verifier/jvm/prebuilt/{file.relative_to(target)}", file.read_bytes())
 
 
 def _time_s(commit: str) -> int:

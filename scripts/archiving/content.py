@@ -110,9 +110,6 @@ complete for Python %(pythons)s; on others, JR works with fewer solvers.
 
 The last line of the output is the verdict: TRUE, FALSE or UNKNOWN (exit status 0, 10, 20).
 
-The first run compiles JR's own Java classes for the JDK into `verifier/jvm/.cache`, or into
-`~/.cache/jr-verifier` where the archive cannot be written.
-
 `toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry, `docs/` the
 documentation. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
 """

@@ -18,7 +18,7 @@ from verifier.jvm.home import find_java_home
 def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = find_java_home()
     monkeypatch.setattr(build, "train_archives", lambda *_: None)
-    monkeypatch.setattr(build, "_build", lambda _, target: (target / "jr.jar").touch())
+    monkeypatch.setattr(build, "_build", lambda _, __, target: (target / "jr.jar").touch())
     first = ensure_support_classes(home, tmp_path)
     before = (first / "jr.jar").stat().st_mtime_ns
     assert ensure_support_classes(home, tmp_path) == first

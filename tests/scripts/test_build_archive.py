@@ -54,6 +54,7 @@ def test_holds_what_a_competition_asks_for(archive: Path) -> None:
         notices = packed.read("jr/THIRD-PARTY-NOTICES.md").decode()
     assert names == sorted(set(names))
     assert archive.stat().st_size < build_archive.LIMIT_BYTES
+    assert "jr/verifier/jvm/prebuilt/jr.jar" in names
     for part in ("LICENSE", "README.md", "VERSION", "jr", "jr.yml", "smoketest.sh", "toolinfo/jr.py"):
         assert f"jr/{part}" in names
     assert "GNU General Public License" in notices

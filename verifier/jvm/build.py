@@ -4,6 +4,9 @@ The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner),
 Verifier for tasks without one) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
 halve the start of each process. The key hashes sources and JDK, so nothing is ever stale; a lock file
 keeps two processes apart, and the file ``done`` is written last.
+
+The competition archive brings the classes along (``prebuilt``), for every JDK and without class-data
+archives: where each run begins with empty caches, training them would cost more than it saves.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from verifier.jvm.archive import train_archives
 from verifier.jvm.home import JavaHome, read_java_home
 
 _SOURCES = Path(__file__).with_name("java")
+PREBUILT = Path(__file__).with_name("prebuilt")
 _BUILD_LIMIT_S = 300.0
 
 
@@ -34,6 +38,8 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
     for base in [cache_dir] if cache_dir else _cache_candidates():
         if (base / key / "done").exists():
             return base / key
+    if cache_dir is None and (PREBUILT / "jr.jar").exists():
+        return PREBUILT
     base = cache_dir or _writable_cache()
     base.mkdir(parents=True, exist_ok=True)
     target = base / key
@@ -41,10 +47,15 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
         if not (target / "done").exists():
             shutil.rmtree(target, ignore_errors=True)
             target.mkdir()
-            _build(home, target)
+            _build(home, _SOURCES, target)
             train_archives(home, target, _SOURCES / "sample")
             (target / "done").touch()
     return target
+
+
+def build_portable(java_home: Path, sources: Path, target: Path) -> None:
+    """Compile the support classes in ``sources`` so that every JDK from 17 on can run them."""
+    _build(read_java_home(java_home), sources, target, ("--release", "17"))
 
 
 def _key(home: JavaHome) -> str:
@@ -87,23 +98,21 @@ def _locked(path: Path) -> Iterator[None]:
         yield
 
 
-def _build(home: JavaHome, target: Path) -> None:
-    classes = target / "classes"
-    sources = sorted(str(path) for path in (_SOURCES / "jr").glob("*.java"))
-    _javac(home, classes, sources)
-    fallback = target / "fallback"
-    _javac(home, fallback, sorted(str(path) for path in (_SOURCES / "fallback").rglob("*.java")))
+def _build(home: JavaHome, sources: Path, target: Path, options: tuple[str, ...] = ()) -> None:
+    classes, fallback = target / "classes", target / "fallback"
+    _javac(home, classes, sorted(map(str, (sources / "jr").glob("*.java"))), options)
+    _javac(home, fallback, sorted(map(str, (sources / "fallback").rglob("*.java"))), options)
     with zipfile.ZipFile(target / "jr.jar", "w", zipfile.ZIP_STORED) as jar:
-        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n")
+        jar.writestr(zipfile.ZipInfo("META-INF/MANIFEST.MF"), "Manifest-Version: 1.0\r\n\r\n")
         for path in sorted(classes.rglob("*.class")):
-            jar.write(path, str(path.relative_to(classes)))
+            jar.writestr(zipfile.ZipInfo(str(path.relative_to(classes))), path.read_bytes())
     shutil.rmtree(classes)
 
 
-def _javac(home: JavaHome, out_dir: Path, sources: list[str]) -> None:
+def _javac(home: JavaHome, out_dir: Path, sources: list[str], options: tuple[str, ...]) -> None:
     command = [str(home.path / "bin" / "javac"), "-nowarn", "-proc:none", "-encoding", "UTF-8"]
     done = subprocess.run(
-        [*command, "-d", str(out_dir), *sources],
+        [*command, *options, "-d", str(out_dir), *sources],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
