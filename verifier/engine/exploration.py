@@ -9,6 +9,7 @@ from typing import Any
 
 from verifier.engine.budget import Budget
 from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.verdict.outcome import Ending, Obligation
 
@@ -53,3 +54,9 @@ Functions = Mapping[str, Callable[..., Any]]
 
 OnEnd = Callable[[State, PathEnd], bool]
 """Told of every path's end; returns True to stop the exploration."""
+
+
+def suspend(machine: Machine, state: State) -> None:
+    """Take the live state away so that it can be made live again."""
+    state.node = machine.memory.freeze()
+    state.frame = machine.frame

@@ -11,15 +11,13 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from verifier.classfile.cfg import Cfg
-from verifier.classfile.opcode import CONDITIONAL_BRANCHES, SWITCHES
-from verifier.classfile.region import RegionMap
-from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes
+from verifier.classfile.cfg import BRANCHES
+from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads
-from verifier.engine.merging import Merger
+from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
-from verifier.engine.region import RETURN, Features, RegionRun
+from verifier.engine.region import Features, RegionRun
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     Again,
@@ -36,7 +34,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.solving.answer import Sat, Solver, Unknown, Unsat
 from verifier.stats import Stats
@@ -44,7 +42,6 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, Obligation
 
-BRANCHES = CONDITIONAL_BRANCHES | SWITCHES
 SLICE = 4096
 """Instructions between two looks at the clock."""
 FIRST_RUNG = 12
@@ -84,23 +81,14 @@ class Explorer:
         self._violates = violates
         """Whether an exception that a thread ended with is of interest to ``on_end``."""
         self._interleaver = Interleaver(machine, stats)
-        self._features = Features.of(merge)
-        self._merger = Merger(machine, self._features)
-        self._maps: dict[RtMethod, RegionMap | None] = {}
-        self._seen_regions: set[tuple[RtMethod, int]] = set()
+        self._joining = Joining(machine, Features.of(merge), stats)
         self._worklist: deque[State] = deque()
         self._deferred: list[State] = []
-        self._completed: list[RegionRun] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
-        self._regions = 0
-        """Regions entered so far."""
-        self._waiting = 0
-        """States that stand at the exit of a region."""
         self._evaluated: dict[Term, Any] = {}
         self._evaluator = Evaluator(self._evaluated, self._functions)
         self.result = Exploration()
-        machine.on_leave = self._on_leave
 
     # -- scheduling -----------------------------------------------------------------
 
@@ -108,8 +96,8 @@ class Explorer:
         """Explore until nothing is left, the time is over, or ``on_end`` asks to stop."""
         self._worklist.append(initial)
         while not self.result.stopped:
-            if self._completed:
-                self._merge_region(self._completed.pop())
+            if self._joining.completed:
+                self._worklist.extend(reversed(self._joining.merge(self._joining.completed.pop())))
             elif self._worklist:
                 state = self._worklist.popleft() if self._breadth_first else self._worklist.pop()
                 self._run(state)
@@ -131,13 +119,13 @@ class Explorer:
 
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
-        self.result.exhausted = self._waiting == 0
+        self.result.exhausted = self._joining.waiting == 0
         for name in sorted(self._machine.racy_finals):
             text = f"the final field {name} is written when other threads may already see its object"
             self.result.open(Obligation(Ending.BOUND, text))
-        if self._waiting:
+        if self._joining.waiting:
             self.result.open(
-                Obligation(Ending.DEFECT, f"{self._waiting} states were left waiting in regions")
+                Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")
             )
 
     def _out_of(self, resource: str) -> None:
@@ -179,14 +167,14 @@ class Explorer:
                 if self._memory_is_short():
                     raise PathEnd(Ending.RESOURCE, "out of memory")
                 if self._limits.budget.left_s() <= 0:
-                    self._suspend(state)
+                    suspend(self._machine, state)
                     self._worklist.append(state)
                     return
                 if state.steps > self._limits.max_steps:
                     raise PathEnd(Ending.BOUND, f"a path longer than {self._limits.max_steps} instructions")
             except Fork as fork:
                 if self._limits.budget.left_s() <= 0:
-                    self._suspend(state)
+                    suspend(self._machine, state)
                     self._worklist.append(state)
                     return
                 if not self._fork(state, fork.condition):
@@ -215,7 +203,7 @@ class Explorer:
             except (Pushed, Retry):
                 pass
             except AtJoin:
-                if self._at_join(state):
+                if self._joining.arrive(state):
                     return
             except PathEnd as end:
                 self._end(state, end)
@@ -227,7 +215,7 @@ class Explorer:
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""
         alone = state.region is None and state.threads is None and not self._interleaver.waiting
-        return alone and not (self._worklist or self._deferred or self._completed)
+        return alone and not (self._worklist or self._deferred or self._joining.completed)
 
     def _memory_is_short(self) -> bool:
         limit_bytes = self._limits.memory_bytes
@@ -255,12 +243,6 @@ class Explorer:
         finally:
             state.steps += count
             m.stats.add("instructions", count)
-
-    def _suspend(self, state: State) -> None:
-        """Take the live state away so that it can be made live again."""
-        machine = self._machine
-        state.node = machine.memory.freeze()
-        state.frame = machine.frame
 
     def _note_caught_assertion(self) -> None:
         site = self._machine.caught_assertion
@@ -321,16 +303,16 @@ class Explorer:
     def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
         machine = self._machine
         self._stats.depth = len(state.condition)
-        self._suspend(state)
+        suspend(self._machine, state)
         frame = machine.frame
         instr = frame.code[frame.pc]
-        ends = self._exits_of(state, frame, instr)
+        ends = self._joining.exits_of(state, frame, instr)
         if self._is_late(state, frame, instr, ends) and self._starves_others(state):
             self._deferred.append(state)
             return False
         self._stats.add("forks")
         self._stats.add("states")
-        region = self._enter_regions(state, frame, ends)
+        region = self._joining.enter(state, frame, ends)
         state.visits[instr] = state.visits.get(instr, 0) + 1
         if region is not None:
             site = (region.serial, instr)
@@ -357,18 +339,18 @@ class Explorer:
         count = state.visits.get(instr, 0) + 1
         if count <= self._rung:
             return False
-        regions = self._regions_of(frame.method)
+        regions = self._joining.regions_of(frame.method)
         if instr.op in BRANCHES and regions is not None and not frame.recurs():
             if not regions.region_of(instr.index).is_loop_exit_test:
                 return count > ROUNDABOUT * self._rung
             if ends and count <= ROUNDABOUT * self._rung:
-                region = self._open_region(state, frame, ends[0])
+                region = self._joining.find(state, frame, ends[0])
                 return region is not None and state.rounds.get((region.serial, instr), 0) >= self._rung
         return True
 
     def _starves_others(self, state: State) -> bool:
         """Whether something else could go on if this path waited."""
-        if self._worklist or self._completed or self._interleaver.waiting:
+        if self._worklist or self._joining.completed or self._interleaver.waiting:
             return True
         region: RegionRun | None = state.region
         while region is not None:
@@ -384,8 +366,8 @@ class Explorer:
             while region is not None and not region.waiting:
                 region = region.parent
             while region is not None and state.region is not region.parent:
-                self._leave_region(state)
-        if not self._completed:
+                self._joining.leave(state)
+        if not self._joining.completed:
             self._rung *= RUNG_FACTOR
             self._worklist.extend(reversed(self._deferred))
             self._deferred.clear()
@@ -395,7 +377,7 @@ class Explorer:
     def _begin_threads(self, state: State) -> bool:
         """The path gets threads: nothing merges from here on; False if it is no longer live."""
         while state.region is not None:
-            self._leave_region(state)
+            self._joining.leave(state)
         try:
             self._interleaver.begin(state)
         except Fork as fork:
@@ -431,156 +413,17 @@ class Explorer:
 
     def _choose(self, state: State, ways: int) -> None:
         """Go on in each of several ways, the first one next."""
-        self._suspend(state)
+        suspend(self._machine, state)
         for way in reversed(range(ways)):
             path = state if way == 0 else state.fork(state.frame.copy())
             assert path.threads is not None
             path.threads.choice = way
             self._worklist.append(path)
 
-    # -- regions --------------------------------------------------------------------
-
-    def _regions_of(self, method: RtMethod) -> RegionMap | None:
-        if method not in self._maps:
-            code = method.code
-            self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
-        return self._maps[method]
-
-    def _exits_of(self, state: State, frame: Frame, instr: Instr) -> tuple[int, ...]:
-        """Where the sides of a branch are to be joined, the last place first; none if nowhere."""
-        if not self._features.regions or instr.op not in BRANCHES or state.threads is not None:
-            return ()
-        regions = self._regions_of(frame.method)
-        if regions is None:
-            return ()
-        static = regions.region_of(instr.index)
-        reason = self._features.refusal(static)
-        end = static.exit
-        if end is None and reason is None:
-            end = RETURN
-            if not self._features.returns:
-                reason = static.reason
-            elif frame.caller is None:
-                reason = "the end of the program"
-            elif frame.on_return is not None:
-                reason = "a model waits for the result"
-        if reason is not None:
-            self._stats.count("merges_refused", reason)
-            return ()
-        assert end is not None
-        return (end,) if static.round_exit is None or not self._features.objects else (end, static.round_exit)
-
-    @staticmethod
-    def _open_region(state: State, frame: Frame, end: int) -> RegionRun | None:
-        """The region of an activation that ends there and that the path is in."""
-        region: RegionRun | None = state.region
-        while region is not None and region.frame_serial == frame.serial:
-            if region.exit == end:
-                return region
-            region = region.parent
-        return None
-
-    def _enter_regions(self, state: State, frame: Frame, ends: tuple[int, ...]) -> RegionRun | None:
-        """Open the regions of a branch, or stay in those that are open for it; returns the outermost."""
-        regions = [self._enter_region(state, frame, end) for end in ends]
-        if state.region is not None:
-            state.region.open += 1
-        return regions[0] if regions else None
-
-    def _enter_region(self, state: State, frame: Frame, end: int) -> RegionRun:
-        region = self._open_region(state, frame, end)
-        if region is None:
-            self._regions += 1
-            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp, self._regions)
-            region.open = 1
-            state.region = region
-            frame.code = region.code(frame.method)
-            self._stats.add("regions")
-            if (frame.method, end) not in self._seen_regions:
-                self._seen_regions.add((frame.method, end))
-                self._stats.add("regions_distinct")
-        return region
-
-    def _leave_region(self, state: State) -> None:
-        """The state leaves its innermost region otherwise than through the exit."""
-        region: RegionRun = state.region
-        region.lost = True
-        self._stats.count("exits_by_kind", "left otherwise")
-        state.region = region.parent
-        if region.parent is not None:
-            region.parent.open += 1
-        self._release(region)
-
-    def _release(self, region: RegionRun) -> None:
-        region.open -= 1
-        if region.open == 0:
-            self._completed.append(region)
-
-    def _on_leave(self, frame: Frame) -> None:
-        state = self._machine.state
-        while state.region is not None and state.region.frame_serial == frame.serial:
-            self._leave_region(state)
-
-    def _at_join(self, state: State) -> bool:
-        """A path stands at a region's exit; False if it goes on at once."""
-        machine = self._machine
-        frame = machine.frame
-        at = frame.pc - 1
-        frame.pc = at
-        wanted = RETURN if frame.code[at].op.endswith("return") else at
-        region = state.region
-        while region is not None and region.frame_serial == frame.serial and region.exit not in (wanted, at):
-            region = region.parent
-        if region is None or region.frame_serial != frame.serial:
-            return self._pass_join(state, frame)
-        while state.region is not region:
-            self._leave_region(state)
-        if region.exit == RETURN:
-            self._normalise_return(frame, at)
-        self._suspend(state)
-        region.waiting.append(state)
-        self._waiting += 1
-        self._stats.count("exits_by_kind", "a return" if region.exit == RETURN else "the exit")
-        self._release(region)
-        return True
-
-    @staticmethod
-    def _pass_join(state: State, frame: Frame) -> bool:
-        """No region waits here any more (the path left it): take the stops away."""
-        region = state.region
-        if region is not None and region.frame_serial == frame.serial:
-            frame.code = region.code(frame.method)
-        else:
-            assert frame.method.instrs is not None
-            frame.code = frame.method.instrs
-        return False
-
-    @staticmethod
-    def _normalise_return(frame: Frame, at: int) -> None:
-        """All returns of a method meet at its first one."""
-        instrs = frame.method.instrs
-        assert instrs is not None
-        op = instrs[at].op
-        frame.stack = frame.stack[-1:] if op != "return" else []
-        frame.pc = next(i.index for i in instrs if i.op == op)
-
-    def _merge_region(self, region: RegionRun) -> None:
-        merged: list[State] = []
-        if region.waiting:
-            with self._stats.phase("merging"):
-                merged = self._merger.merge(region)
-        self._waiting -= len(region.waiting)
-        region.waiting = []
-        parent = region.parent
-        if parent is not None:
-            parent.open += len(merged)
-            self._release(parent)
-        self._worklist.extend(reversed(merged))
-
     # -- endings --------------------------------------------------------------------
 
     def _end(self, state: State, end: PathEnd) -> None:
-        self._suspend_for_report(state)
+        state.frame = self._machine.frame
         result = self.result
         self._stats.add("paths")
         result.endings[end.ending] = result.endings.get(end.ending, 0) + 1
@@ -588,16 +431,7 @@ class Explorer:
             result.stopped = True
         if not end.ending.complete and not self._infeasible(state):
             result.open(Obligation(end.ending, end.message, user_line(self._machine.frame)))
-        region: RegionRun | None = state.region
-        if region is not None:
-            state.region = None
-            self._stats.count("exits_by_kind", "the path ended")
-            if end.ending is not Ending.INFEASIBLE:
-                region.lose()
-            self._release(region)
-
-    def _suspend_for_report(self, state: State) -> None:
-        state.frame = self._machine.frame
+        self._joining.end(state, end.ending is not Ending.INFEASIBLE)
 
     def _infeasible(self, state: State) -> bool:
         """Whether an uncertain path turns out not to exist at all."""
