@@ -18,6 +18,7 @@ import random
 import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +190,9 @@ def _compare(given: argparse.Namespace) -> int:
 
 
 def _validate(given: argparse.Namespace) -> int:
+    if find_spec("polywit") is None:
+        print("sweep.py: polywit is not installed; add it with: pip install polywit", file=sys.stderr)
+        return 2
     _, done = read_store(given.store)
     runs = [r for r in collect_runs(given.tasks, set()) if r.key in done and done[r.key].verdict == "FALSE"]
     with ThreadPoolExecutor(max_workers=given.jobs) as pool:
