@@ -49,6 +49,11 @@ class ConcreteOutcome:
     survey: Survey
     first: RunResult
 
+    @property
+    def more_may_tell(self) -> bool:
+        """Whether runs with other inputs may show what these did not."""
+        return self.asks and self.survey.unreal is None
+
 
 def violates(goal: Property, run: RunResult) -> bool:
     """Does this run, as it ended, violate the property?"""

@@ -52,6 +52,8 @@ from verifier.verdict.outcome import (
 )
 
 _LOG = logging.getLogger(__name__)
+FIRST_BUDGET_S = 1.0
+"""Time for the first seeded runs: most assertions that fail, fail soon."""
 EARLY_BUDGET_S = 2.0
 """Time for the symbolic analysis before proofs are tried."""
 INDUCTION_BUDGET_S = 30.0
@@ -91,7 +93,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
     )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Run:
     """The analyses of one compiled task."""
 
@@ -100,30 +102,31 @@ class Run:
     stats: Stats
     jvm: Jvm
     classes: tuple[Path, ...]
+    _seeds_may_tell: bool = True
+    """Whether further seeded runs may show what those so far did not."""
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
         concrete = "concrete" in self.options.analyses
         if concrete:
-            decided = self._concretely(self._seeded_budget_s(budget), 1500)
+            decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
             if decided is not None:
                 return decided
         if "symbolic" not in self.options.analyses:
             return _undecided(Ending.BOUND, "only some concrete runs were made")
         result = self._explore(budget)
-        left_s = budget.left_s()
-        if result.verdict is Verdict.UNKNOWN and concrete and left_s > 1.0:
-            return self._concretely(self._more_seeds_s(budget, LATE_BUDGET_S), 100_000) or result
+        if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
+            return self._more_seeds(budget, LATE_BUDGET_S) or result
         return result
 
-    def _more_seeds_s(self, budget: Budget, wanted_s: float) -> float:
-        """Time for further seeded runs: other exceptions than failed assertions seldom come so late."""
-        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
-        return max(0.05, min(wanted_s, budget.left_s() / 4))
+    def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
+        if not self._seeds_may_tell:
+            return None
+        return self._concretely(self._seeded_s(budget, wanted_s), 100_000)
 
-    def _seeded_budget_s(self, budget: Budget) -> float:
-        """Time for seeded runs before the symbolic analysis: most assertions that fail, fail soon."""
-        wanted_s = 1.0 if self.task.property is Property.VALID_ASSERT else 0.2
+    def _seeded_s(self, budget: Budget, wanted_s: float) -> float:
+        """Time for seeded runs: they seldom find other exceptions than failed assertions."""
+        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
         return max(0.05, min(wanted_s, budget.left_s() / 4))
 
     def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
@@ -139,6 +142,7 @@ class Run:
                 run_limit,
                 1 + self.stats.counters["concrete_runs"],
             )
+        self._seeds_may_tell = outcome.more_may_tell
         return outcome.result
 
     def _explore(self, budget: Budget) -> Result:
@@ -155,7 +159,7 @@ class Run:
             if analysis is not None:
                 return proved(analysis)
             if goes_on and "concrete" in self.options.analyses:
-                decided = self._concretely(self._more_seeds_s(budget, MORE_BUDGET_S), 100_000)
+                decided = self._more_seeds(budget, MORE_BUDGET_S)
                 if decided is not None:
                     return decided
             if not goes_on:
