@@ -193,7 +193,7 @@ class _Round:
             self._on_end,
             functions=functions,
         )
-        explorer.on_many_visits = self._cut_around
+        explorer.on_many_visits = self._note_visits
         explorer.give_up = self._is_over
         self._explorer = explorer
 
@@ -223,7 +223,7 @@ class _Round:
             self._known.fail(f"a deadlock: {end.message}")
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
-            self._cut_around(frame, frame.code[frame.pc], _MOST_VISITS + 1)
+            self._cut_or_fail(frame, frame.code[frame.pc])
             return True
         elif not end.ending.complete and not self._impossible(state):
             self._known.fail(f"{end.ending.name}: {end.message}")
@@ -241,8 +241,23 @@ class _Round:
             cfg = self._cfgs[method] = Cfg(method.code)
         return cfg
 
-    def _cut_around(self, frame: Frame | None, instr: Instr, visits: int) -> None:
-        """Cut the innermost loop around an instruction that is not cut yet, and those around it."""
+    def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
+        """A path has asked at a branch so often that the loop around it is to be cut."""
+        if visits > _MOST_VISITS:
+            self._cut_or_fail(frame, instr)
+        else:
+            self._cut_around(frame, instr)
+
+    def _cut_or_fail(self, frame: Frame, instr: Instr) -> None:
+        if not self._cut_around(frame, instr):
+            self._known.fail(f"paths go round at {instr} without a loop to cut")
+
+    def _cut_around(self, innermost: Frame, instr: Instr) -> bool:
+        """Cut the innermost loop around an instruction that is not cut yet, and those around it.
+
+        False if none is left to be cut.
+        """
+        frame: Frame | None = innermost
         at = instr.index
         while frame is not None:
             method = frame.method
@@ -255,17 +270,16 @@ class _Round:
                         while outer is not None:
                             self._known.add_cut(_spot(method, cfg.blocks[outer.header].start))
                             outer = outer.parent
-                        return
+                        return True
                     loop = loop.parent
                 if frame.recurs() and self._calls and self._known.add_cut(_spot(method, CALL)):
                     if method.name.startswith("<"):
                         self._known.fail(f"{method} calls itself")
-                    return
+                    return True
             frame = frame.caller
             if frame is not None:
                 at = frame.code[max(0, frame.pc - 1)].index
-        if visits > _MOST_VISITS:
-            self._known.fail(f"paths go round at {instr} without a loop to cut")
+        return False
 
     # -- the heads of cut loops -----------------------------------------------------------
 

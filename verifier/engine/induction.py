@@ -122,7 +122,7 @@ def _calls(
 ) -> dict[tuple[int, ...], int]:
     near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
     values = sorted({*range(-2, 6), *near})
-    results: dict[tuple[int, ...], int] = {}
+    results: dict[tuple[Any, ...], int] = {}
 
     def remembered(m: Machine, args: Sequence[Any]) -> Any:
         """The method as it is, but each call with known arguments is made only once."""
@@ -130,29 +130,26 @@ def _calls(
         if at in results:
             return results[at]
 
-        def returned(_: Machine, result: Any) -> Any:
+        def returned(m: Machine, result: Any) -> Any:
             if all(isinstance(value, int) for value in (*at, result)):
                 results[at] = result
+            if m.frame is None:  # the sample itself
+                raise PathEnd(Ending.FINISHED)
             return result
 
         m.push(method, args, returned)
         return CALLED
 
+    method.model = remembered
     for args in product(values, repeat=len(method.params)):
+        if args in results:
+            continue
         if budget.left_s() <= 0:
             break
-
-        def returned(_: Machine, result: Any, args: tuple[int, ...] = args) -> Any:
-            if isinstance(result, int):
-                results[args] = result
-            raise PathEnd(Ending.FINISHED)
-
-        method.model = remembered
-
         state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
         machine.state = state
         machine.frame = None  # type: ignore[assignment]
-        machine.push(method, args, returned)
+        remembered(machine, args)
         state.frame = machine.frame
         limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
         Explorer(machine, solver, stats, limits, lambda _, __: False).explore(state)
