@@ -2,11 +2,12 @@
 
 The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
 Verifier for tasks without one) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
-halve the start of each process. The key hashes sources and JDK, so nothing is ever stale; a lock file
-keeps two processes apart, and the file ``done`` is written last.
+halve the start of each process. The key hashes sources and JDK, so the cache is never stale; a lock
+file keeps two processes apart, and the file ``done`` is written last.
 
 The competition archive brings the classes along (``prebuilt``), for every JDK and without class-data
-archives: where each run begins with empty caches, training them would cost more than it saves.
+archives: where each run begins with empty caches, training them would cost more than it saves. They
+have no key: the script that packs the archive makes them from the sources it packs beside them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from verifier.jvm.archive import train_archives
 from verifier.jvm.home import JavaHome, read_java_home
 
 _SOURCES = Path(__file__).with_name("java")
-PREBUILT = Path(__file__).with_name("prebuilt")
+_PREBUILT = Path(__file__).with_name("prebuilt")
 _BUILD_LIMIT_S = 300.0
 
 
@@ -38,8 +39,8 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
     for base in [cache_dir] if cache_dir else _cache_candidates():
         if (base / key / "done").exists():
             return base / key
-    if cache_dir is None and (PREBUILT / "jr.jar").exists():
-        return PREBUILT
+    if cache_dir is None and (_PREBUILT / "jr.jar").exists():
+        return _PREBUILT
     base = cache_dir or _writable_cache()
     base.mkdir(parents=True, exist_ok=True)
     target = base / key

@@ -98,7 +98,6 @@ class EitherStream:
     left: TextLike
     right: TextLike
     depth: int
-    """How many choices between texts lie in each other."""
     chars: dict[int, Char] = field(default_factory=dict, compare=False, repr=False)
     """Those that were asked for before."""
 
@@ -293,13 +292,18 @@ def integer_text(tm: TermFactory, value: Term, radix: int = 10, signed: bool = T
 
 
 def depth_of(stream: Stream) -> int:
-    """How many choices between texts lie in each other."""
+    """How many choices between texts lie in each other in a stream."""
     return getattr(stream, "depth", 0)
 
 
 def text_depth(text: TextLike) -> int:
     """The most of any window's stream."""
     return max((depth_of(piece.stream) for piece in windows_of(text)), default=0)
+
+
+def may_nest(left: TextLike, right: TextLike) -> bool:
+    """Whether a choice between two texts is not one too many."""
+    return max(text_depth(left), text_depth(right)) < MOST_NESTED
 
 
 def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) -> TextLike:
@@ -324,9 +328,9 @@ def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) ->
         if same:
             shared.append(fixed_piece([a for a, _ in pairs[:same]]))
             left, right = (from_chars(fixed_chars(side)[same:]) for side in (left, right))
-    depth = 1 + max(text_depth(left), text_depth(right))
-    if depth > MOST_NESTED:
+    if not may_nest(left, right):
         raise Unsupported(f"a text chosen among others more than {MOST_NESTED} times in a row")
+    depth = 1 + max(text_depth(left), text_depth(right))
     stream = EitherStream(opaque_name("either", condition, left, right), condition, left, right, depth)
     size = tm.ite(condition, length(tm, left), length(tm, right))
     return concat(make(shared), window(tm, stream, 0, size))

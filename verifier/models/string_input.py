@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verifier.errors import Unsupported
 from verifier.machine import text as texts
 from verifier.machine.machine import Machine
-from verifier.machine.text import Text, TextLike, either
+from verifier.machine.text import Text, TextLike, either, may_nest
 from verifier.models.text_access import Buffer
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
@@ -29,15 +28,17 @@ def text_value(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
 
 def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
     """The joint payload of two sides of a merge, or None if there is none."""
-    try:
-        if isinstance(left, Buffer) and isinstance(right, Buffer):
-            capacity = left.capacity if left.capacity == right.capacity else None
-            return Buffer(either(m.tm, condition, left.text, right.text), capacity)
-        if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
-            return either(m.tm, condition, left, right)
-    except Unsupported:
-        pass  # chosen too often: the sides stay apart
+    if isinstance(left, Buffer) and isinstance(right, Buffer):
+        capacity = left.capacity if left.capacity == right.capacity else None
+        text = _join_texts(m, condition, left.text, right.text)
+        return None if text is None else Buffer(text, capacity)
+    if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
+        return _join_texts(m, condition, left, right)
     return None
+
+
+def _join_texts(m: Machine, condition: Term, left: TextLike, right: TextLike) -> TextLike | None:
+    return either(m.tm, condition, left, right) if may_nest(left, right) else None
 
 
 def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:

@@ -341,8 +341,8 @@ class ProofHeap:
     def _is_own(self, place: Place) -> bool:
         """Whether a place is one that the program itself fills, texts and boxes included.
 
-        What the library keeps in its objects is left alone: models may know more of it than its
-        fields and classes tell.
+        What the library keeps in its objects is left alone (but for the classes in ``_PLAIN``): models
+        may know more of it than its fields and classes tell.
         """
         kind, name, _ = place
         cls = self._m.loader.get(name)
