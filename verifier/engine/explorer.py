@@ -26,6 +26,7 @@ from verifier.machine.control import (
     Choice,
     Fork,
     JavaThrow,
+    Narrow,
     PathEnd,
     Pushed,
     Retry,
@@ -81,7 +82,7 @@ class Explorer:
         self._violates = violates
         """Whether an exception that a thread ended with is of interest to ``on_end``."""
         self._interleaver = Interleaver(machine, stats)
-        self._joining = Joining(machine, Features.of(merge), stats)
+        self._joining = Joining(machine, Features.of(merge), stats, self._excludes)
         self._worklist: deque[State] = deque()
         self._deferred: list[State] = []
         self._rung = FIRST_RUNG
@@ -179,6 +180,8 @@ class Explorer:
                     return
                 if not self._fork(state, fork.condition):
                     return
+            except Narrow as narrow:
+                self._narrow(state, narrow.guards)
             except Begin:
                 if not self._begin_threads(state):
                     return
@@ -299,6 +302,22 @@ class Explorer:
                 state.model = feasible.model
             return True
         return self._split(state, condition, negation, holds, fails)
+
+    def _excludes(self, state: State, condition: Term) -> bool:
+        """Whether a path rules a condition out."""
+        if state.model is not None and self._evaluator_of(state.model).value(condition):
+            return False
+        return isinstance(self._side(state, condition), Unsat)
+
+    def _narrow(self, state: State, guards: tuple[Term, ...]) -> None:
+        """Find out whether a path allows only one of the guards, that of its model."""
+        state.narrowed[guards] = len(state.condition)
+        if state.model is None:
+            return
+        evaluator = self._evaluator_of(state.model)
+        holding = next((guard for guard in guards if evaluator.value(guard)), None)
+        if holding is not None and isinstance(self._side(state, self._machine.tm.not_(holding)), Unsat):
+            state.known[holding] = True
 
     def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
         machine = self._machine

@@ -12,6 +12,7 @@ from verifier.classfile.region import RegionMap
 from verifier.engine.exploration import suspend
 from verifier.engine.merging import Merger
 from verifier.engine.region import RETURN, Features, RegionRun
+from verifier.engine.twins import Excludes
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
@@ -22,11 +23,11 @@ from verifier.stats import Stats
 class Joining:
     """The regions of one exploration."""
 
-    def __init__(self, machine: Machine, features: Features, stats: Stats) -> None:
+    def __init__(self, machine: Machine, features: Features, stats: Stats, excludes: Excludes) -> None:
         self._machine = machine
         self._features = features
         self._stats = stats
-        self._merger = Merger(machine, features)
+        self._merger = Merger(machine, features, excludes)
         self._maps: dict[RtMethod, RegionMap | None] = {}
         self._seen: set[tuple[RtMethod, int]] = set()
         self._entered = 0

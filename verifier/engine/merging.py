@@ -9,10 +9,11 @@ decisions, which gives the if-then-else terms their shape. States that cannot be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from verifier.engine.region import RETURN, Features, RegionRun
+from verifier.engine.region import RETURN, Features, RegionRun, Side
+from verifier.engine.twins import Births, Excludes, Twins
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
@@ -23,7 +24,7 @@ from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 
-MAX_COST = 512
+MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
 Site = TypeVar("Site")
 PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
@@ -33,17 +34,6 @@ class CannotJoinError(Exception):
     """Two values have no joint form; the states stay apart."""
 
 
-@dataclass(frozen=True)
-class Side:
-    """A waiting state, what it assumed since the region began, and what it wrote."""
-
-    state: State
-    suffix: tuple[Term, ...]
-    places: dict[tuple[int, int], Place]
-    values: dict[tuple[int, int], Any]
-    created: frozenset[int]
-
-
 Decision = Any
 """A tree: an index into the sides, or (condition, tree where it holds, tree where not)."""
 
@@ -51,10 +41,12 @@ Decision = Any
 class Merger:
     """Joins the waiting states of one region at a time."""
 
-    def __init__(self, machine: Machine, features: Features) -> None:
+    def __init__(self, machine: Machine, features: Features, excludes: Excludes) -> None:
         self._machine = machine
         self._tm = machine.tm
         self._features = features
+        self._excludes = excludes
+        self._births = Births(machine.tm)
 
     def merge(self, region: RegionRun) -> list[State]:
         """The states that go on after the region; memory is left at one of their versions."""
@@ -100,9 +92,11 @@ class Merger:
             statics = {id(cls.statics): cls for cls in self._machine.loader.classes.values()}
             for place in unowned:
                 place.owner = statics.get(id(place.slots))
-        created = frozenset(
-            id(p.owner) for p in places.values() if isinstance(p.owner, Obj) and p.owner.serial > region.stamp
-        )
+        created = {
+            id(p.owner): p.owner
+            for p in places.values()
+            if isinstance(p.owner, Obj) and p.owner.serial > region.stamp
+        }
         suffix = tuple(state.condition[len(region.condition) :])
         return Side(state, suffix, places, {}, created)
 
@@ -132,20 +126,25 @@ class Merger:
                 return self._refuse("a class is initialised on some sides only")
         if (first.created or other.created) and not self._features.objects:
             return self._refuse("an object is created inside")
-        if self._features.estimate and self._cost(first, other) > MAX_COST:
+        if self._features.estimate and self._cost(region, first, other) > MAX_COST:
             return self._refuse("the estimate says that it does not pay")
         return True
 
     @staticmethod
-    def _cost(first: Side, other: Side) -> int:
+    def _cost(region: RegionRun, first: Side, other: Side) -> int:
         """Estimate of what later steps pay for the places that become if-then-else terms.
 
         A number that both sides know is the dear case: what was decided by computing becomes a question
-        for a solver. Guarded references multiply the work of each later access.
+        for a solver. Guarded references multiply the work of each later access. Places of an object that
+        one side alone created cost nothing.
         """
         cost = 0
         for identity in first.places.keys() | other.places.keys():
             if identity in first.values and identity in other.values:
+                owner = (first.places.get(identity) or other.places[identity]).owner
+                young = isinstance(owner, Obj) and owner.serial > region.stamp
+                if young and not (id(owner) in first.created and id(owner) in other.created):
+                    continue
                 left, right = first.values[identity], other.values[identity]
                 if not same_value(left, right):
                     known = isinstance(left, (int, float)) and isinstance(right, (int, float))
@@ -163,15 +162,18 @@ class Merger:
         machine, tm = self._machine, self._tm
         decision = self._decide([s.suffix for s in group], list(range(len(group))), 0)
         memory = machine.memory
-        new_values = self._join_heap(region, group, decision)
-        frame = self._join_frames(region, group, decision)
         memory.switch(region.node)
+        twins = self._find_twins(region, group)
+        new_values = self._join_heap(region, group, decision, twins)
+        frame = self._join_frames(region, group, decision, twins)
         for place, value in new_values:
             memory.write(place.slots, place.key, value, place.owner)
         merged = State(frame, memory.freeze())
         merged.condition = region.condition[:]
         merged.known = region.known.copy()
         guards = [tm.and_(*s.suffix) if s.suffix else tm.true for s in group]
+        whole = complete and not region.lost and not any(_initialises(side) for side in group)
+        self._births.note(group, guards, twins, whole)
         if region.lost or not complete:
             anyone = self._cover(decision, [s.suffix for s in group], 0)
             if not anyone.is_const:
@@ -282,16 +284,39 @@ class Merger:
             raise CannotJoinError("payloads of modelled objects differ")
         return joined
 
-    def _join_heap(self, region: RegionRun, group: list[Side], decision: Decision) -> list[tuple[Place, Any]]:
+    def _find_twins(self, region: RegionRun, group: list[Side]) -> Twins | None:
+        """Objects of different sides that may become one."""
+        if not self._features.objects or not any(side.created for side in group):
+            return None
+        if any(_initialises(side) for side in group):
+            return None  # what an initialiser creates is there for all sides
+        frames = [side.state.frame for side in group]
+        roots: list[dict[int, Any]] = [
+            dict(enumerate(values)) for values in zip(*(f.stack for f in frames), strict=True)
+        ]
+        kinds = kinds_of(frames[0].method)[frames[0].pc]
+        if region.exit != RETURN and kinds is not None:
+            roots += [
+                {n: f.locals[index] for n, f in enumerate(frames)}
+                for index, kind in enumerate(kinds[0])
+                if kind == "A"
+            ]
+        return Twins(group, roots, self._births, self._excludes)
+
+    def _join_heap(
+        self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
+    ) -> list[tuple[Place, Any]]:
         everywhere: dict[tuple[int, int], Place] = {}
         for side in group:
             everywhere.update(side.places)
         result = []
         for identity, place in everywhere.items():
             owner = place.owner
+            if twins is not None and twins.takes_part(owner):
+                continue
             young = isinstance(owner, Obj) and owner.serial > region.stamp
             values = {
-                n: side.values[identity]
+                n: _standing(twins, n, side.values[identity])
                 for n, side in enumerate(group)
                 if not young or id(owner) in side.created
             }
@@ -306,13 +331,18 @@ class Merger:
                 result.append((place, self._pick(decision, done or values, _kind_of_place(place))))
             else:
                 result.append((place, self._pick(decision, values, _kind_of_place(place))))
+        for stand_in, key, values in twins.joined() if twins is not None else ():
+            place = Place(stand_in.slots, key, stand_in)
+            result.append((place, self._pick(decision, values, _kind_of_place(place))))
         return result
 
     def _initialised_inside(self, owner: RtClass, group: list[Side]) -> bool:
         identity = (id(owner.statics), 0)
         return any(identity in side.places for side in group)
 
-    def _join_frames(self, region: RegionRun, group: list[Side], decision: Decision) -> Frame:
+    def _join_frames(
+        self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
+    ) -> Frame:
         frames = [side.state.frame for side in group]
         first = frames[0]
         kinds = kinds_of(first.method)[first.pc]
@@ -323,7 +353,7 @@ class Merger:
         locals_, stack = kinds
         stack = stack[len(stack) - len(frame.stack) :]
         for index in range(len(frame.locals)):
-            values = {n: f.locals[index] for n, f in enumerate(frames)}
+            values = {n: _standing(twins, n, f.locals[index]) for n, f in enumerate(frames)}
             if index >= len(locals_) or locals_[index] == "-":
                 frame.locals[index] = (
                     values[0] if all(same_value(v, values[0]) for v in values.values()) else None
@@ -333,7 +363,7 @@ class Merger:
             else:
                 frame.locals[index] = self._pick(decision, values, locals_[index])
         for index in range(len(frame.stack)):
-            values = {n: f.stack[index] for n, f in enumerate(frames)}
+            values = {n: _standing(twins, n, f.stack[index]) for n, f in enumerate(frames)}
             frame.stack[index] = self._pick(decision, values, stack[index])
         return frame
 
@@ -356,6 +386,15 @@ class Merger:
                 condition = guard if given.guard is None else self._tm.and_(guard, given.guard)
                 joined.append(replace(given, guard=condition))
         return tuple(joined)
+
+
+def _initialises(side: Side) -> bool:
+    """Whether a side initialised a class."""
+    return any(place.key == 0 and isinstance(place.owner, RtClass) for place in side.places.values())
+
+
+def _standing(twins: Twins | None, side: int, value: Any) -> Any:
+    return value if twins is None else twins.stand_in(side, value)
 
 
 def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:

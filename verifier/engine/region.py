@@ -14,9 +14,10 @@ from verifier.classfile.region import Region
 from verifier.machine.control import AtJoin
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Node
+from verifier.machine.memory import Node, Place
 from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import Input, State
+from verifier.machine.value import Obj
 from verifier.terms.term import Term
 
 RETURN = -1
@@ -53,6 +54,18 @@ class Features:
         if region.calls and not self.calls:
             return "a call inside"
         return "a loop inside" if region.has_loop else None
+
+
+@dataclass(frozen=True)
+class Side:
+    """A waiting state, what it assumed since the region began, and what it wrote."""
+
+    state: State
+    suffix: tuple[Term, ...]
+    places: dict[tuple[int, int], Place]
+    values: dict[tuple[int, int], Any]
+    created: dict[int, Obj]
+    """Objects that came to be inside, by identity."""
 
 
 class RegionRun:

@@ -34,6 +34,16 @@ class Fork(Again):
         self.condition = condition
 
 
+class Narrow(Again):
+    """The current instruction would like to know whether the path allows only one of these guards.
+
+    They exclude each other. The explorer notes the answer (``State.known``) and when it was given.
+    """
+
+    def __init__(self, guards: tuple[Term, ...]) -> None:
+        self.guards = guards
+
+
 class Begin(Again):
     """From here on the path has threads (``State.threads``)."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Fork, JavaThrow, PathEnd, Pushed, Retry, Switch
+from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
@@ -112,12 +112,28 @@ class Machine:
     def concrete(self, reference: Any) -> Obj | None:
         """The one object a reference stands for; forks over guarded choices."""
         if isinstance(reference, Guarded):
+            reference = self.narrow(reference)
+        if isinstance(reference, Guarded):
             for guard, target in reference.choices[:-1]:
                 if self.decide(guard):
                     return target
             return reference.choices[-1][1]
         result: Obj | None = reference
         return result
+
+    def narrow(self, reference: Guarded) -> Any:
+        """The one object that a reference can mean on this path, or the reference if there are several.
+
+        Raises Narrow where that was not asked since the path last branched.
+        """
+        state = self.state
+        for guard, target in reference.choices:
+            if state.known.get(guard):
+                return target
+        guards = tuple(guard for guard, _ in reference.choices)
+        if state.narrowed.get(guards) != len(state.condition):
+            raise Narrow(guards)
+        return reference
 
     def non_null(self, reference: Any, message: str | None = None) -> Obj:
         """Like ``concrete``; throws NullPointerException for null."""

@@ -37,6 +37,7 @@ class State:
         "inputs",
         "known",
         "model",
+        "narrowed",
         "node",
         "region",
         "result",
@@ -64,6 +65,8 @@ class State:
         """How often each branch forked on this path."""
         self.rounds: dict[tuple[int, Instr], int] = {}
         """The same since a region was entered, by the region's serial number."""
+        self.narrowed: dict[tuple[Term, ...], int] = {}
+        """When it was last seen that guards allow several objects: the length of the condition."""
         self.region: Any = None
         self.steps = 0
         self.uncertain = False
@@ -86,6 +89,7 @@ class State:
         twin.model = self.model
         twin.visits = self.visits.copy()
         twin.rounds = self.rounds.copy()
+        twin.narrowed = self.narrowed.copy()
         twin.region = self.region
         twin.steps = self.steps
         twin.uncertain = self.uncertain

@@ -30,7 +30,7 @@ from verifier.machine.thread import (
     owns,
     touch_all,
 )
-from verifier.machine.value import BOXED, Arr, Obj
+from verifier.machine.value import BOXED, Arr, Obj, SymArr, SymRefs
 from verifier.models.calling import no_value
 from verifier.terms.sort import bv_sort
 
@@ -83,6 +83,12 @@ def _clone(m: Machine, args: list[Any]) -> Any:
     touch_all(m, args)
     if isinstance(target, Arr):
         return m.loader.new_array(target.cls, target.slots[:])
+    if isinstance(target, SymRefs):
+        references = m.loader.new_symbolic_references(target.cls, target.length, target.content[0])
+        references.targets = target.targets[:]
+        return references
+    if type(target) is SymArr:
+        return m.loader.new_symbolic_array(target.cls, target.length, target.content[0])
     if not target.cls.is_subclass_of("java/lang/Cloneable"):
         m.throw_new("java/lang/CloneNotSupportedException", target.cls.java_name)
     twin = m.loader.new_object(target.cls)

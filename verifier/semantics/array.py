@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr, RtClass
@@ -19,6 +20,7 @@ from verifier.machine.value import (
     SymRefs,
     SymRows,
     default_of,
+    is_null,
     join,
     lift,
     lower,
@@ -26,6 +28,7 @@ from verifier.machine.value import (
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, array_sort
 from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
 
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
@@ -153,6 +156,69 @@ def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
             m.write(array, at, join(tm, hit, value, array.slots[at], kind))
 
 
+# -- guarded references ---------------------------------------------------------------
+
+
+def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term, Arr]] | None:
+    """The arrays that may be meant, if they can be accessed together; decides that it is not null.
+
+    Together means one class, lengths that are known, and an index of no long range.
+    """
+    arrays = [(guard, target) for guard, target in reference.choices if target is not None]
+    if not arrays or any(type(a) is not Arr or a.cls is not arrays[0][1].cls for _, a in arrays):
+        return None
+    if isinstance(index, Term):
+        low, high = index_range(m, index, max(len(a.slots) for _, a in arrays))
+        if (high - low) * len(arrays) >= MAX_CHOICES:
+            return None
+    if m.decide(is_null(m.tm, reference)):
+        m.throw_new("java/lang/NullPointerException")
+    return arrays  # type: ignore[return-value]  # each is an Arr
+
+
+def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Any) -> None:
+    """Throw ArrayIndexOutOfBoundsException unless the index is inside of the array that is meant."""
+    tm = m.tm
+    at = lift(tm, index, "I")
+    inside = [tm.or_(tm.not_(guard), tm.ult(at, tm.bv(len(a.slots), 32))) for guard, a in arrays]
+    if not m.decide(tm.and_(*inside)):
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+
+
+def _has_index(m: Machine, array: Arr, index: Any) -> bool:
+    """Whether an index may be inside of an array."""
+    if isinstance(index, Term):
+        low, high = index_range(m, index, len(array.slots))
+        return low <= high
+    return bool(0 <= index < len(array.slots))
+
+
+def _read_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, kind: str) -> Any:
+    meant = [(guard, array) for guard, array in arrays if _has_index(m, array, index)]
+    if not meant:
+        raise PathEnd(Ending.INFEASIBLE)
+    value = read(m, meant[-1][1], index, kind)
+    for guard, array in reversed(meant[:-1]):
+        value = join(m.tm, guard, read(m, array, index, kind), value, kind)
+    return value
+
+
+def _write_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, value: Any, kind: str) -> None:
+    tm = m.tm
+    for guard, array in arrays:
+        if _has_index(m, array, index):
+            low, high = (
+                (index, index) if not isinstance(index, Term) else index_range(m, index, len(array.slots))
+            )
+            for at in range(low, high + 1):
+                hit = tm.and_(guard, tm.eq(lift(tm, index, "I"), tm.bv(at, 32)))
+                if not hit.is_false:
+                    m.write(array, at, join(tm, hit, value, array.slots[at], kind))
+
+
+# -- instructions -----------------------------------------------------------------------
+
+
 def _load(kind: str) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
@@ -163,9 +229,15 @@ def _load(kind: str) -> Handler:
                 stack.pop()
                 stack[-1] = slots[index]
                 return
-        array = m.non_null(array)
-        check_index(m, array, index)
-        value = read(m, array, index, kind)
+        array = m.narrow(array) if isinstance(array, Guarded) else array
+        arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
+        if arrays is not None:
+            _check_indices(m, arrays, index)
+            value = _read_guarded(m, arrays, index, kind)
+        else:
+            array = m.non_null(array)
+            check_index(m, array, index)
+            value = read(m, array, index, kind)
         stack.pop()
         stack[-1] = value
 
@@ -190,11 +262,19 @@ def _store(kind: str, narrows: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
         array, index, value = stack[-3], stack[-2], stack[-1]
-        array = m.non_null(array)
-        check_index(m, array, index)
-        if narrows:
-            value = narrow_element(m, array.cls.element, value)
-        write(m, array, index, value, kind)
+        array = m.narrow(array) if isinstance(array, Guarded) else array
+        arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
+        if arrays is not None:
+            _check_indices(m, arrays, index)
+            if narrows:
+                value = narrow_element(m, arrays[0][1].cls.element, value)
+            _write_guarded(m, arrays, index, value, kind)
+        else:
+            array = m.non_null(array)
+            check_index(m, array, index)
+            if narrows:
+                value = narrow_element(m, array.cls.element, value)
+            write(m, array, index, value, kind)
         del stack[-3:]
 
     return run
@@ -202,22 +282,41 @@ def _store(kind: str, narrows: bool) -> Handler:
 
 def _aastore(m: Machine, f: Frame, i: Instr) -> None:
     stack = f.stack
-    array = m.non_null(stack[-3])
-    index, value = stack[-2], stack[-1]
-    check_index(m, array, index)
-    component = array.cls.component
+    array, index, value = stack[-3], stack[-2], stack[-1]
+    array = m.narrow(array) if isinstance(array, Guarded) else array
+    arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
+    if arrays is not None:
+        _check_indices(m, arrays, index)
+        component = arrays[0][1].cls.component
+    else:
+        array = m.non_null(array)
+        check_index(m, array, index)
+        component = array.cls.component
     assert component is not None
     if component.name != "java/lang/Object":
         value = m.concrete(value) if isinstance(value, Guarded) else value
         if value is not None and component.name not in value.cls.supers:
             m.throw_new("java/lang/ArrayStoreException", value.cls.java_name)
-    write(m, array, index, value, "A")
+    if arrays is not None:
+        _write_guarded(m, arrays, index, value, "A")
+    else:
+        write(m, array, index, value, "A")
     del stack[-3:]
 
 
 def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     """arraylength."""
-    array = m.non_null(f.stack[-1])
+    array = f.stack[-1]
+    array = m.narrow(array) if isinstance(array, Guarded) else array
+    if isinstance(array, Guarded):
+        arrays = _choices(m, array)
+        if arrays is not None:
+            length: Any = len(arrays[-1][1].slots)
+            for guard, choice in reversed(arrays[:-1]):
+                length = join(m.tm, guard, len(choice.slots), length, "I")
+            f.stack[-1] = length
+            return
+    array = m.non_null(array)
     f.stack[-1] = array.length if isinstance(array, SymArr) else len(array.slots)
 
 
