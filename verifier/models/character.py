@@ -16,12 +16,12 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import opaque, opaque_bool
-from verifier.machine.value import lower
+from verifier.machine.value import lift, lower
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.number_text import digit_of
 from verifier.models.text_edit import in_ranges, is_white, shifted_case
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV32
+from verifier.terms.sort import BV16, BV32
 from verifier.terms.term import Term
 
 CHARACTER = "java/lang/Character"
@@ -74,6 +74,7 @@ PREDICATES: dict[str, Callable[[int], bool]] = {
     "isJavaIdentifierPart": _continues_identifier,
     "isUnicodeIdentifierStart": _is_unicode_start,
     "isUnicodeIdentifierPart": _is_unicode_part,
+    "isMirrored": lambda c: bool(unicodedata.mirrored(chr(c))),
 }
 """The answers in Latin-1."""
 
@@ -93,6 +94,17 @@ def _ranges_of(category: str) -> tuple[tuple[int, int], ...]:
 
 
 _CATEGORY_RANGES = [(category, _ranges_of(category)) for category in _TYPES if _ranges_of(category)]
+
+
+_DIRECTIONS = {"L": 0, "EN": 3, "ES": 4, "ET": 5, "CS": 7, "BN": 9, "B": 10, "S": 11, "WS": 12, "ON": 13}
+"""java.lang.Character's constants for the bidirectional classes in Latin-1."""
+
+
+def _direction_ranges(name: str) -> tuple[tuple[int, int], ...]:
+    return latin_ranges(lambda code: unicodedata.bidirectional(chr(code)) == name)
+
+
+_DIRECTION_RANGES = [(name, _direction_ranges(name)) for name in _DIRECTIONS]
 
 
 def _is_high(tm: TermFactory, char: Term) -> Term:
@@ -140,10 +152,15 @@ def _case(key: str, upper: bool) -> Model:
 def _digit(key: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         char, radix = args
+        tm = m.tm
+        if isinstance(radix, Term) and (isinstance(char, Term) or 0 <= char < 128):
+            good, value = digit_of(m, lift(tm, char, "I"), 36)
+            known = tm.and_(tm.sle(tm.bv(2, 32), radix), tm.sle(radix, tm.bv(36, 32)))
+            return lower(tm.ite(tm.and_(good, known, tm.slt(value, radix)), value, tm.bv(-1, 32)))
         if not isinstance(char, Term) or isinstance(radix, Term) or not 2 <= radix <= 36:
             return run_bytecode(m, CHARACTER, key, args)
         good, value = digit_of(m, char, radix)
-        return lower(m.tm.ite(good, value, m.tm.bv(-1, 32)))
+        return lower(tm.ite(good, value, tm.bv(-1, 32)))
 
     return model
 
@@ -178,6 +195,34 @@ def _type(key: str) -> Model:
     return model
 
 
+def _title_case(key: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        char = args[0]
+        if not isinstance(char, Term):
+            return run_bytecode(m, CHARACTER, key, args)
+        tm = m.tm
+        upper = lift(tm, shifted_case(tm, char, upper=True), "I")  # the same in Latin-1
+        other = tm.zext(32, opaque(tm, BV16, "toTitleCase", char))
+        return lower(tm.ite(_is_high(tm, char), other, upper))
+
+    return model
+
+
+def _directionality(key: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        char = args[0]
+        if not isinstance(char, Term):
+            return run_bytecode(m, CHARACTER, key, args)
+        tm = m.tm
+        result: Term = tm.bv(0, 32)
+        for name, ranges in _DIRECTION_RANGES:
+            result = tm.ite(in_ranges(tm, char, ranges), tm.bv(_DIRECTIONS[name], 32), result)
+        exotic = tm.sub(tm.urem(opaque(tm, BV32, "getDirectionality", char), tm.bv(24, 32)), tm.bv(1, 32))
+        return lower(tm.ite(_is_high(tm, char), exotic, result))
+
+    return model
+
+
 def _name(m: Machine, args: list[Any]) -> Any:
     """Character.getName reads a file of the JDK: the real one is asked."""
     if isinstance(args[0], Term):
@@ -193,6 +238,8 @@ def _table() -> dict[tuple[str, str], Model]:
             if not (name == "isAlphabetic" and kind == "C"):
                 table[f"{name}({kind})Z"] = _classifier(name, f"{name}({kind})Z")
     for kind in ("C", "I"):
+        table[f"toTitleCase({kind}){kind}"] = _title_case(f"toTitleCase({kind}){kind}")
+        table[f"getDirectionality({kind})B"] = _directionality(f"getDirectionality({kind})B")
         table[f"isWhitespace({kind})Z"] = _is_whitespace
         for name, upper in (("toUpperCase", True), ("toLowerCase", False)):
             table[f"{name}({kind}){kind}"] = _case(f"{name}({kind}){kind}", upper)

@@ -33,6 +33,7 @@ from verifier.models.text_access import (
     with_sequence,
 )
 from verifier.models.text_edit import code_points, folded, is_white, part
+from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
@@ -85,8 +86,29 @@ def code_point(m: Machine, text: TextLike, index: Any) -> Any:
     low = as_int(m, character(m, text, lower(following)))
     if not m.decide(tm.and_(tm.sle(tm.bv(0xDC00, 32), low), tm.sle(low, tm.bv(0xDFFF, 32)))):
         return first
+    return _supplementary(tm, high, low)
+
+
+def _supplementary(tm: TermFactory, high: Term, low: Term) -> Any:
+    """The code point of a pair of surrogates."""
     upper = tm.shl(tm.sub(high, tm.bv(0xD800, 32)), tm.bv(10, 32))
     return lower(tm.add(tm.add(upper, tm.sub(low, tm.bv(0xDC00, 32))), tm.bv(0x10000, 32)))
+
+
+def _code_point_before(m: Machine, args: list[Any]) -> Any:
+    tm = m.tm
+    text, at = text_of(m, args[0]), tm.sub(as_int(m, args[1]), tm.bv(1, 32))
+    if not m.decide(tm.ult(at, length(tm, text))):
+        return run_bytecode(m, STRING, "codePointBefore(I)I", args)
+    last = character(m, text, lower(at))
+    low = as_int(m, last)
+    pair = tm.and_(tm.sle(tm.bv(0xDC00, 32), low), tm.sle(low, tm.bv(0xDFFF, 32)))
+    if not m.decide(tm.and_(pair, tm.slt(tm.bv(0, 32), at))):
+        return last
+    high = as_int(m, character(m, text, lower(tm.sub(at, tm.bv(1, 32)))))
+    if not m.decide(tm.and_(tm.sle(tm.bv(0xD800, 32), high), tm.sle(high, tm.bv(0xDBFF, 32)))):
+        return last
+    return _supplementary(tm, high, low)
 
 
 def _equals(m: Machine, args: list[Any]) -> Any:
@@ -323,6 +345,7 @@ def _table() -> dict[str, Model]:
         "isEmpty()Z": _is_empty,
         "charAt(I)C": _char_at,
         "codePointAt(I)I": _code_point_at,
+        "codePointBefore(I)I": _code_point_before,
         "codePointCount(II)I": _code_point_count,
         "equals(Ljava/lang/Object;)Z": _equals,
         f"contentEquals({_CS})Z": _content_equals,
