@@ -59,6 +59,7 @@ STATES: dict[str, tuple[str, str]] = {
     "random_source": (MODELLED, "unseeded values are inputs; ThreadLocalRandom gives any value"),
     "reflect_array": (EXACT, ""),
     "reflection": (EXACT, "members are listed in the order of the class file"),
+    "regex": (BOUNDED, "texts of unknown length only: whether all of one matches is exact for short ones"),
     "runtime_support": (MODELLED, "references are never cleared, caches of class data are not there"),
     "scanner": (MODELLED, "number syntax of the root locale"),
     "stream_input": (MODELLED, "what arrives from outside is an input"),

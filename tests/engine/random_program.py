@@ -56,8 +56,8 @@ class RandomProgram:
         return pick([
             f"({one} {pick(['+', '-', '*', '&', '^'])} {two})", f"r[({one}) & 1]", f"early({one}, {two})",
             "p.value", f"s.area({one})", f"({one} / {two})", f"r[{one}]", one, one, "(p == q ? 1 : 0)",
-            f"t[({one}) & 1]", "t.length", "l.size()", f"(l.size() > 1 ? l.get(({one}) & 1) : -1)", f"k[{one}].value", "(r == t ? 2 : 1)",
-            "(k[0] == p ? 0 : k[2] == q ? 1 : 2)",
+            f"t[({one}) & 1]", "t.length", "l.size()", f"(l.size() > 1 ? l.get(({one}) & 1) : -1)",
+            f"k[{one}].value", "(r == t ? 2 : 1)", "(k[0] == p ? 0 : k[2] == q ? 1 : 2)",
         ])  # fmt: skip
 
     def _bool(self, depth: int) -> str:
@@ -78,11 +78,12 @@ class RandomProgram:
                 f"p.value = {self._int(1)};", f"q = new Cell({self._int(0)});", "q = p;", "p = new Cell(x);",
                 "s = new Square();", "if (q != null) { p = q; }", f"r[{self._int(0)}]++;", "p.next = q;",
                 "if (p.next != null) { p = p.next; }", f"assert {self._bool(1)};",
-                f"l.add({self._int(1)});", f"if (!l.isEmpty()) {{ l.set(0, {self._int(0)}); }}", "t = r;", "r = t;",
+                f"l.add({self._int(1)});", f"if (!l.isEmpty()) {{ l.set(0, {self._int(0)}); }}",
+                "t = r;", "r = t;", "if (!l.isEmpty()) { l.remove(0); }",
                 f"t = new int[] {{{self._int(1)}, {self._int(0)}, x}};", "r = new int[3];", "r = r.clone();",
                 f"t = new int[({self._int(0)} & 1) + 2];", f"t[({self._int(0)}) & 1] = {self._int(1)};",
                 f"k[{self._int(0)}] = p;", "k[1] = new Cell(y);", f"q = k[({self._int(0)}) & 1];",
-                "k = new Cell[] {q, p, new Cell(x)};", "q = new Cell(y); q.next = p;", "if (!l.isEmpty()) { l.remove(0); }",
+                "k = new Cell[] {q, p, new Cell(x)};", "q = new Cell(y); q.next = p;",
             ]) + "\n"  # fmt: skip
         test, inner = self._bool(1), self._block(depth - 1, 2)
         self._names += 1

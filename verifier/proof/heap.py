@@ -48,8 +48,8 @@ Fact = tuple[object, str, Term]
 """A candidate: where it belongs to, its name, and what it says now."""
 
 _STRING = "java/lang/String"
-_PLAIN = frozenset({"java/util/StringTokenizer"})
-"""Classes of the library whose methods all run as bytecode, and whose objects no model looks into."""
+_PLAIN = frozenset({"java/util/StringTokenizer", "java/util/regex/Matcher"})
+"""Classes of the library that keep nothing but fields: models that look into them take any values there."""
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
