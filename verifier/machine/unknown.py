@@ -78,6 +78,26 @@ class UnknownString(Obj):
     is_unknown = True
 
 
+class OpenTexts(SymArr):
+    """An array of Strings that are all there, but of which nothing else is known; it is never written.
+
+    ``text`` gives the text at an index: terms that are not the same may give different texts for
+    one index, and each read gives a String of its own, which may be the same as others.
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, cls: RtClass, length: Term, text: Callable[[Term], Any], serial: int) -> None:
+        super().__init__(cls, length, length, serial)
+        self.text = text
+
+    def read(self, string: RtClass, index: Term, serial: int) -> Obj:
+        """The String at an index that is inside, of class ``string``."""
+        found = UnknownString(string, string.template[:], serial)
+        found.slots[0] = self.text(index)
+        return found
+
+
 def arbitrary(tm: TermFactory, descriptor: str) -> Term:
     """A value of a primitive type of which nothing is known."""
     if descriptor == "Z":

@@ -10,7 +10,6 @@ the JDK's code throughout.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,13 +17,11 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
-    Char,
     TextLike,
     char_at,
     fixed_chars,
     is_fixed,
     length,
-    lower_char,
     opaque,
     opaque_bool,
     opaque_name,
@@ -33,22 +30,11 @@ from verifier.machine.text import (
 from verifier.machine.value import Arr, Obj, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.regex_automaton import Automaton
-from verifier.models.regex_syntax import (
-    LAST,
-    Chars,
-    Node,
-    NotRegularError,
-    Ranges,
-    Repeat,
-    groups_in,
-    parse,
-    widths,
-)
+from verifier.models.regex_syntax import NotRegularError, consumed, groups_in, parsed, widths
 from verifier.models.text_access import as_int, payload_text
-from verifier.models.text_edit import in_ranges, opaque_length, opaque_text, shorter_length
+from verifier.models.text_edit import FilteredStream, opaque_length, opaque_text, shorter_length
 from verifier.models.text_query import by_length, is_bounded
-from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV16, BV32
+from verifier.terms.sort import BV32
 from verifier.terms.term import Term
 
 MATCHER = "java/util/regex/Matcher"
@@ -59,16 +45,8 @@ _FEW = 4
 
 
 @lru_cache(maxsize=256)
-def _parsed(pattern: str, flags: int) -> Node | None:
-    try:
-        return parse(pattern, flags)
-    except NotRegularError:
-        return None
-
-
-@lru_cache(maxsize=256)
 def _automaton(pattern: str, flags: int) -> Automaton | None:
-    node = _parsed(pattern, flags)
+    node = parsed(pattern, flags)
     try:
         return Automaton(node) if node is not None else None
     except NotRegularError:
@@ -90,7 +68,7 @@ class _Step:
         name = "flags0" if compiled.cls.find_field("flags0", "I") is not None else "flags"  # by the JDK
         flags = m.get_field(compiled, name, "I")
         self._flags = flags if isinstance(flags, int) else -1
-        self._node = _parsed(self._pattern, self._flags)
+        self._node = parsed(self._pattern, self._flags)
         start = as_int(m, begin)
         self._begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
         self._end = as_int(m, m.get_field(matcher, "to", "I"))
@@ -138,22 +116,10 @@ class _Step:
             size = shorter_length(m, length(m.tm, self._text), f"{name} length", *operands)
         else:
             size = opaque_length(m, f"{name} length", *operands)
-        gone = self._gone() if every else ()
+        gone = consumed(self._node) if every else ()
         if gone and not any(low <= ord(char) <= high for char in replacement for low, high in gone):
             return window(m.tm, FilteredStream(opaque_name(name, *operands), gone), 0, size)
         return opaque_text(m, size, name, *operands)
-
-    def _gone(self) -> Ranges:
-        """A set of which every character is part of a match."""
-        node = self._node
-        if isinstance(node, Repeat) and node.least <= 1 and node.most != 0:
-            node = node.part
-        if not isinstance(node, Chars):
-            return ()
-        takes_pairs = node.ranges[-1][1] == LAST
-        has_halves = any(low <= 0xDFFF and high >= 0xD800 for low, high in node.ranges)
-        is_all = node.ranges == ((0, LAST),)
-        return node.ranges if (takes_pairs or not has_halves) and not is_all else ()
 
     def _put(self, name: str, value: Any, descriptor: str = "I") -> None:
         self._m.write(self._matcher, self._m.field_slot(self._matcher.cls, name, descriptor), value)
@@ -229,20 +195,6 @@ class _Step:
         tm = self._m.tm
         guess = opaque(tm, BV32, f"Matcher.{name}", *self._operands())
         return tm.ite(tm.and_(tm.sle(low, guess), tm.sle(guess, high)), guess, low)
-
-
-@dataclass(frozen=True)
-class FilteredStream:
-    """Characters of which nothing is known but that they are not in a set."""
-
-    name: str
-    ranges: Ranges
-
-    def char(self, tm: TermFactory, index: int) -> Char:
-        """A variable per index, with ``other`` in place of the set."""
-        free = tm.zext(32, tm.var(f"{self.name}[{index}]", BV16))
-        other = 0 if self.ranges[0][0] > 0 else self.ranges[0][1] + 1
-        return lower_char(tm.ite(in_ranges(tm, free, self.ranges), tm.bv(other, 32), free))
 
 
 def _open_text(m: Machine, matcher: Obj) -> TextLike | None:

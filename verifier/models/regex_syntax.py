@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 Ranges = tuple[tuple[int, int], ...]
 """Inclusive ranges of characters, ascending."""
@@ -89,6 +90,27 @@ def parse(pattern: str, flags: int = 0) -> Node:
     if flags & ~(CASE_INSENSITIVE | DOTALL):
         raise NotRegularError("flags")
     return _Parser(pattern, flags).parse()
+
+
+@lru_cache(maxsize=256)
+def parsed(pattern: str, flags: int = 0) -> Node | None:
+    """The same, or None."""
+    try:
+        return parse(pattern, flags)
+    except NotRegularError:
+        return None
+
+
+def consumed(node: Node | None) -> Ranges:
+    """Characters of which each is part of some match, wherever it is in a text; none if that is not known."""
+    if isinstance(node, Repeat) and node.least <= 1 and node.most != 0:
+        node = node.part
+    if not isinstance(node, Chars):
+        return ()
+    takes_pairs = node.ranges[-1][1] == LAST
+    has_halves = any(low <= 0xDFFF and high >= 0xD800 for low, high in node.ranges)
+    is_all = node.ranges == ((0, LAST),)
+    return node.ranges if (takes_pairs or not has_halves) and not is_all else ()
 
 
 def widths(node: Node) -> tuple[int, int | None]:

@@ -14,6 +14,7 @@ from verifier.models import text_edit as edit
 from verifier.models import text_query as query
 from verifier.models.calling import run_bytecode
 from verifier.models.number_text import primitive_text
+from verifier.models.regex_syntax import consumed, parsed
 from verifier.models.string import CHARACTER_RANGE
 from verifier.models.text_access import (
     STRING,
@@ -77,10 +78,7 @@ def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
     tm = m.tm
     if not isinstance(args[2], int):
         raise Unsupported("a string with a symbolic coder")
-    low = [
-        b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32)))
-        for b in values
-    ]
+    low = [b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32))) for b in values]
     if not args[2]:
         return from_chars(low)
     chars = []
@@ -222,6 +220,11 @@ def _split(m: Machine, args: list[Any]) -> Any:
     text, pattern = text_of(m, args[0]), text_of(m, args[1])
     limit = args[2] if len(args) > 2 else 0
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
+    node = parsed(pattern) if isinstance(pattern, str) else None
+    if isinstance(pattern, str) and node is not None and isinstance(limit, int):
+        many = edit.open_parts(m, text, pattern, limit, consumed(node) if limit <= 0 else ())
+        if many is not None:
+            return many
     if literal is None or isinstance(limit, Term):
         return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
     parts = edit.split_literal(m, text, literal, limit)
@@ -243,9 +246,7 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLi
         for i, text in enumerate(done):
             texts += [text] if i == 0 else [delimiter, text]
         return m.new_string(concat(*texts))
-    return with_display(
-        m, items[len(done)], lambda mm, text: _joined(mm, delimiter, items, [*done, text])
-    )
+    return with_display(m, items[len(done)], lambda mm, text: _joined(mm, delimiter, items, [*done, text]))
 
 
 def _copy(m: Machine, args: list[Any]) -> TextLike:

@@ -41,12 +41,16 @@ from verifier.machine.text import (
     window,
     windows_of,
 )
+from verifier.machine.unknown import OpenTexts
+from verifier.machine.value import Obj
 from verifier.models.text_query import fix_length, found_at, is_bounded, last_char, settle
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, bv_sort
 from verifier.terms.term import Term
 
 Index = int | Term
+Ranges = tuple[tuple[int, int], ...]
+"""Inclusive ranges of characters."""
 Test = Callable[[TermFactory, Char], Term]
 
 
@@ -76,6 +80,52 @@ def opaque_text(m: Machine, size: Term, operation: str, *operands: object) -> Te
 def opaque_length(m: Machine, operation: str, *operands: object) -> Term:
     """An unknown length."""
     return m.tm.zext(32, opaque(m.tm, bv_sort(31), operation, *operands))
+
+
+@dataclass(frozen=True)
+class FilteredStream:
+    """Characters of which nothing is known but that they are not in a set."""
+
+    name: str
+    ranges: Ranges
+
+    def char(self, tm: TermFactory, index: int) -> Char:
+        """A variable per index, with ``other`` in place of the set."""
+        free = tm.zext(32, tm.var(f"{self.name}[{index}]", BV16))
+        other = 0 if self.ranges[0][0] > 0 else self.ranges[0][1] + 1
+        return lower_char(tm.ite(in_ranges(tm, free, self.ranges), tm.bv(other, 32), free))
+
+    def excludes(self, char: int) -> bool:
+        """Whether a character never occurs."""
+        return any(low <= char <= high for low, high in self.ranges)
+
+
+def open_parts(m: Machine, text: TextLike, pattern: str, limit: int, gone: Ranges) -> Obj | None:
+    """String.split of a text of unknown length, for a proof: any number of texts without certain characters.
+
+    None where no proof asks, and for texts of known length.
+    """
+    if is_fixed(text) or not m.services.get("open_parts"):
+        return None
+    tm = m.tm
+    operation, everything = "String.split", (text, pattern, limit)
+    count = opaque_length(m, f"{operation} count", *everything)
+    if limit != 0:
+        count = tm.ite(tm.eq(count, tm.bv(0, 32)), tm.bv(1, 32), count)
+    if limit > 0:
+        count = tm.ite(tm.sle(count, tm.bv(limit, 32)), count, tm.bv(limit, 32))
+    size = length(tm, text)
+
+    def part_at(index: Term) -> TextLike:
+        long = opaque_length(m, f"{operation} length", index, *everything)
+        long = tm.ite(tm.sle(long, size), long, size)
+        name = opaque_name(operation, index, *everything)
+        return window(tm, FilteredStream(name, gone) if gone else InputStream(name), 0, long)
+
+    m.memory.stamp += 1
+    array = OpenTexts(m.loader.get("[Ljava/lang/String;"), count, part_at, m.memory.stamp)
+    m.memory.note_new(array.content, array)
+    return array
 
 
 def shorter_length(m: Machine, size: Term, operation: str, *operands: object) -> Term:

@@ -48,7 +48,7 @@ Fact = tuple[object, str, Term]
 """A candidate: where it belongs to, its name, and what it says now."""
 
 _STRING = "java/lang/String"
-_PLAIN = frozenset({"java/util/StringTokenizer", "java/util/regex/Matcher"})
+_PLAIN = frozenset({"java/util/Arrays$ArrayItr", "java/util/StringTokenizer", "java/util/regex/Matcher"})
 """Classes of the library that keep nothing but fields: models that look into them take any values there."""
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
@@ -206,7 +206,7 @@ class ProofHeap:
             cell = cell[1]
 
     def _invariants(self, target: Obj) -> list[Fact]:
-        if type(target) is not Obj or target.cls.origin != "user":
+        if type(target) is not Obj or not _is_plain(target.cls):
             return []
         facts: list[Fact] = []
         for field in target.cls.layout:
@@ -268,7 +268,7 @@ class ProofHeap:
 
     def _facts_of(self, field: RtField | None, value: Any) -> Iterator[Fact]:
         """What is believed of a field's values, said of this one."""
-        if field is None or field.cls.origin != "user":
+        if field is None or not _is_plain(field.cls):
             return
         tm = self._m.tm
         place = ("field", field.cls.name, field.slot)
@@ -350,9 +350,7 @@ class ProofHeap:
             return name in BUILDERS
         while cls.component is not None:
             cls = cls.component
-        if cls.name in _PLAIN:
-            return True
-        return cls.origin == "user" or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
+        return _is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
     @staticmethod
     def _slots_in(target: Obj, places: set[Place]) -> list[int]:
@@ -419,7 +417,7 @@ class ProofHeap:
         if place[0] != "field":
             return None
         cls = self._m.loader.get(place[1])
-        return cls.layout[place[2]] if cls.origin == "user" else None
+        return cls.layout[place[2]] if _is_plain(cls) else None
 
     def assume(self, holds: Term) -> None:
         """Believe a fact on the live path."""
@@ -534,3 +532,8 @@ class ProofHeap:
         for _, _, holds in self._pair_facts(unknown, key):
             self.assume(self._m.tm.implies(unknown.exists, holds))
         return value
+
+
+def _is_plain(cls: RtClass) -> bool:
+    """Whether objects of a class are told by their fields: those of the program, and a few of the library."""
+    return cls.origin == "user" or cls.name in _PLAIN

@@ -10,6 +10,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.text import unknown_text
+from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
     KIND_OF_TYPE,
     SORT_OF_KIND,
@@ -94,6 +95,9 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     """The element at an index that is inside the array."""
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
+    if isinstance(array, OpenTexts):
+        m.memory.stamp += 1
+        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), m.memory.stamp)
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -134,6 +138,8 @@ def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int,
 
 def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
+    if isinstance(array, OpenTexts):
+        raise Unsupported("a change of an array of unknown strings")
     if isinstance(array, SymRows):
         raise Unsupported("a row put into an array whose length depends on input")
     if isinstance(array, SymArr):
