@@ -91,7 +91,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, int, list
     asked = []
     for _ in range(PATTERNS):
         pattern = _pattern(choose, choose.randint(1, 3))
-        pattern = choose.choice(["", "", "^"]) + pattern + choose.choice(["", "", "$"])
+        pattern = choose.choice(["", "", "^", "\\A"]) + pattern + choose.choice(["", "", "$"])
         flags = choose.choice([0, 0, CASE_INSENSITIVE, DOTALL])
         texts = ["".join(choose.choices(_ALPHABET, k=choose.randint(0, 5))) for _ in range(25)]
         asked.append((pattern, flags, texts))

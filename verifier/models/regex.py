@@ -10,7 +10,6 @@ the JDK's code throughout.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -19,6 +18,7 @@ from verifier.machine.rtclass import Model
 from verifier.machine.text import (
     TextLike,
     char_at,
+    concat,
     fixed_chars,
     is_fixed,
     length,
@@ -29,8 +29,8 @@ from verifier.machine.text import (
 )
 from verifier.machine.value import Arr, Obj, lower
 from verifier.models.calling import run_bytecode
-from verifier.models.regex_automaton import Automaton
-from verifier.models.regex_syntax import NotRegularError, consumed, groups_in, parsed, widths
+from verifier.models.regex_automaton import automaton_of
+from verifier.models.regex_syntax import Anchor, consumed, groups_in, parsed, widths
 from verifier.models.text_access import as_int, payload_text
 from verifier.models.text_edit import FilteredStream, opaque_length, opaque_text, shorter_length
 from verifier.models.text_query import by_length, is_bounded
@@ -42,15 +42,6 @@ PATTERN = "java/util/regex/Pattern"
 _END_ANCHOR = 1
 _FEW = 4
 """So many characters of a longer text are held against the pattern."""
-
-
-@lru_cache(maxsize=256)
-def _automaton(pattern: str, flags: int) -> Automaton | None:
-    node = parsed(pattern, flags)
-    try:
-        return Automaton(node) if node is not None else None
-    except NotRegularError:
-        return None
 
 
 class _Step:
@@ -109,6 +100,8 @@ class _Step:
     def replaced(self, replacement: str, every: bool) -> TextLike:
         """The text with its first match, or every one, replaced."""
         m = self._m
+        if self._node == Anchor("^"):
+            return concat(replacement, self._text)
         name = "Matcher.replaceAll" if every else "Matcher.replaceFirst"
         operands = (*self._operands(), replacement)
         least = 0 if self._node is None else widths(self._node)[0]
@@ -132,7 +125,9 @@ class _Step:
     def _answer(self) -> Term:
         m, tm = self._m, self._m.tm
         name = "Matcher.find" if self._anchor is None else "Matcher.match"
-        automaton = _automaton(self._pattern, self._flags)
+        if self._anchor is None and self._node == Anchor("^"):
+            return tm.eq(self._begin, tm.bv(0, 32))
+        automaton = automaton_of(self._pattern, self._flags)
         whole = tm.and_(tm.eq(self._begin, tm.bv(0, 32)), tm.eq(self._end, length(tm, self._text)))
         unknown = opaque_bool(tm, name, *self._operands())
         if automaton is None or self._anchor != _END_ANCHOR or not whole.is_true:
@@ -155,7 +150,7 @@ class _Step:
         """Begin and end of the match and of each group; -1 where a group takes no part."""
         tm = self._m.tm
         first = self._begin
-        if self._anchor is None:
+        if self._anchor is None and self._node != Anchor("^"):
             first = self._between("start", self._begin, tm.sub(self._end, tm.bv(least, 32)))
         last = self._end
         if self._anchor != _END_ANCHOR:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence as Sized
+from functools import lru_cache
 
 from verifier.machine.text import Char
 from verifier.models.regex_syntax import (
@@ -15,6 +16,7 @@ from verifier.models.regex_syntax import (
     Ranges,
     Repeat,
     Sequence,
+    parsed,
 )
 from verifier.models.text_edit import in_ranges
 from verifier.terms.factory import TermFactory
@@ -133,3 +135,13 @@ def _without_outer_anchors(node: Node) -> Node:
     if parts and parts[-1] == Anchor("$"):
         del parts[-1]
     return Sequence(tuple(parts))
+
+
+@lru_cache(maxsize=256)
+def automaton_of(pattern: str, flags: int) -> Automaton | None:
+    """The automaton of a pattern; None if it is not regular for certain."""
+    node = parsed(pattern, flags)
+    try:
+        return Automaton(node) if node is not None else None
+    except NotRegularError:
+        return None

@@ -77,7 +77,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Anchor:
-    """``^`` or ``$``."""
+    """``^`` (or ``\\A``, the same without MULTILINE), or ``$``."""
 
     sign: str
 
@@ -273,6 +273,9 @@ class _Parser:
         if char in "^$":
             return Anchor(char)
         if char == "\\":
+            if self._peek() == "A":
+                self._at += 1
+                return Anchor("^")
             return Chars(self._escape())
         if char in "*+?{":
             raise NotRegularError("a quantifier of nothing")

@@ -8,13 +8,14 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.text import TextLike, concat, fixed_length, from_chars, is_fixed
+from verifier.machine.text import TextLike, char_at, concat, fixed_length, from_chars, is_fixed, length
 from verifier.machine.value import Obj, lower
 from verifier.models import text_edit as edit
 from verifier.models import text_query as query
 from verifier.models.calling import run_bytecode
 from verifier.models.number_text import primitive_text
-from verifier.models.regex_syntax import consumed, parsed
+from verifier.models.regex_automaton import automaton_of
+from verifier.models.regex_syntax import consumed, parsed, widths
 from verifier.models.string import CHARACTER_RANGE
 from verifier.models.text_access import (
     STRING,
@@ -216,15 +217,27 @@ def _is_literal(pattern: str) -> str | None:
     return pattern if pattern and not any(c in ".$|()[{^?*+\\" for c in pattern) else None
 
 
+def _begins_with_part(m: Machine, text: TextLike, pattern: str) -> Term:
+    """Whether a text has a character that no separator begins with in front."""
+    tm = m.tm
+    automaton, node = automaton_of(pattern, 0), parsed(pattern)
+    if automaton is None or node is None or widths(node)[0] == 0:
+        return tm.false
+    begins = automaton.may_go_on(tm, [char_at(tm, text, 0)])
+    return tm.and_(tm.not_(tm.eq(length(tm, text), tm.bv(0, 32))), tm.not_(begins))
+
+
 def _split(m: Machine, args: list[Any]) -> Any:
     text, pattern = text_of(m, args[0]), text_of(m, args[1])
     limit = args[2] if len(args) > 2 else 0
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
-    node = parsed(pattern) if isinstance(pattern, str) else None
-    if isinstance(pattern, str) and node is not None and isinstance(limit, int):
-        many = edit.open_parts(m, text, pattern, limit, consumed(node) if limit <= 0 else ())
-        if many is not None:
-            return many
+    if isinstance(pattern, str) and isinstance(limit, int) and not is_fixed(text):
+        node = parsed(pattern)
+        asked = m.services.get("open_parts") or (literal is None and not query.is_bounded(m))
+        if node is not None and asked:
+            m.services["abstracted"] = True
+            gone = consumed(node) if limit <= 0 else ()
+            return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):
         return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
     parts = edit.split_literal(m, text, literal, limit)

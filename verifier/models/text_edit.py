@@ -42,7 +42,6 @@ from verifier.machine.text import (
     windows_of,
 )
 from verifier.machine.unknown import OpenTexts
-from verifier.machine.value import Obj
 from verifier.models.text_query import fix_length, found_at, is_bounded, last_char, settle
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, bv_sort
@@ -100,18 +99,19 @@ class FilteredStream:
         return any(low <= char <= high for low, high in self.ranges)
 
 
-def open_parts(m: Machine, text: TextLike, pattern: str, limit: int, gone: Ranges) -> Obj | None:
-    """String.split of a text of unknown length, for a proof: any number of texts without certain characters.
+def open_parts(
+    m: Machine, text: TextLike, pattern: str, limit: int, gone: Ranges, least_one: Term
+) -> OpenTexts:
+    """String.split of a text of unknown length: any number of texts without certain characters.
 
-    None where no proof asks, and for texts of known length.
+    ``least_one``: whether there is one at least, by what the text begins with.
     """
-    if is_fixed(text) or not m.services.get("open_parts"):
-        return None
     tm = m.tm
     operation, everything = "String.split", (text, pattern, limit)
     count = opaque_length(m, f"{operation} count", *everything)
     if limit != 0:
-        count = tm.ite(tm.eq(count, tm.bv(0, 32)), tm.bv(1, 32), count)
+        least_one = tm.true
+    count = tm.ite(tm.and_(least_one, tm.eq(count, tm.bv(0, 32))), tm.bv(1, 32), count)
     if limit > 0:
         count = tm.ite(tm.sle(count, tm.bv(limit, 32)), count, tm.bv(limit, 32))
     size = length(tm, text)
