@@ -118,7 +118,7 @@ def open_parts(
 
     def part_at(index: Term) -> TextLike:
         long = opaque_length(m, f"{operation} length", index, *everything)
-        long = tm.ite(tm.sle(long, size), long, size)
+        long = tm.ite(tm.sle(long, size), long, tm.bv(0, 32))
         name = opaque_name(operation, index, *everything)
         return window(tm, FilteredStream(name, gone) if gone else InputStream(name), 0, long)
 
