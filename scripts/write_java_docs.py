@@ -69,7 +69,7 @@ STATES: dict[str, tuple[str, str]] = {
     "thread": (MODELLED, "interleavings of the threads are explored, see architecture.md"),
     "throwable": (EXACT, "stack traces included"),
     "unsafe": (EXACT, "only accesses that stay within Java objects"),
-    "url": (BOUNDED, "of texts of unknown length only the alphabet and the beginning of the result are known"),
+    "url": (BOUNDED, "of texts of unknown length only alphabet and beginning of the result are known"),
     "verifier_stub": (EXACT, "the inputs of a task"),
 }
 """State of the models of each module of ``verifier.models`` on values that depend on input, and a remark."""
