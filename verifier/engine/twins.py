@@ -30,7 +30,7 @@ _SIMPLE = (type(None), str, int, Text, Buffer)
 """Payloads that refer to no object."""
 _MOST_SLOTS = 256
 """Slots of an object above which it stays apart."""
-_MOST_OLDER = 4
+_MOST_OLDER = 8
 """Older objects that are tried for a new one."""
 
 Excludes = Callable[[State, Term], bool]

@@ -33,6 +33,7 @@ from verifier.machine.value import Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import Sort
+from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, TraceElement
 
@@ -43,6 +44,10 @@ CALLED = object()
 
 Continuation = Callable[["Machine", Any], Any]
 Prepare = Callable[["Machine", RtMethod], list[Instr]]
+
+_MOST_CHOICES = 256
+_FEW_CONSTANTS = 16
+"""A value that is one of so many constants is tried by those, not by its interval."""
 
 
 class Machine:
@@ -149,10 +154,30 @@ class Machine:
         width = value.sort.width
         low_bound, high_bound = self.tm.interval(value)
         low, high = max(low, low_bound), min(high, high_bound)
+        for candidate in self._constants_of(value) or ():
+            if low <= candidate <= high and self.decide(self.tm.eq(value, self.tm.bv(candidate, width))):
+                return candidate
         for candidate in range(low, high):
             if self.decide(self.tm.eq(value, self.tm.bv(candidate, width))):
                 return candidate
         return high
+
+    @staticmethod
+    def _constants_of(value: Term) -> set[int] | None:
+        """The few constants that an if-then-else chooses from, if it does."""
+        found: set[int] = set()
+        seen = {value}
+        waiting = [value]
+        while waiting:
+            term = waiting.pop()
+            if term.is_const:
+                found.add(int(term.data))  # type: ignore[arg-type]  # of a bit vector
+            elif term.op != TermOp.ITE or len(seen) > _MOST_CHOICES:
+                return None
+            else:
+                waiting += [side for side in term.args[1:] if side not in seen]
+                seen.update(term.args[1:])
+        return found if len(found) <= _FEW_CONSTANTS else None
 
     # -- threads --------------------------------------------------------------------
 

@@ -130,6 +130,9 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
                 m.throw_new("java/lang/NullPointerException")
         elif resolved.cls.name in choice.cls.supers:
             targets.add(select(m, resolved, choice.cls))
+    if _tells_class_alone(resolved, receiver):
+        f.stack[-resolved.argc] = next(choice for _, choice in receiver.choices if choice is not None)
+        return f.stack[-resolved.argc]
     if len(targets) == 1 and next(iter(targets)).model is None:
         for _, choice in receiver.choices:
             if choice is not None and resolved.cls.name in choice.cls.supers:
@@ -137,6 +140,12 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
     concrete = m.non_null(receiver)
     f.stack[-resolved.argc] = concrete
     return concrete
+
+
+def _tells_class_alone(resolved: RtMethod, receiver: Guarded) -> bool:
+    """Whether a modelled method gives the same for all objects: getClass, if they are of one class."""
+    classes = {choice.cls for _, choice in receiver.choices if choice is not None}
+    return resolved.key == "getClass()Ljava/lang/Class;" and len(classes) == 1
 
 
 def finish_return(m: Machine, f: Frame, value: Any) -> None:
