@@ -40,7 +40,6 @@ class State:
         "narrowed",
         "node",
         "region",
-        "result",
         "rounds",
         "schedule",
         "serial",
@@ -72,8 +71,6 @@ class State:
         self.uncertain = False
         """Whether a solver did not answer if this path is feasible."""
         self.serial = 0
-        self.result: Any = None
-        """The value to be returned, of a path waiting at the end of a method region."""
         self.threads: Threads | None = None
         """The threads, as long as there may be more than one that matters."""
         self.schedule: Schedule | None = None
