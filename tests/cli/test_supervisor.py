@@ -21,6 +21,7 @@ from pathlib import Path
 from verifier.cli.supervisor import Message, supervise
 from verifier.config import Options
 folder = Path(sys.argv[1])
+signal.signal(signal.SIGINT, signal.default_int_handler)  # else ignored in a shell's background jobs
 
 def start_sleepers():
     # a child, a grandchild in a session of its own, and an orphan
