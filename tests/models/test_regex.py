@@ -15,8 +15,10 @@ from verifier.models.regex_syntax import (
     Group,
     NotRegularError,
     Place,
+    consumed,
     groups_in,
     parse,
+    parsed,
     widths,
 )
 from verifier.terms.factory import TermFactory
@@ -47,6 +49,8 @@ public class Driver {
           for (int g = 0; g <= m.groupCount(); g++) out.append(m.start(g) + "," + m.end(g) + " ");
           out.append('/');
         }
+        out.append(';');
+        for (char c : m.replaceAll("").toCharArray()) out.append((int) c).append(' ');
         out.append('\\t');
       }
       System.out.println(out);
@@ -65,7 +69,9 @@ def _pattern(choose: random.Random, depth: int) -> str:
     if depth == 0:
         return choose.choice(_ATOMS)
     inner = [_pattern(choose, depth - 1) for _ in range(choose.randint(1, 2))]
-    kind = choose.randrange(6)
+    kind = choose.randrange(6) if depth > 1 or choose.random() < 0.7 else 6
+    if kind == 6:
+        return choose.choice(_ATOMS) + choose.choice(["", "+", "*?", "??", "+?", "*", "{1,2}"])
     if kind == 0:
         return "".join(inner)
     if kind == 1:
@@ -137,7 +143,7 @@ def test_lengths_and_groups_hold_of_every_match(cases: list[tuple[str, int, list
             continue
         known = {0: Place(Group(0, node))} | {p.group.number: p for p in groups_in(node)}
         for text, answer in zip(texts, answers, strict=False):
-            for match in filter(None, answer.partition(";")[2].split("/")):
+            for match in filter(None, answer.split(";")[1].split("/")):
                 places = [tuple(map(int, pair.split(","))) for pair in match.split()]
                 assert len(places) == len(known), (pattern, json.dumps(text))
                 first, last = places[0]
@@ -155,6 +161,18 @@ def test_lengths_and_groups_hold_of_every_match(cases: list[tuple[str, int, list
                         assert first + before <= begin and end <= last - place.after, where
                         assert most_before is None or begin <= first + most_before, where
     assert compared > 4000
+
+
+def test_consumed_characters_do_not_stay(cases: list[tuple[str, int, list[str], list[str]]]) -> None:
+    compared = 0
+    for pattern, flags, texts, answers in cases:
+        gone = consumed(parsed(pattern, flags))
+        for text, answer in zip(texts, answers, strict=False):
+            left = [int(char) for char in answer.split(";")[2].split()]
+            stayed = [char for char in left for low, high in gone if low <= char <= high]
+            assert stayed == [], (pattern, flags, json.dumps(text))
+            compared += bool(gone)
+    assert compared > 200
 
 
 _NOT_REGULAR = (

@@ -60,6 +60,12 @@ class _Step:
         flags = m.get_field(compiled, name, "I")
         self._flags = flags if isinstance(flags, int) else -1
         self._node = parsed(self._pattern, self._flags)
+        self._bounds = [
+            m.get_field(matcher, name, kind)
+            for name, kind in (("from", "I"), ("transparentBounds", "Z"), ("anchoringBounds", "Z"))
+        ]
+        self._is_beginning = self._node == Anchor("^") and self._bounds == [0, 0, 1]
+        """Whether only the beginning of the text is meant."""
         start = as_int(m, begin)
         self._begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
         self._end = as_int(m, m.get_field(matcher, "to", "I"))
@@ -92,15 +98,16 @@ class _Step:
             self._put(name, m.boolean(opaque_bool(tm, f"Matcher.{name}", *self._operands())), "Z")
         return int(found)
 
-    def finish(self) -> None:
-        """As it is when no further match was found."""
-        self._put("first", -1)
+    def finish(self, every: bool) -> None:
+        """As it is after the first match, or every one, was replaced."""
+        if every:
+            self._put("first", -1)
         self._put("lastAppendPosition", self._m.get_field(self._matcher, "last", "I"))
 
     def replaced(self, replacement: str, every: bool) -> TextLike:
         """The text with its first match, or every one, replaced."""
         m = self._m
-        if self._node == Anchor("^"):
+        if self._is_beginning:
             return concat(replacement, self._text)
         name = "Matcher.replaceAll" if every else "Matcher.replaceFirst"
         operands = (*self._operands(), replacement)
@@ -118,14 +125,15 @@ class _Step:
         self._m.write(self._matcher, self._m.field_slot(self._matcher.cls, name, descriptor), value)
 
     def _operands(self) -> tuple[object, ...]:
-        return (self._pattern, self._flags, self._text, self._begin, self._end, self._anchor)
+        where = (self._begin, self._end, *self._bounds)
+        return (self._pattern, self._flags, self._text, self._anchor, *where)
 
     # -- whether there is a match ---------------------------------------------------
 
     def _answer(self) -> Term:
         m, tm = self._m, self._m.tm
         name = "Matcher.find" if self._anchor is None else "Matcher.match"
-        if self._anchor is None and self._node == Anchor("^"):
+        if self._anchor is None and self._is_beginning:
             return tm.eq(self._begin, tm.bv(0, 32))
         automaton = automaton_of(self._pattern, self._flags)
         whole = tm.and_(tm.eq(self._begin, tm.bv(0, 32)), tm.eq(self._end, length(tm, self._text)))
@@ -150,7 +158,7 @@ class _Step:
         """Begin and end of the match and of each group; -1 where a group takes no part."""
         tm = self._m.tm
         first = self._begin
-        if self._anchor is None and self._node != Anchor("^"):
+        if self._anchor is None and not self._is_beginning:
             first = self._between("start", self._begin, tm.sub(self._end, tm.bv(least, 32)))
         last = self._end
         if self._anchor != _END_ANCHOR:
@@ -224,11 +232,14 @@ def _replace(key: str, every: bool) -> Model:
         text = _open_text(m, matcher)
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:
             return run_bytecode(m, MATCHER, key, args)
+        end = lower(length(m.tm, text))
+        reset = {"from": 0, "to": end, "last": 0, "oldLast": -1, "lastAppendPosition": 0}
+        for name, value in reset.items():
+            m.write(matcher, m.field_slot(matcher.cls, name, "I"), value)
         step = _Step(m, matcher, text, 0, None)
         if not step.run():
             return m.new_string(text)
-        if every:
-            step.finish()
+        step.finish(every)
         return m.new_string(step.replaced(replacement, every))
 
     return model

@@ -103,7 +103,7 @@ def parsed(pattern: str, flags: int = 0) -> Node | None:
 
 def consumed(node: Node | None) -> Ranges:
     """Characters of which each is part of some match, wherever it is in a text; none if that is not known."""
-    if isinstance(node, Repeat) and node.least <= 1 and node.most != 0:
+    if isinstance(node, Repeat) and node.least == 1:  # a reluctant one from 0 on matches nothing
         node = node.part
     if not isinstance(node, Chars):
         return ()
@@ -364,6 +364,8 @@ class _Parser:
                 tops = self._escape() if end == "\\" else ((ord(end),) * 2,)
                 if len(tops) != 1 or tops[0][0] != tops[0][1] or tops[0][0] < ranges[0][0]:
                     raise NotRegularError("a strange range")
+                if tops[0][0] == LAST:
+                    raise NotRegularError("a range to the last character, without pairs")
                 ranges = ((ranges[0][0], tops[0][0]),)
             found += ranges
         self._at += 1
