@@ -125,16 +125,51 @@ public class Skips {
 """
 
 
-def test_short_circuits_and_jumps_in_loops_are_joined_round_by_round(tmp_path: Path, root: Path) -> None:
-    source = tmp_path / "Skips.java"
-    source.write_text(_SKIPS)
+_GROWS = """
+import java.util.ArrayList;
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Grows {
+  static class Cell { final int value; Cell next; Cell(int value) { this.value = value; } }
+  public static void main(String[] args) {
+    ArrayList<Cell> list = new ArrayList<>();
+    Cell last = null; int count = 0, sum = 0;
+    for (int i = 0; i < 16; i++) {
+      Cell made;
+      if (Verifier.nondetInt() > 5) { made = new Cell(i); } else { made = new Cell(-1); }
+      if (made.value >= 0) { list.add(made); count++; }
+      made.next = last; last = made; sum += made.value;
+    }
+    assert list.size() == count;
+    for (Cell cell = last; cell != null; cell = cell.next) { sum -= cell.value; }
+    assert sum == 0;
+  }
+}
+"""
+
+
+def _compile(source: str, name: str, folder: Path, root: Path) -> None:
+    (folder / f"{name}.java").write_text(source)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
-    subprocess.run(["javac", "-nowarn", "-d", str(tmp_path), str(stub), str(source)], check=True)
+    command = ["javac", "-nowarn", "-d", str(folder), str(stub), str(folder / f"{name}.java")]
+    subprocess.run(command, check=True)
+
+
+def test_short_circuits_and_jumps_in_loops_are_joined_round_by_round(tmp_path: Path, root: Path) -> None:
+    _compile(_SKIPS, "Skips", tmp_path, root)
     stats = Stats()
     exhausted, found = _explore(tmp_path, "Skips", "full", Property.VALID_ASSERT, stats)
     assert exhausted and not found
     assert stats.counters["paths"] <= 8
     assert stats.counters["forks"] < 200  # 2^16 if the ways round waited for the end of the loop
+
+
+def test_objects_made_on_several_sides_do_not_add_up(tmp_path: Path, root: Path) -> None:
+    _compile(_GROWS, "Grows", tmp_path, root)
+    stats = Stats()
+    exhausted, found = _explore(tmp_path, "Grows", "full", Property.VALID_ASSERT, stats)
+    assert exhausted and not found
+    assert stats.counters["paths"] == 1
+    assert stats.counters["forks"] < 120
 
 
 def test_features_accumulate() -> None:
