@@ -147,6 +147,47 @@ public class Grows {
 """
 
 
+_PLACED = """
+import java.util.HashMap;
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Placed {
+  static class Node { int v; Node(int v) { this.v = v; } }
+  public static void main(String[] args) {
+    HashMap<Object, Integer> map = new HashMap<>();
+    map.put(new Node(7), 7);
+    Node made;
+    int n = Verifier.nondetInt();
+    if (n > 3) { made = new Node(1); map.put(made, 1); } else { made = new Node(2); map.put(made, 2); }
+    int found = map.getOrDefault(made, 0);
+    assert found != SIDE;
+  }
+}
+"""
+
+
+_CAPTURED = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Captured {
+  static class Node { int v; Node(int v) { this.v = v; } }
+  interface Get { int get(); }
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    Node node, other = new Node(0);
+    Node[] copy = new Node[1].clone();
+    Get get = () -> other.v;
+    if (n > 3) {
+      Node made = new Node(1); node = made; get = () -> made.v; copy = new Node[] {made, made}.clone();
+    } else {
+      Node made = new Node(2); node = made; get = () -> made.v + 1;
+      copy = new Node[] {made, made, made}.clone();
+    }
+    node.v = 5;
+    assert SIDE || get.get() + copy[1].v < 10;
+  }
+}
+"""
+
+
 def _compile(source: str, name: str, folder: Path, root: Path) -> None:
     (folder / f"{name}.java").write_text(source)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
@@ -170,6 +211,20 @@ def test_objects_made_on_several_sides_do_not_add_up(tmp_path: Path, root: Path)
     assert exhausted and not found
     assert stats.counters["paths"] == 1
     assert stats.counters["forks"] < 120
+
+
+@pytest.mark.parametrize("side", [1, 2])
+def test_objects_placed_by_identity_do_not_become_one(tmp_path: Path, root: Path, side: int) -> None:
+    _compile(_PLACED.replace("SIDE", str(side)), "Placed", tmp_path, root)
+    _, found = _explore(tmp_path, "Placed", "full", Property.VALID_ASSERT)
+    assert (found[0][0] > 3) is (side == 1)
+
+
+@pytest.mark.parametrize("side", ["n > 3", "n <= 3"])
+def test_copies_and_closures_follow_objects_that_become_one(tmp_path: Path, root: Path, side: str) -> None:
+    _compile(_CAPTURED.replace("SIDE", side), "Captured", tmp_path, root)
+    _, found = _explore(tmp_path, "Captured", "full", Property.VALID_ASSERT)
+    assert (found[0][0] > 3) is (side == "n <= 3")
 
 
 def test_features_accumulate() -> None:

@@ -35,6 +35,7 @@ class Concolic:
         self.services: dict[str, Any] = {"strings": mode}
         self.state = SimpleNamespace(known={}, asked=0)
         self.interned: dict[str, Any] = {}
+        self.memory = SimpleNamespace(stamp=0)
         self.decisions = 0
         self.output = None
         self.string_class = SimpleNamespace(name="java/lang/String", supers=frozenset({"java/lang/String"}))
@@ -110,9 +111,9 @@ class Concolic:
         """Set a slot."""
         target.slots[slot] = value
 
-    def new_string(self, text: TextLike) -> Any:
+    def new_string(self, text: TextLike, origin: Any = None) -> Any:
         """A String object."""
-        return SimpleNamespace(cls=self.string_class, slots=[text, None])
+        return SimpleNamespace(cls=self.string_class, slots=[text, origin])
 
     def new_array(self, descriptor: str, elements: list[Any]) -> Any:
         """An array."""

@@ -102,6 +102,57 @@ HOLDS: Mapping[str, str] = {
         Object o = new Object() { public String toString() { calls[0]++; return "x"; } };
         System.out.println(o); System.out.printf("%s", o); assert calls[0] == 2;""",
     "Notify": "try { new Object().notify(); assert false; } catch (IllegalMonitorStateException e) { }",
+    "SumOfSetOf": "int n = 0; for (int i : Set.of(3, 5, 9, 26)) n += i; assert n == 43;",
+    "OneOrderOfSetOf": "assert new ArrayList<>(Set.of(3, 5, 9)).equals(new ArrayList<>(Set.of(3, 5, 9)));",
+    "CopyOfMapOf": """
+        Map<String, Integer> m = new HashMap<>(Map.of("a", 1, "b", 2, "c", 3)); m.merge("b", 5, Integer::sum);
+        assert m.get("b") == 7 && m.size() == 3;""",
+    "ConcurrentMapWithInput": """
+        Map<Integer, Integer> m = new java.util.concurrent.ConcurrentHashMap<>(); int k = IN.nondetInt();
+        m.put(3, 1); m.merge(k, 5, Integer::sum); assert m.get(k) == (k == 3 ? 6 : 5);""",
+    "CopyOfOpenLength": """
+        int n = IN.nondetInt();
+        if (n >= 0 && n <= 9) {
+            int[] a = Arrays.copyOf(new int[] {1, 2, 3}, n);
+            assert a.length == n && (n < 2 || a[1] == 2) && (n < 5 || a[4] == 0); }""",
+    "RangeOfOpenLength": """
+        int n = IN.nondetInt();
+        if (n >= 0 && n <= 4) {
+            char[] a = Arrays.copyOfRange(new char[] {'a', 'b', 'c', 'd'}, n, 4);
+            assert a.length == 4 - n && (n == 4 || a[3 - n] == 'd'); }""",
+    "Roundings": """
+        double d = IN.nondetDouble(); assert d != d || Math.floor(d) <= d && Math.ceil(d) >= d;""",
+    "RepeatedText": """
+        int n = IN.nondetInt(); String s = n >= 0 && n <= 1000 ? "ab".repeat(n) : "";
+        assert s.length() <= 2000 && (s.length() < 6 || s.charAt(5) == 'b');""",
+    "UnsignedText": """
+        int n = IN.nondetInt(); String s = Integer.toUnsignedString(n, 5);
+        assert s.length() <= 14 && s.charAt(0) != '-';""",
+    "TextOfReals": """
+        int n = IN.nondetInt(); float f = IN.nondetFloat(); double d = n % 1000;
+        assert Double.toString(d).endsWith(".0") && (f == f || ("" + f).equals("NaN"));
+        assert Float.toHexString(f).length() >= 3;""",
+    "SignOfParsed": """
+        String s = IN.nondetString();
+        try { assert Integer.parseInt(s) >= 0 || s.charAt(0) == '-'; } catch (NumberFormatException e) { }""",
+    "JoinedTexts": """
+        String s = IN.nondetString(); StringJoiner j = new StringJoiner(",", "[", "]"); j.add(s).add("b");
+        assert j.toString().length() == s.length() + 4 && j.toString().endsWith(",b]");""",
+    "PaddedNumber": """
+        int n = IN.nondetInt(); assert String.format("%05d|%4d|%-4d|", n, n, n).length() >= 16;
+        assert n < 0 || n > 9 || String.format("%03d", n).startsWith("00");""",
+    "CapacityOfText": """
+        String s = IN.nondetString(); assert new StringBuffer(s).capacity() == s.length() + 16;""",
+    "CharactersOfText": """
+        String s = IN.nondetString(); char[] c = s.toCharArray();
+        assert c.length == s.length() && (c.length == 0 || c[0] == s.charAt(0));
+        assert new String(c).length() == s.length();""",
+    "ReplacedText": """
+        String s = IN.nondetString(); assert s.replace("a", "bb").length() >= s.length();
+        assert s.replace("ab", "").length() <= s.length();""",
+    "ReplacedCharacter": """
+        assert IN.nondetString().replace('a', 'b').indexOf('a') < 0;""",
+    "SizeOfChars": "String s = IN.nondetString(); assert s.chars().count() == s.length();",
     "StartedThread": "Thread t = new Thread(() -> { }); t.start(); assert !t.isInterrupted();",
 }
 FAILS: Mapping[str, str] = {
@@ -112,6 +163,11 @@ FAILS: Mapping[str, str] = {
     "Environment": 'String s = System.getenv("SOME_NAME"); assert s == null;',
     "UserDirectory": 'assert System.getProperty("user.dir").length() != 5;',
     "OrderOfPair": 'assert Set.of("a", "b").iterator().next().equals("a");',
+    "OrderOfSetOf": 'assert Set.of("a", "b", "c").iterator().next().equals("b");',
+    "PatternOfNaN": """
+        double d = IN.nondetDouble();
+        assert d == d || Double.doubleToRawLongBits(d) == 0x7ff8000000000000L;""",
+    "ParsedDecimal": "assert Double.parseDouble(IN.nondetString()) != -2.5;",
     "Time": "assert System.currentTimeMillis() != 1234567890123L;",
     "Signum": "assert Math.signum(IN.nondetDouble()) != -1.0;",
     "Round": "double d = IN.nondetDouble(); assert Math.round(d) != 17 || d == 17;",
@@ -122,7 +178,6 @@ OPEN: Mapping[str, str] = {
     "OrderOfIdentityTable": """
         Map<Object, Integer> m = new HashMap<>(); m.put(Thread.State.NEW, 1); m.put(Thread.State.BLOCKED, 2);
         assert m.values().iterator().next() == 1;""",
-    "OrderOfSetOf": 'assert Set.of("a", "b", "c").iterator().next().equals("a");',
 }
 
 

@@ -178,6 +178,7 @@ def test_consumed_characters_do_not_stay(cases: list[tuple[str, int, list[str], 
 _NOT_REGULAR = (
     "(?=a)b", "a++", "\\bx", "(a)\\1", "[a&&b]", "[[a]b]", "\\p{L}", "(?i)a", "\\Qa\\E", "a{,2}", "(?>a)",
     "*a", "(a", "a)", "[b-a]", "\\ud800", "[a", "a{9999}", "\\h", "(?<!a)b", "\\", "[^\\x{10FFFF}]", "a{2",
+    "a{2}{3}", "a?{2}", "(a)+?{1}",
 )  # fmt: skip
 
 

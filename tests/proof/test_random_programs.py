@@ -20,6 +20,7 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
 sys.path.insert(0, str(Path(__file__).parent))
+from collection_program import CollectionProgram
 from loop_program import LEAST, MOST, LoopProgram
 
 GROUPS = range(6)
@@ -35,13 +36,15 @@ def jvm() -> Iterator[Jvm]:
         yield started
 
 
-def compile_apart(jvm: Jvm, seeds: range, folder: Path, common: Path) -> dict[str, tuple[Path, ...]]:
+def compile_apart(
+    jvm: Jvm, seeds: range, folder: Path, common: Path, kind: type[LoopProgram | CollectionProgram]
+) -> dict[str, tuple[Path, ...]]:
     """The class folders of each program: its own one, and that of the stub."""
     sources, together = folder / "sources", folder / "together"
     sources.mkdir()
     names = []
     for seed in seeds:
-        program = LoopProgram(seed)
+        program = kind(seed)
         names.append(program.name)
         (sources / f"{program.name}.java").write_text(program.source())
     calls = "\n".join(f"    {name}.main(args);" for name in names)
@@ -73,11 +76,14 @@ def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
     return found
 
 
+@pytest.mark.parametrize("kind", [LoopProgram, CollectionProgram])
 @pytest.mark.parametrize("group", GROUPS)
-def test_programs_that_fail_are_not_proved(jvm: Jvm, group: int, tmp_path: Path, java_tasks: Path) -> None:
+def test_programs_that_fail_are_not_proved(
+    jvm: Jvm, group: int, kind: type[LoopProgram | CollectionProgram], tmp_path: Path, java_tasks: Path
+) -> None:
     seeds = range(group * PROGRAMS_EACH, (group + 1) * PROGRAMS_EACH)
     wrong = []
-    for name, places in compile_apart(jvm, seeds, tmp_path, java_tasks / "common").items():
+    for name, places in compile_apart(jvm, seeds, tmp_path, java_tasks / "common", kind).items():
         for goal in sorted(failures(jvm, name, places), key=lambda goal: goal.name):
             task = Task(name, (), Specification(goal, name))
             if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget(None, LIMIT_S)):

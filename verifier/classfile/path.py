@@ -1,6 +1,7 @@
 """Where classes come from: the JDK image, the task's own directories, support directories.
 
-As on a JVM, a package of the JDK cannot be replaced, so the image is asked first.
+As on a JVM, a package of the JDK cannot be replaced, so the image is asked first, but for classes that
+JR itself replaces.
 """
 
 from __future__ import annotations
@@ -21,9 +22,14 @@ class ClassPath:
     """Finds and parses classes by internal name, each once."""
 
     def __init__(
-        self, user_dirs: Sequence[Path], support_dirs: Sequence[Path], image: JdkImage | None
+        self,
+        user_dirs: Sequence[Path],
+        support_dirs: Sequence[Path],
+        image: JdkImage | None,
+        replaced: Path | None = None,
     ) -> None:
         self._image = image
+        self._replaced = replaced
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
         self._classes: dict[str, tuple[ClassFile, Origin] | None] = {}
@@ -46,6 +52,10 @@ class ClassPath:
             return found
 
     def _search(self, name: str) -> tuple[ClassFile, Origin] | None:
+        if self._replaced is not None and name.startswith("java/util/"):
+            data = _read(self._replaced / f"{name}.class")
+            if data is not None:
+                return _parse(data, name), "jdk"
         if self._image is not None:
             data = self._image.find(name)
             if data is not None:

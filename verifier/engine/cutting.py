@@ -28,7 +28,8 @@ from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, is_null, lift, same_value
-from verifier.proof.contract import int_constants
+from verifier.proof.collection import models
+from verifier.proof.contract import int_constants, real_constants
 from verifier.proof.heap import Fact, ProofHeap
 from verifier.proof.initialiser import may_start_early
 from verifier.proof.knowledge import CALL, Knowledge, Spot
@@ -56,8 +57,11 @@ _NOT_NULL = "!= null"
 RESULT = -1
 """Index that stands for the result of a call among the locals of a cut."""
 
-ProofMaker = Callable[[ProofMemory, Prepare], tuple[Machine, Solver, Functions]]
-"""Makes a machine with this memory and decoder, its solver, and what opaque functions compute."""
+Parts = tuple[Machine, Solver, Functions]
+"""A machine, its solver, and what opaque functions compute."""
+
+ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
+"""Makes them with this memory and decoder, and where told so with open collections (proof.collection)."""
 
 
 def prove_by_cutting(
@@ -79,18 +83,27 @@ def prove_by_cutting(
     if catches(bodies, OUT_OF_MEMORY) or hides_errors(bodies, owners):
         return False
     calls = not catches(bodies, OUT_OF_STACK)
-    constants = tuple(int_constants(bodies))
-    for peel in (False, True):
-        known = Knowledge(constants=constants, peel=peel)
-        if _prove(make, start, known, goal, calls, stats, budget):
-            return True
-        if not known.cuts:
+    constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
+    for replaced in (False, True):
+
+        def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
+            return make(memory, decode, replaced)
+
+        wanted = False
+        for peel in (False, True):
+            known = Knowledge(constants=constants, reals=reals, peel=peel)
+            if _prove(build, start, known, goal, calls, stats, budget):
+                return True
+            if not known.cuts:
+                return False
+            wanted = wanted or known.collections
+        if not wanted:
             return False
     return False
 
 
 def _prove(
-    make: ProofMaker,
+    make: Callable[[ProofMemory, Prepare], Parts],
     start: Callable[[Machine], State],
     known: Knowledge,
     goal: Property,
@@ -130,7 +143,7 @@ class _Entry:
         return _Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
 
 
-_PEELED = _Entry(None, 0, (), Variables((), (), (), ()), (), round_begun=False)
+_PEELED = _Entry(None, 0, (), Variables((), (), (), (), (), ()), (), round_begun=False)
 """Entry of a loop whose first round is run as it is, before the loop is cut."""
 
 
@@ -170,7 +183,13 @@ class _Round:
     """One exploration with what is believed now."""
 
     def __init__(
-        self, make: ProofMaker, known: Knowledge, goal: Property, calls: bool, stats: Stats, budget: Budget
+        self,
+        make: Callable[[ProofMemory, Prepare], Parts],
+        known: Knowledge,
+        goal: Property,
+        calls: bool,
+        stats: Stats,
+        budget: Budget,
     ) -> None:
         self._known = known
         self._calls = calls
@@ -180,6 +199,7 @@ class _Round:
         self._memory = ProofMemory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
+        self._machine.loader.add_models(models(self._heap))
         self._entered: list[Any] = [{}]
         """The loops that the live path entered, by activation and head; a slot of the memory."""
         self._in_body: list[Any] = [None]
@@ -350,7 +370,7 @@ class _Round:
         kinds = kinds_of(f.method)[i.index][0]
         variables = variables_of(m, f, kinds, effects)
         before = variables.values(m.tm, f)
-        candidates = relations(m.tm, variables, before, known.constants)
+        candidates = relations(m.tm, variables, before, known.constants, known.reals)
         heap.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
         self._note_references(spot, f, kinds)
         heap.forget(effects.places)

@@ -124,6 +124,9 @@ class Explorer:
         for name in sorted(self._machine.racy_finals):
             text = f"the final field {name} is written when other threads may already see its object"
             self.result.open(Obligation(Ending.BOUND, text))
+        if self._violates(PathEnd(Ending.DEADLOCK)):
+            for text in sorted(self._machine.unqueued):
+                self.result.open(Obligation(Ending.BOUND, text))
         if self._joining.waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")

@@ -20,6 +20,7 @@ from verifier.engine.budget import Budget
 from verifier.engine.exploration import Functions, Limits
 from verifier.engine.explorer import Explorer
 from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
@@ -239,6 +240,9 @@ class _Attempt:
             for class_name, _, _ in self._recursion.statics:
                 m.require_init(m.loader.get(class_name))
             if key not in self._begun:
+                if _initialises(m):
+                    self._failed = True  # constants have no values yet that a body would see later
+                    raise PathEnd(Ending.UNSUPPORTED, f"a contract of {method} while a class is initialised")
                 body = m.tm.var(f"body of {method}", BV8)
                 if m.decide(m.tm.eq(body, m.tm.bv(1, 8))):
                     self._begun.add(key)
@@ -296,6 +300,16 @@ class _Attempt:
         for class_name, name, descriptor in self._recursion.statics:
             cls = m.loader.get(class_name)
             m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), arbitrary(m.tm, descriptor), cls)
+
+
+def _initialises(m: Machine) -> bool:
+    """Whether the live frame belongs to a class initialiser of the program."""
+    frame: Frame | None = m.frame
+    while frame is not None:
+        if frame.method.name == "<clinit>" and frame.method.cls.origin == "user":
+            return True
+        frame = frame.caller
+    return False
 
 
 def _terms(m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:

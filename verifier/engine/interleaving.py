@@ -1,6 +1,6 @@
 """Which thread goes on: exploration of the interleavings of a path's threads.
 
-Between two operations (machine.thread.Op) a thread does what no other thread can see, so an
+Between two operations (machine.operation.Op) a thread does what no other thread can see, so an
 interleaving is an order of operations. Memory is sequentially consistent (JLS 17.4.3).
 
 **Reduction.** Of the orders that differ only in operations that do not depend on each other, one is
@@ -19,6 +19,9 @@ point of the earlier operation. Why this loses nothing:
   deterministic but for its schedule, the points explored for these inputs form a tree as in the
   theorem, and points that other inputs asked for only add to it. For the same reason the order in
   which points are tried does not matter, once all of them have been.
+- Who waits is woken by what touches the same place - or by an interrupt, which then competes with that: so
+  an interrupt is also tried before what came first, and what an interrupted thread does conflicts with what
+  it waited for.
 - A point's later choices let those made before sleep until something happens that depends on them.
 
 **Bounds.** What a conflict asks for waits until all is done that needs fewer preemptions (switches
@@ -34,34 +37,42 @@ come of them.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Instr
-from verifier.machine.state import State
-from verifier.machine.thread import (
+from verifier.machine.operation import (
     ACQUIRE,
     AWAIT,
     READ,
     RELEASE,
-    TERMINATED,
     WRITE,
+    Clock,
     Event,
-    JavaThread,
     Key,
     Link,
     Op,
-    Schedule,
-    Threads,
     Touch,
+    Until,
     compete,
     conflict,
     count_in,
     depend,
-    held_monitors,
-    is_possible,
     join_clocks,
+)
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+from verifier.machine.thread import (
+    LOCK_CLASSES,
+    TERMINATED,
+    JavaThread,
+    Schedule,
+    Threads,
+    held_monitors,
+    interrupt_touch,
+    is_interrupted,
+    is_possible,
     life_key,
     monitor_key,
     picture,
@@ -77,6 +88,8 @@ from verifier.verdict.outcome import Ending
 
 PATIENCE = 400
 """Operations after which another thread gets its turn, so that one that never waits starves nobody."""
+WAITS = ("join", "park", "lock", "until", "reacquire")
+"""Kinds of operations that an interrupt may make possible."""
 ALL: Key = ("all", 0)
 """A place that every operation reads and that those that stand ``alone`` change."""
 
@@ -238,15 +251,14 @@ class Interleaver:
         m, threads = self._machine, state.threads
         assert threads is not None
         live = threads.live
-        changed = bool(m.memory.log) or threads.changes != threads.changes_before
         live.frame = state.frame = m.frame
         live.pending = op
         progress = threads.granted is None  # else it is still the instruction that was to be executed
         threads.granted = None
         threads.choice = None
-        self._watch(state, threads, live, op, changed, progress)
+        self._watch(state, threads, live, op, progress)
         state.node = m.memory.freeze()
-        self._look_back(threads, live, op)
+        self._look_back(threads, live, self._effective(live, op), live.clock)
         return self._dispatch(state, threads)
 
     def end_thread(self, state: State, failed: bool) -> State:
@@ -261,20 +273,26 @@ class Interleaver:
         self._machine.frame = None  # type: ignore[assignment]  # there is none
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
-    def _watch(
-        self, state: State, threads: Threads, live: JavaThread, op: Op, changed: bool, progress: bool
-    ) -> None:
+    def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, progress: bool) -> None:
         """Notice that a thread goes round in circles, and who no longer does."""
         m = self._machine
-        written = frozenset(key for key, mode in threads.last_touches if mode != READ) if changed else ()
+        forked = m.memory.node is not threads.node
+        changed = (
+            forked or threads.changes != threads.changes_before or _changes_more_than_locks(m.memory.log)
+        )
         if changed:
             threads.changes += 1
             live.marks = {}
             live.read = frozenset()
+        if changed or m.memory.log:
+            modes = (READ, WRITE) if not changed else (READ, WRITE, ACQUIRE, RELEASE, AWAIT)
+            written = {key for key, mode in threads.last_touches if mode != READ}
             for record in threads.records:
-                if record.stalled is not None and not record.read.isdisjoint(written):
+                if record.stalled is not None and any(
+                    key in written and mode in modes for key, mode in record.read
+                ):
                     _wake_up(record)
-        live.read |= {key for key, _ in op.touches}
+        live.read |= set(op.touches)
         frame = live.frame
         if frame is None or not progress or not is_possible(m, threads, live):
             return
@@ -290,11 +308,25 @@ class Interleaver:
             live.stalled = (threads.changes, threads.owners.copy())
             self._stats.add("spins")
 
-    def _look_back(self, threads: Threads, live: JavaThread, op: Op) -> None:
-        """Ask for the other order where an earlier operation conflicts with the one that comes now."""
+    def _effective(self, record: JavaThread, op: Op) -> Op:
+        """An operation as it is now: what a thread waits for and an interrupt may compete to wake it.
+
+        What others wait for is ``set`` once; who comes later changes nothing, and they do not wait for it.
+        """
+        if op.interruptible and is_interrupted(self._machine, record.obj):
+            return op.awake
+        if op.kind == "set" and not op.target.is_reached:
+            return op.late
+        return op
+
+    def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:
+        """Ask for the other order where an earlier operation conflicts with the one that comes next.
+
+        ``clock`` is what the thread will know of then, as far as that is certain.
+        """
         last: Event | None = None
         for key, mode in _touches(op):
-            found = _last_conflict(threads.history.get(key), mode, live)
+            found = _last_conflict(threads.history.get(key), mode, clock)
             if found is not None and (last is None or found.depth > last.depth):
                 last = found
         if last is None:
@@ -307,7 +339,7 @@ class Interleaver:
             return
         then = point.state.threads
         assert then is not None
-        leading = [q for q in point.enabled if count_in(live.clock, q) > count_in(then.records[q].clock, q)]
+        leading = [q for q in point.enabled if count_in(clock, q) > count_in(then.records[q].clock, q)]
         if not leading:
             for index in point.enabled:
                 self._ask(point, index)
@@ -396,6 +428,7 @@ class Interleaver:
         record.pending = None
         threads.changes_before = threads.changes
         threads.last_touches = op.touches
+        threads.node = m.memory.node
         if op.kind == "end":
             return self._terminate(state, threads, record)
         threads.granted = None if op.kind in ("begin", "initialise") else op
@@ -407,6 +440,7 @@ class Interleaver:
 
     def _enact(self, threads: Threads, record: JavaThread, op: Op, point: Point) -> None:
         """Note what happens, after what, and with what it conflicts at this moment."""
+        op = self._effective(record, op)
         clock = record.clock
         for key, mode in _touches(op):
             link = threads.history.get(key)
@@ -426,11 +460,16 @@ class Interleaver:
             pending = other.pending
             if other is record or pending is None or other.stalled is not None:
                 continue
-            if conflict(op, pending):
-                waits = pending.kind in ("reacquire", "park", "join", "end")
+            interrupted = pending.kind in WAITS and interrupt_touch(self._machine, other.obj) in op.touches
+            if interrupted:
+                # what it waits for may have come first on this path: the interrupt is tried before that
+                awake = pending.awake if pending.interruptible else pending
+                self._look_back(threads, other, awake, join_clocks(other.clock, clock))
+            if conflict(op, self._effective(other, pending)):
+                waits = pending.kind in (*WAITS, "end") and pending.kind != "lock"
                 if other.index in point.enabled:
                     self._ask(point, other.index)
-                elif not waits or op.alone or pending.alone:
+                elif not waits or interrupted or op.alone or pending.alone:
                     for index in point.enabled:
                         self._ask(point, index)
         threads.sleep = frozenset(
@@ -484,12 +523,17 @@ class Interleaver:
         return state
 
 
+def _changes_more_than_locks(log: list[list[Any]]) -> bool:
+    """Whether memory was changed, but for the fields that say who holds a lock."""
+    return any(type(owner) is not Obj or owner.cls.name not in LOCK_CLASSES for _, _, _, owner in log)
+
+
 def _touches(op: Op) -> tuple[Touch, ...]:
     """What an operation touches, its dependence on everything included."""
     return (*op.touches, (ALL, WRITE if op.alone else READ))
 
 
-def _last_conflict(link: Link | None, mode: int, live: JavaThread) -> Event | None:
+def _last_conflict(link: Link | None, mode: int, clock: Clock) -> Event | None:
     """The last event of a place's history that competes with a thread's next one, unordered with it."""
     reads = mode in (READ, AWAIT)
     while link is not None:
@@ -498,7 +542,7 @@ def _last_conflict(link: Link | None, mode: int, live: JavaThread) -> Event | No
             if link is None:
                 return None
         event = link.event
-        known = event.is_before(live.clock)
+        known = event.is_before(clock)
         if not known and compete(mode, link.mode):
             return event
         if known and link.change is link:
@@ -552,7 +596,13 @@ def _describe(threads: Threads) -> str:
         if record.ended or record.pending is None:
             continue
         op = record.pending
-        target = op.target.cls.java_name if isinstance(op.target, Obj) else ""
-        words = {"acquire": "a monitor of", "reacquire": "to be notified on", "join": "the end of"}
-        parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".rstrip())
+        awaited = op.target.owner if isinstance(op.target, Until) else op.target
+        target = awaited.cls.java_name if isinstance(awaited, Obj) else ""
+        words = {
+            "acquire": "a monitor of",
+            "lock": "the lock of",
+            "reacquire": "to be notified on",
+            "join": "the end of",
+        }
+        parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".strip())
     return "; ".join(parts)

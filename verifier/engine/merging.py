@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, TypeVar
 
 from verifier.engine.region import RETURN, Features, RegionRun, Side
@@ -26,8 +27,13 @@ from verifier.terms.term import Term
 
 MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
+MAX_GROUP = 512
+"""Sides that are joined at once: the work grows with the square of their number."""
 Site = TypeVar("Site")
 PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
+
+_ABSENT = object()
+"""Joint value of members of which none has one."""
 
 
 class CannotJoinError(Exception):
@@ -57,13 +63,13 @@ class Merger:
             self._refuse("a side left otherwise")
             return [self._alone(region, state) for state in waiting]
         sides = [self._read(region, state) for state in waiting]
-        self._fill(sides)
+        self._fill(region, sides)
         merged: list[State] = []
         left = sides
         while left:
             group, rest = [left[0]], []
             for side in left[1:]:
-                if self._fits(region, group[0], side):
+                if len(group) < MAX_GROUP and self._fits(region, group[0], side):
                     group.append(side)
                 else:
                     rest.append(side)
@@ -92,22 +98,24 @@ class Merger:
             statics = {id(cls.statics): cls for cls in self._machine.loader.classes.values()}
             for place in unowned:
                 place.owner = statics.get(id(place.slots))
-        created = {
-            id(p.owner): p.owner
-            for p in places.values()
-            if isinstance(p.owner, Obj) and p.owner.serial > region.stamp
-        }
+        created = {id(p.owner): p.owner for p in places.values() if _is_young(region, p.owner)}
         suffix = tuple(state.condition[len(region.condition) :])
         return Side(state, suffix, places, {}, created)
 
-    def _fill(self, sides: list[Side]) -> None:
-        """Read the value of every written place in every side."""
+    def _fill(self, region: RegionRun, sides: list[Side]) -> None:
+        """Read the value of every written place in every side that has the object."""
         everywhere: dict[tuple[int, int], Place] = {}
         for side in sides:
             everywhere.update(side.places)
+        older: list[tuple[tuple[int, int], Place]] = []
+        younger: dict[int, list[tuple[tuple[int, int], Place]]] = {}
+        for identity, place in everywhere.items():
+            young = _is_young(region, place.owner)
+            (younger.setdefault(id(place.owner), []) if young else older).append((identity, place))
         for side in sides:
             self._machine.memory.switch(side.state.node)
-            for identity, place in everywhere.items():
+            mine = (younger.get(owner, ()) for owner in side.created)
+            for identity, place in chain(older, *mine):
                 side.values[identity] = place.slots[place.key]
 
     def _fits(self, region: RegionRun, first: Side, other: Side) -> bool:
@@ -142,8 +150,8 @@ class Merger:
         for identity in first.places.keys() | other.places.keys():
             if identity in first.values and identity in other.values:
                 owner = (first.places.get(identity) or other.places[identity]).owner
-                young = isinstance(owner, Obj) and owner.serial > region.stamp
-                if young and not (id(owner) in first.created and id(owner) in other.created):
+                shared = id(owner) in first.created and id(owner) in other.created
+                if _is_young(region, owner) and not shared:
                     continue
                 left, right = first.values[identity], other.values[identity]
                 if not same_value(left, right):
@@ -243,22 +251,17 @@ class Merger:
         return tm.and_(*shared, inner) if shared else inner
 
     def _pick(self, decision: Decision, values: dict[int, Any], kind: str) -> Any:
-        """The joint value over the members that have one."""
+        """The joint value over the members that have one; _ABSENT if none has."""
+        if len(values) == 1:
+            return next(iter(values.values()))
         if not isinstance(decision, tuple):
-            return values[decision]
+            return values.get(decision, _ABSENT)
         condition, yes, no = decision
-        has_yes, has_no = self._has(yes, values), self._has(no, values)
-        if not has_no:
-            return self._pick(yes, values, kind)
-        if not has_yes:
-            return self._pick(no, values, kind)
-        left, right = self._pick(yes, values, kind), self._pick(no, values, kind)
-        return self._join_values(condition, left, right, kind)
-
-    def _has(self, decision: Decision, values: dict[int, Any]) -> bool:
-        if not isinstance(decision, tuple):
-            return decision in values
-        return self._has(decision[1], values) or self._has(decision[2], values)
+        left = self._pick(yes, values, kind)
+        right = self._pick(no, values, kind)
+        if left is _ABSENT:
+            return right
+        return left if right is _ABSENT else self._join_values(condition, left, right, kind)
 
     def _join_values(self, condition: Term, left: Any, right: Any, kind: str) -> Any:
         if same_value(left, right):
@@ -301,7 +304,7 @@ class Merger:
                 for index, kind in enumerate(kinds[0])
                 if kind == "A"
             ]
-        return Twins(group, roots, self._births, self._excludes)
+        return Twins(group, roots, self._births, self._excludes, self._machine.placed)
 
     def _join_heap(
         self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
@@ -309,17 +312,17 @@ class Merger:
         everywhere: dict[tuple[int, int], Place] = {}
         for side in group:
             everywhere.update(side.places)
+        creators: dict[int, list[int]] = {}
+        for n, side in enumerate(group):
+            for created in side.created:
+                creators.setdefault(created, []).append(n)
         result = []
         for identity, place in everywhere.items():
             owner = place.owner
             if twins is not None and twins.takes_part(owner):
                 continue
-            young = isinstance(owner, Obj) and owner.serial > region.stamp
-            values = {
-                n: _standing(twins, n, side.values[identity])
-                for n, side in enumerate(group)
-                if not young or id(owner) in side.created
-            }
+            having = creators[id(owner)] if _is_young(region, owner) else range(len(group))
+            values = {n: _standing(twins, n, group[n].values[identity]) for n in having}
             if isinstance(owner, RtClass) and place.key == 0:
                 result.append((place, max(values.values())))
             elif (
@@ -444,3 +447,8 @@ def _kind_of_values(left: Any, right: Any) -> str:
         if isinstance(value, Term):
             return {32: "I", 64: "J"}[value.sort.width]
     raise CannotJoinError("a place of unknown kind")
+
+
+def _is_young(region: RegionRun, owner: Any) -> bool:
+    """Whether the owner of a place is an object that came to be inside a region."""
+    return isinstance(owner, Obj) and owner.serial > region.stamp

@@ -69,11 +69,16 @@ class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
         "log1p",
     )
     TWO = ("atan2", "pow", "hypot", "IEEEremainder")
+    THREE = ("fma",)
 
     def __init__(self, oracle: Oracle) -> None:
         self._table: dict[str, Callable[..., Any]] = {}
         for owner in ("Math", "StrictMath"):
-            for names, descriptor in ((self.ONE, "(D)D"), (self.TWO, "(DD)D")):
+            for names, descriptor in (
+                (self.ONE, "(D)D"),
+                (self.TWO, "(DD)D"),
+                (self.THREE, "(DDD)D"),
+            ):
                 for name in names:
                     self._table[f"{owner}.{name}"] = oracle.function(f"java/lang/{owner}", name, descriptor)
 

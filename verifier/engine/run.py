@@ -185,12 +185,24 @@ class Run:
         return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
 
     def _machine(
-        self, oracle: Oracle, strings: str, memory: Memory | None = None, decode: Prepare | None = None
+        self,
+        oracle: Oracle,
+        strings: str,
+        memory: Memory | None = None,
+        decode: Prepare | None = None,
+        replaced: Path | None = None,
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
         services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
         return build_machine(
-            places, self.jvm.java_home, self.stats, services, term_factory(self.options), memory, decode
+            places,
+            self.jvm.java_home,
+            self.stats,
+            services,
+            term_factory(self.options),
+            memory,
+            decode,
+            replaced,
         )
 
     def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
@@ -207,9 +219,11 @@ class Run:
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (engine/cutting.py)."""
 
-        def make(memory: ProofMemory, decode: Prepare) -> tuple[Machine, Solver, Functions]:
+        def make(memory: ProofMemory, decode: Prepare, replaced: bool) -> tuple[Machine, Solver, Functions]:
             oracle = Oracle(self.jvm)
-            machine, functions = self._machine(oracle, "abstract", memory, decode), OpaqueFunctions(oracle)
+            classes = self.jvm.open_classes if replaced else None
+            machine = self._machine(oracle, "abstract", memory, decode, classes)
+            functions = OpaqueFunctions(oracle)
             solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
             return machine, solver, functions
 

@@ -27,6 +27,7 @@ from verifier.machine.text import TextTooLongError, assumed_operations
 from verifier.models import string_input
 from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models
+from verifier.proof.collection import OPEN_CLASSES, open_classes
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import SolverOptions
@@ -80,10 +81,11 @@ def build_machine(
     terms: TermFactory | None = None,
     memory: Memory | None = None,
     decode: Prepare | None = None,
+    replaced: Path | None = None,
 ) -> Machine:
-    """A machine for compiled classes over a JDK's class library."""
+    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
     image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image)
+    source = ClassPath(list(classes), [], image, replaced)
     memory = memory or Memory()
     loader = Loader(source, all_models(), memory, stats)
     natives = services.get("natives", "run")
@@ -95,6 +97,7 @@ def build_machine(
     machine.field_hooks = all_field_hooks()
     machine.services.update(string_input.services(tm))
     machine.services.update(services)
+    machine.services[OPEN_CLASSES] = open_classes(replaced)
     return machine
 
 

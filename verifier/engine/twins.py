@@ -8,13 +8,14 @@ created in a region before, on a side that the path did not take (``Births``). W
 round of a loop that may create an object adds to the choices, as where a list grows.
 
 Only objects of one side alone are replaced, without a payload that models know, and only where no payload
-and no shared table can hold a reference that would not be seen here.
+and no shared table can hold a reference that would not be seen here. One that a hash table placed by its
+identity stays: its place would be that of the other.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verifier.engine.region import Side
@@ -91,14 +92,16 @@ class Twins:
         roots: Iterable[Mapping[int, Any]],
         births: Births,
         excludes: Excludes,
+        placed: Container[int],
     ) -> None:
-        """``roots``: what each live local and stack entry holds, by side.
+        """``roots``: what each live local and stack entry holds, by side; ``placed``: see Machine.
 
         The memory is to be at the version where the region began.
         """
         self._group = group
         self._births = births
         self._excludes = excludes
+        self._placed = placed
         self._stands_for: list[dict[int, Obj]] = [{} for _ in group]
         """By side: the object that stands for one of its own, by identity."""
         self._members: dict[int, tuple[Obj, dict[int, Obj]]] = {}
@@ -139,7 +142,8 @@ class Twins:
     def joined(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
         """The slots of the objects that stand for others, with their values in each side.
 
-        Those that nobody wrote and that were made alike are left out.
+        Those that nobody wrote and that were made alike are left out. What other new objects were made
+        with, as a copy or a closure is, has references replaced too.
         """
         for stand_in, members in self._members.values():
             written = set().union(*(self._keys.get(id(own.slots), ()) for own in members.values()))
@@ -147,6 +151,31 @@ class Twins:
                 values = {n: self._value(n, own, key) for n, own in members.items()}
                 if key in written or not all(same_value(v, stand_in.slots[key]) for v in values.values()):
                     yield stand_in, key, values
+        yield from self._made_with_replaced()
+
+    def _made_with_replaced(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
+        """Slots of other new objects made with references to replaced ones, and not written since."""
+        owners = {
+            identity: owner
+            for known, side in zip(self._stands_for, self._group, strict=True)
+            if known
+            for identity, owner in side.created.items()
+            if type(owner) in (Obj, Arr) and not self.takes_part(owner)
+        }
+        for identity, owner in owners.items():
+            if type(owner) is Arr and owner.cls.element[0] not in "L[":
+                continue
+            written = self._keys.get(id(owner.slots), ())
+            for key, made in enumerate(owner.slots):
+                if key in written or not isinstance(made, (Obj, Guarded)):
+                    continue
+                values = {
+                    n: self.stand_in(n, made)
+                    for n, side in enumerate(self._group)
+                    if identity in side.created
+                }
+                if any(value is not made for value in values.values()):
+                    yield owner, key, values
 
     # -- finding twins --------------------------------------------------------------
 
@@ -259,6 +288,8 @@ class Twins:
 
     def _may_join(self, side: int, own: Obj) -> bool:
         if type(own) not in (Obj, Arr) or self._owners[id(own)] != 1 or id(own) in self._tabled:
+            return False
+        if own.serial in self._placed:
             return False
         if id(own) not in self._group[side].created or len(own.slots) > _MOST_SLOTS:
             return False

@@ -1,7 +1,8 @@
 """Set-up of the Java side: our sources compiled once per JDK, with archives of loaded classes.
 
 The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
-Verifier for tasks without one) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
+Verifier for tasks without one), ``open/`` (collections for proofs) and the class-data archives
+``server.jsa`` and ``runner.jsa``, which
 halve the start of each process. The key hashes sources and JDK, so the cache is never stale; a lock
 file keeps two processes apart, and the file ``done`` is written last.
 
@@ -56,7 +57,8 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
 
 def build_portable(java_home: Path, sources: Path, target: Path) -> None:
     """Compile the support classes in ``sources`` so that every JDK from 17 on can run them."""
-    _build(read_java_home(java_home), sources, target, ("--release", "17"))
+    older = ("-source", "17", "-target", "17")
+    _build(read_java_home(java_home), sources, target, ("--release", "17"), older)
 
 
 def _key(home: JavaHome) -> str:
@@ -99,10 +101,19 @@ def _locked(path: Path) -> Iterator[None]:
         yield
 
 
-def _build(home: JavaHome, sources: Path, target: Path, options: tuple[str, ...] = ()) -> None:
+def _build(
+    home: JavaHome,
+    sources: Path,
+    target: Path,
+    options: tuple[str, ...] = (),
+    patch_options: tuple[str, ...] = (),
+) -> None:
+    """Compile all; ``patch_options`` are for classes of java.base, which take no ``--release``."""
     classes, fallback = target / "classes", target / "fallback"
     _javac(home, classes, sorted(map(str, (sources / "jr").glob("*.java"))), options)
     _javac(home, fallback, sorted(map(str, (sources / "fallback").rglob("*.java"))), options)
+    patched, patch = sources / "open", (*patch_options, "--patch-module", f"java.base={sources / 'open'}")
+    _javac(home, target / "open", sorted(map(str, patched.rglob("*.java"))), patch)
     with zipfile.ZipFile(target / "jr.jar", "w", zipfile.ZIP_STORED) as jar:
         jar.writestr(zipfile.ZipInfo("META-INF/MANIFEST.MF"), "Manifest-Version: 1.0\r\n\r\n")
         for path in sorted(classes.rglob("*.class")):

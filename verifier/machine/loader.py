@@ -6,7 +6,7 @@ One class loader: JR does not tell loaders apart. Names are internal ('java/lang
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from verifier.classfile.model import ClassFile
@@ -58,6 +58,10 @@ class Loader:
         self._missing: set[str] = set()
         self.permanent: set[int] = set()
         """Serial numbers of the objects that all paths and threads share."""
+
+    def add_models(self, models: Mapping[tuple[str, str], Model]) -> None:
+        """More models, for classes that are not linked yet."""
+        self._models = {**self._models, **models}
 
     def find(self, name: str) -> RtClass | None:
         """The linked class of an internal name, or None if there is no such class."""

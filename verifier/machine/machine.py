@@ -16,6 +16,7 @@ from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, R
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
+from verifier.machine.operation import WRITE, Op
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_STATIC,
@@ -28,8 +29,8 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.state import Input, State
-from verifier.machine.thread import WRITE, Op, acquire, initialiser_of
-from verifier.machine.value import Arr, Guarded, Obj, lower
+from verifier.machine.thread import acquire, initialiser_of
+from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import Sort
@@ -82,8 +83,12 @@ class Machine:
         """Where the program caught an AssertionError, if it did."""
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
+        self.placed: set[int] = set()
+        """Serial numbers of objects whose place in a hash table followed from them, on any path."""
         self.racy_finals: set[str] = set()
         """Final fields that were written when other threads could already see their object."""
+        self.unqueued: set[str] = set()
+        """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0
@@ -154,7 +159,7 @@ class Machine:
         width = value.sort.width
         low_bound, high_bound = self.tm.interval(value)
         low, high = max(low, low_bound), min(high, high_bound)
-        for candidate in self._constants_of(value) or ():
+        for candidate in self.constants_of(value) or ():
             if low <= candidate <= high and self.decide(self.tm.eq(value, self.tm.bv(candidate, width))):
                 return candidate
         for candidate in range(low, high):
@@ -163,7 +168,7 @@ class Machine:
         return high
 
     @staticmethod
-    def _constants_of(value: Term) -> set[int] | None:
+    def constants_of(value: Term) -> set[int] | None:
         """The few constants that an if-then-else chooses from, if it does."""
         found: set[int] = set()
         seen = {value}
@@ -353,6 +358,11 @@ class Machine:
     def _overflow(self) -> None:
         self.throw_new("java/lang/StackOverflowError", None, depth_checked=False)
 
+    def refuse_replaced(self, cls: RtClass, member: str) -> None:
+        """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
+        if self.services.get("open_classes", frozenset()) & (cls.supers | {cls.name}):
+            raise Unsupported(f"a proof about {cls.java_name}.{member}")
+
     # -- exceptions -----------------------------------------------------------------
 
     def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> NoReturn:
@@ -499,10 +509,11 @@ class Machine:
         self.require_init(cls)
         return self.loader.new_object(cls)
 
-    def new_string(self, text: Any) -> Obj:
-        """A new String object; the payload is a Python str or a symbolic text."""
+    def new_string(self, text: Any, origin: Any = SHARED_IF_EMPTY) -> Obj:
+        """A new String object of a Python str or a symbolic text; ``origin``: see machine.value."""
         string = self.loader.new_object(self.loader.get("java/lang/String"))
         string.slots[0] = text
+        string.slots[1] = origin
         return string
 
     def intern(self, text: str) -> Obj:

@@ -72,6 +72,12 @@ class MappedStream:
     name: str
     base: Stream
     function: Callable[[TermFactory, Char], Char]
+    never: int | None = None
+    """A character that the function never gives."""
+
+    def excludes(self, char: int) -> bool:
+        """Whether a character never occurs."""
+        return char == self.never
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MappedStream) and other.name == self.name
@@ -87,6 +93,31 @@ class MappedStream:
     def char(self, tm: TermFactory, index: int) -> Char:
         """The image of the base's character."""
         return self.function(tm, self.base.char(tm, index))
+
+
+@dataclass(frozen=True)
+class RepeatedStream:
+    """A few characters over and over again."""
+
+    name: str
+    chars: tuple[Char, ...]
+
+    def char(self, tm: TermFactory, index: int) -> Char:
+        """The character at the same place of the first round."""
+        return self.chars[index % len(self.chars)]
+
+
+@dataclass(frozen=True)
+class ArrayStream:
+    """The elements of an array of characters of unknown length, as they were at a time."""
+
+    name: str
+    content: Term
+
+    def char(self, tm: TermFactory, index: int) -> Char:
+        """The element at an index."""
+        element = tm.select(self.content, tm.bv(index, 32))
+        return lower_char(tm.zext(32, tm.extract(15, 0, element)))
 
 
 @dataclass(frozen=True)
@@ -343,13 +374,17 @@ def _either_char(tm: TermFactory, condition: Term, left: Char, right: Char) -> C
 
 
 def map_chars(
-    tm: TermFactory, text: TextLike, name: str, function: Callable[[TermFactory, Char], Char]
+    tm: TermFactory,
+    text: TextLike,
+    name: str,
+    function: Callable[[TermFactory, Char], Char],
+    never: int | None = None,
 ) -> TextLike:
-    """Every character mapped; ``name`` identifies the function."""
+    """Every character mapped; ``name`` identifies the function, which never gives ``never``."""
     result: list[Piece] = []
     for piece in pieces_of(text):
         if isinstance(piece, Window):
-            stream = MappedStream(f"{name}({piece.stream.name})", piece.stream, function)
+            stream = MappedStream(f"{name}({piece.stream.name})", piece.stream, function, never)
             result.append(Window(stream, piece.offset, piece.length))
         else:
             result.append(fixed_piece([function(tm, c) for c in chars_of(piece)]))

@@ -4,12 +4,12 @@ A path has ``Threads`` from the first start of a thread (or from the first time 
 thread would have to wait) until the main thread alone is left and knows all that the others did.
 Before and after that nothing here is used, and only ``Frame.monitors`` tells which monitors are held.
 
-An *operation* (Op) is what other threads can see or what may have to wait. A thread stands still
-before each of its operations (``JavaThread.pending``) until the schedule lets it go on; it then runs
-up to its next one. Objects that only one thread can reach are nobody else's business: only accesses
-to *published* ones are operations. An object is published when it becomes reachable from a static
-field, a started thread or another published object; this is noted in versioned memory, so that it
-is undone with everything else.
+An *operation* (``machine.operation.Op``) is what other threads can see or what may have to wait. A
+thread stands still before each of its operations (``JavaThread.pending``) until the schedule lets it go
+on; it then runs up to its next one. Objects that only one thread can reach are nobody else's business:
+only accesses to *published* ones are operations. An object is published when it becomes reachable from
+a static field, a started thread or another published object; this is noted in versioned memory, so that
+it is undone with everything else.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.errors import Unsupported
+from verifier.machine.operation import ACQUIRE, READ, RELEASE, WRITE, Clock, Event, Key, Link, Op, Touch
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_object, same_value
 from verifier.terms.term import Term
 
@@ -25,14 +26,6 @@ if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.machine import Machine
     from verifier.machine.rtclass import RtClass
-
-READ, WRITE, ACQUIRE, RELEASE, AWAIT = range(5)
-"""How an operation touches a place. The end of a thread is released, and awaited by join."""
-
-Key = tuple[Any, Any]
-"""A place: (serial number of an object, slot) or (name of a class, slot); "*" as the slot of an array is
-all of its elements."""
-Touch = tuple[Key, int]
 
 IMMUTABLE = frozenset(
     "java/lang/" + name
@@ -45,119 +38,47 @@ IMMUTABLE = frozenset(
 """Classes whose models read nothing that changes, say themselves what they touch, or print."""
 SILENT = frozenset(
     ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
-) | {"jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom"}
+) | {
+    "jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom",
+    "java/util/concurrent/locks/ReentrantLock", "java/util/concurrent/locks/ReentrantLock$Sync",
+    "java/util/concurrent/ThreadPoolExecutor$Worker", "java/util/concurrent/Semaphore",
+    "java/util/concurrent/CountDownLatch", "java/util/concurrent/FutureTask",
+    "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+}  # fmt: skip
 """Owners of models that say themselves what they touch, or touch nothing."""
-
-
-@dataclass(frozen=True)
-class Op:
-    """What a thread is about to do.
-
-    kind: step (possible at any time), acquire (a monitor), reacquire (after waiting), join, park,
-    initialise (wait for another thread's class initialiser), begin and end (of the thread).
-    target: the monitor, thread or class. ``alone``: it depends on whatever others do (it may end the
-    program).
-    """
-
-    kind: str
-    touches: tuple[Touch, ...] = ()
-    target: Any = None
-    timed: bool = False
-    alone: bool = False
-
-
-def depend(first: Op, second: Op) -> bool:
-    """Whether the order of two operations may matter."""
-    if first.alone or second.alone:
-        return True
-    for key, mode in first.touches:
-        for other, other_mode in second.touches:
-            if key == other and not (mode in (READ, AWAIT) and other_mode in (READ, AWAIT)):
-                return True
-    return False
-
-
-def compete(first: int, second: int) -> bool:
-    """Whether two ways to touch the same place conflict and can be possible at the same time.
-
-    Only the owner of a monitor releases it, and a thread is awaited in vain before its end.
-    """
-    if first in (READ, AWAIT) and second in (READ, AWAIT):
-        return False
-    return not (
-        RELEASE in (first, second)
-        and (first in (ACQUIRE, RELEASE, AWAIT) and second in (ACQUIRE, RELEASE, AWAIT))
+WALKERS = frozenset(
+    "java/util/" + name
+    for name in (
+        "HashMap$HashIterator", "HashMap$HashMapSpliterator", "Hashtable$Enumerator",
+        "concurrent/ConcurrentHashMap$Traverser", "IdentityHashMap$IdentityHashMapIterator",
     )
-
-
-def conflict(first: Op, second: Op) -> bool:
-    """Whether two operations depend on each other and can be possible at the same time."""
-    if first.alone or second.alone:
-        return True
-    return any(
-        key == other and compete(mode, other_mode)
-        for key, mode in first.touches
-        for other, other_mode in second.touches
+)  # fmt: skip
+"""Owners of models that only look at what they are given, and then run the JDK's code (models.hash_order)."""
+LOCK_CLASSES = frozenset(
+    "java/util/concurrent/" + name
+    for name in (
+        "locks/ReentrantLock$FairSync", "locks/ReentrantLock$NonfairSync", "ThreadPoolExecutor$Worker",
     )
-
-
-Clock = tuple[int, ...]
-"""For each thread, how many of its operations came before."""
-
-
-def join_clocks(left: Clock, right: Clock) -> Clock:
-    """The later of both, thread by thread."""
-    if len(left) < len(right):
-        left, right = right, left
-    return tuple(map(max, left, right)) + left[len(right) :]
-
-
-def count_in(clock: Clock, thread: int) -> int:
-    """How many operations of a thread a clock knows of."""
-    return clock[thread] if thread < len(clock) else 0
-
-
-class Event:
-    """An operation that was done; ``point`` is where the schedule could have done another."""
-
-    __slots__ = ("clock", "count", "depth", "point", "thread")
-
-    def __init__(self, thread: int, clock: Clock, depth: int, point: Any) -> None:
-        self.thread = thread
-        self.clock = clock
-        self.count = clock[thread]
-        self.depth = depth
-        self.point = point
-
-    def is_before(self, clock: Clock) -> bool:
-        """Whether who has this clock knows of the event."""
-        return count_in(clock, self.thread) >= self.count
-
-
-class Link:
-    """The events that touched a place, last first."""
-
-    __slots__ = ("before", "change", "event", "mode")
-
-    def __init__(self, event: Event, mode: int, before: Link | None) -> None:
-        self.event = event
-        self.mode = mode
-        self.before = before
-        self.change: Link | None = self
-        """The last one, this one included, that changed the place."""
-        if mode in (READ, AWAIT):
-            self.change = before.change if before is not None else None
+)  # fmt: skip
+"""Synchronisers whose fields say who holds a lock, as ``Threads.owners`` does (models.lock)."""
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A thread in Object.wait: how often it owned the monitor; ``order`` counts the waits of the path."""
+    """A thread in Object.wait: how often it owned the monitor; ``order`` counts the waits of the path.
+
+    Or in Condition.await: ``monitor`` is the condition then, ``lock`` the synchroniser of its lock.
+    ``lapsed``: it gave up waiting before a signal came, by its time limit or an interrupt.
+    """
 
     monitor: Obj
     count: int
     timed: bool
     order: int
     notified: bool = False
+    lock: Obj | None = None
+    interruptible: bool = True
+    lapsed: bool = False
 
 
 @dataclass(frozen=True)
@@ -213,7 +134,7 @@ class JavaThread:
         """Operations done since the last step was counted."""
         self.marks: dict[Any, Any] = {}
         """Where this thread stood since it, or what it read, last changed anything."""
-        self.read: frozenset[Key] = frozenset()
+        self.read: frozenset[Touch] = frozenset()
         self.stalled: Any = None
         """Not None: it goes round in circles until others change something; what was so then."""
 
@@ -242,6 +163,7 @@ class Threads:
         "history",
         "initialised",
         "last_touches",
+        "node",
         "owners",
         "records",
         "resumed",
@@ -281,6 +203,8 @@ class Threads:
         self.changes_before = 0
         self.last_touches: tuple[Touch, ...] = ()
         """Of the live thread's last operation, and how many changes there were before it."""
+        self.node: Any = None
+        """The version of memory at that operation."""
 
     @property
     def live(self) -> JavaThread:
@@ -415,8 +339,12 @@ def slot_touches(m: Machine, owner: Any, slot: Any, mode: int) -> tuple[Touch, .
     return (((owner.serial, slot), mode),)
 
 
-def touch_all(m: Machine, args: list[Any]) -> None:
-    """A model is called: whatever it may change or read of shared objects; may raise Switch."""
+def touch_all(m: Machine, args: list[Any], walks: bool = False) -> None:
+    """A model is called: whatever it may change or read of shared objects; may raise Switch.
+
+    ``walks``: it changes nothing itself.
+    """
+    mode = READ if walks else WRITE
     touches: list[Touch] = []
     for value in args:
         if not isinstance(value, (Obj, Guarded)):
@@ -427,9 +355,10 @@ def touch_all(m: Machine, args: list[Any]) -> None:
             if isinstance(target, (Arr, SymArr)):
                 touches.append(((target.serial, "*"), WRITE))
             else:
-                touches.extend(((target.serial, slot), WRITE) for slot in range(len(target.slots)))
+                touches.extend(((target.serial, slot), mode) for slot in range(len(target.slots)))
     if touches:
-        publish(m, *args)
+        if not walks:
+            publish(m, *args)
         m.visible(Op("step", tuple(touches)))
 
 
@@ -491,10 +420,17 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
     match op.kind:
         case "acquire" | "end":
             return op.target not in threads.owners
+        case "lock":
+            woken = op.timed or (op.interruptible and is_interrupted(m, record.obj))
+            return woken or op.target not in threads.owners
+        case "until":
+            woken = op.timed or (op.interruptible and is_interrupted(m, record.obj))
+            return woken or op.target.is_reached
         case "reacquire":
             waiting = record.waiting
             assert waiting is not None
-            woken = waiting.notified or waiting.timed or is_interrupted(m, record.obj)
+            interrupted = waiting.interruptible and is_interrupted(m, record.obj)
+            woken = waiting.notified or waiting.timed or interrupted
             return woken and op.target not in threads.owners
         case "join":
             return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)

@@ -29,6 +29,14 @@ BOXED = "boxed"
 """Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
 
 
+SHARED_IF_EMPTY = "shared if empty"
+PERHAPS_CONSTANT = "perhaps a constant"
+"""In slot 1 of a String that the library made: it may be the constant "" if it is empty, or any constant.
+
+An object there is one that a method may have returned as it was; None tells an object of its own, or
+a constant.
+"""
+
 BOXES: frozenset[str] = frozenset(
     f"java/lang/{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long")
 )

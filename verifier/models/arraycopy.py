@@ -7,11 +7,13 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, default_of, join, lift, lower
-from verifier.semantics.array import SORT_OF_TYPE, any_message, read, write
+from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
 from verifier.terms.term import Term
 
 MAX_SYMBOLIC_LENGTH = 4096
 """Longest copy of symbolic length that is written as one conditional store per element."""
+MAX_OPEN_COUNT = 64
+"""The same where the length of an array depends on input."""
 
 
 def _kind_name(array: Obj) -> str:
@@ -59,7 +61,7 @@ def _check_bounds(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length
 
     def fail(text: str, *values: Any) -> None:
         known = not any(isinstance(value, Term) for value in values)
-        m.throw_new(error, f"arraycopy: {text.format(*values)}" if known else None)
+        m.throw_new(error, f"arraycopy: {text.format(*values)}" if known else any_message(m))
 
     if _negative(m, at):
         fail("source index {} out of bounds for " + _described(source), at)
@@ -123,22 +125,48 @@ def _kind_of(array: Obj) -> str:
 
 
 def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: Any) -> None:
-    """Copy a known number of primitives where the length of an array depends on input."""
+    """Copy primitives where the length of an array depends on input; if how many does, up to a bound."""
     tm = m.tm
-    known = not isinstance(length, Term) and length <= MAX_SYMBOLIC_LENGTH
-    if not known or source.cls.element not in SORT_OF_TYPE:
+    if source.cls.element not in SORT_OF_TYPE or (
+        not isinstance(length, Term) and length > MAX_SYMBOLIC_LENGTH
+    ):
         raise Unsupported("copying elements of an array whose length depends on input")
-    first, goal, count = lift(tm, at, "I"), lift(tm, to, "I"), tm.bv(length, 32)
-    fits = [tm.sle(tm.bv(0, 32), tm.bv(length, 32))]
+    first, goal, count = lift(tm, at, "I"), lift(tm, to, "I"), lift(tm, length, "I")
+    fits = [tm.sle(tm.bv(0, 32), count)]
     for begin, array in ((first, source), (goal, target)):
         size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
         fits += [tm.sle(tm.bv(0, 32), begin), tm.sle(count, size), tm.sle(begin, tm.sub(size, count))]
     if not m.decide(tm.and_(*fits)):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+    most = _most_copied(m, count, source, target)
     kind = _kind_of(source)
-    values = [read(m, source, lower(tm.add(first, tm.bv(k, 32))), kind) for k in range(length)]
-    for k, value in enumerate(values):
-        write(m, target, lower(tm.add(goal, tm.bv(k, 32))), value, kind)
+    copies: list[tuple[Term, Any, Any]] = []
+    for offset in (tm.bv(k, 32) for k in range(most)):
+        here, there = lower(tm.add(first, offset)), lower(tm.add(goal, offset))
+        if _may_be_inside(m, source, here) and _may_be_inside(m, target, there):
+            copies.append((tm.slt(offset, count), there, read(m, source, here, kind)))
+    for inside, place, value in copies:
+        kept = value if inside.is_true else join(tm, inside, value, read(m, target, place, kind), kind)
+        write(m, target, place, kept, kind)
+
+
+def _most_copied(m: Machine, count: Term, source: Obj, target: Obj) -> int:
+    """The most elements that are copied; forks if that is more than a bound, and refuses what is above it."""
+    sizes = [len(array.slots) for array in (source, target) if not isinstance(array, SymArr)]
+    most = min([m.tm.interval(count)[1], *sizes])
+    if count.is_const or most <= MAX_OPEN_COUNT:
+        return most
+    if not m.decide(m.tm.sle(count, m.tm.bv(MAX_OPEN_COUNT, 32))):
+        raise Unsupported("copying elements of an array whose length depends on input")
+    return MAX_OPEN_COUNT
+
+
+def _may_be_inside(m: Machine, array: Obj, index: Any) -> bool:
+    """Whether an index of a copy may be one of the array."""
+    if isinstance(array, SymArr):
+        return True
+    low, high = index_range(m, index, len(array.slots)) if isinstance(index, Term) else (index, index)
+    return bool(low <= high < len(array.slots))
 
 
 def arraycopy(m: Machine, args: list[Any]) -> Any:

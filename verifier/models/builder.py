@@ -12,7 +12,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.text import TextLike, concat, fixed_length, from_chars, is_fixed, length
+from verifier.machine.text import TextLike, concat, fixed_length, from_chars, is_fixed, length, opaque
 from verifier.machine.value import Obj, lower
 from verifier.models import string as strings
 from verifier.models import text_edit as edit
@@ -32,6 +32,8 @@ from verifier.models.text_access import (
     text_of,
     with_display,
 )
+from verifier.models.text_query import length_term
+from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
 
 BASE = "java/lang/AbstractStringBuilder"
@@ -50,9 +52,9 @@ def buffer_of(target: Obj) -> Buffer:
     raise Unsupported("a builder that was not constructed")
 
 
-def grown(capacity: int | None, text: TextLike) -> int | None:
+def grown(capacity: int | Term | None, text: TextLike) -> int | None:
     """The capacity after the text has become this one."""
-    if capacity is None or not is_fixed(text):
+    if not isinstance(capacity, int) or not is_fixed(text):
         return None
     size = fixed_length(text)
     return capacity if size <= capacity else max(size, 2 * capacity + 2)
@@ -77,7 +79,7 @@ def _construct_capacity(m: Machine, args: list[Any]) -> Any:
     known = None if isinstance(capacity, Term) else str(capacity)
     enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, capacity))
     require(m, enough, known, "java/lang/NegativeArraySizeException")
-    m.write(args[0], 0, Buffer("", None if isinstance(capacity, Term) else capacity))
+    m.write(args[0], 0, Buffer("", capacity))
     return None
 
 
@@ -85,7 +87,8 @@ def _construct_text(m: Machine, args: list[Any]) -> Any:
     target = args[0]
 
     def use(machine: Machine, text: TextLike) -> Any:
-        machine.write(target, 0, Buffer(text, fixed_length(text) + 16 if is_fixed(text) else None))
+        capacity = lower(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
+        machine.write(target, 0, Buffer(text, capacity))
         return None
 
     m.non_null(args[1])
@@ -115,9 +118,7 @@ def _checked_part(m: Machine, text: TextLike, begin: Any, end: Any, error: str) 
     """A part of an argument; out of range it is ``error`` with the builders' wording."""
     tm = m.tm
     first, last = as_int(m, begin), as_int(m, end)
-    inside = tm.and_(
-        tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text))
-    )
+    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
     message = RANGE.format(begin=begin, end=end, length=length_of(m, text))
     require(m, inside, message, error)
     return edit.part(m, text, begin, end)
@@ -275,13 +276,17 @@ def _set_length(m: Machine, args: list[Any]) -> Any:
 def _capacity(m: Machine, args: list[Any]) -> Any:
     capacity = buffer_of(args[0]).capacity
     if capacity is None:
-        raise Unsupported("the capacity of a builder whose length depends on input")
+        tm = m.tm
+        m.memory.stamp += 1
+        size = length(tm, buffer_of(args[0]).text)
+        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.stamp))
+        return lower(tm.ite(tm.slt(some, size), size, some))
     return capacity
 
 
 def _ensure_capacity(m: Machine, args: list[Any]) -> Any:
     buffer, wanted = buffer_of(args[0]), args[1]
-    if buffer.capacity is None or isinstance(wanted, Term):
+    if not isinstance(buffer.capacity, int) or isinstance(wanted, Term):
         m.write(args[0], 0, Buffer(buffer.text, None))
     elif wanted > buffer.capacity:
         m.write(args[0], 0, Buffer(buffer.text, max(wanted, 2 * buffer.capacity + 2)))

@@ -1,8 +1,9 @@
 """java.lang.Character: classification and case of symbolic characters.
 
 Known characters run the JDK's own tables (ASCII is answered here). Symbolic ones are answered
-by terms over the ranges of Latin-1, whose properties are stable across Unicode versions, and
-by an opaque variable per question above it.
+by terms over the ranges of Latin-1, whose properties are stable across Unicode versions. Above it
+the Java virtual machine's tables answer for a few characters of a program (character_table), an opaque
+variable per question for others.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from verifier.machine.rtclass import Model
 from verifier.machine.text import opaque, opaque_bool
 from verifier.machine.value import lift, lower
 from verifier.models.calling import ask_oracle, run_bytecode
+from verifier.models.character_table import LAST, ranges_above_latin
 from verifier.models.number_text import digit_of
-from verifier.models.text_edit import in_ranges, is_white, shifted_case
+from verifier.models.text_edit import in_ranges, is_white, opaque_char, shifted_case
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV16, BV32
+from verifier.terms.sort import BV32
 from verifier.terms.term import Term
 
 CHARACTER = "java/lang/Character"
@@ -112,6 +114,18 @@ def _is_high(tm: TermFactory, char: Term) -> Term:
     return tm.ult(tm.bv(0xFF, 32), char)
 
 
+def _above_latin(m: Machine, name: str, char: Term) -> Term:
+    """The answer for a code point above Latin-1."""
+    tm = m.tm
+    answer = opaque_bool(tm, name, char)
+    ranges = ranges_above_latin(m, name, char)
+    if ranges is None:
+        return answer
+    if name == "isDefined":
+        ranges = (*ranges, (0xD800, 0xDFFF))
+    return tm.ite(tm.ule(char, tm.bv(LAST, 32)), in_ranges(tm, char, ranges), answer)
+
+
 def _classifier(name: str, key: str) -> Model:
     predicate = PREDICATES[name]
     ranges = latin_ranges(predicate)
@@ -127,7 +141,7 @@ def _classifier(name: str, key: str) -> Model:
         high = _is_high(tm, char)
         if name == "isISOControl" or high.is_false:
             return m.boolean(known)
-        return m.boolean(tm.ite(high, opaque_bool(tm, name, char), known))
+        return m.boolean(tm.ite(high, _above_latin(m, name, char), known))
 
     return model
 
@@ -202,8 +216,7 @@ def _title_case(key: str) -> Model:
             return run_bytecode(m, CHARACTER, key, args)
         tm = m.tm
         upper = lift(tm, shifted_case(tm, char, upper=True), "I")  # the same in Latin-1
-        other = tm.zext(32, opaque(tm, BV16, "toTitleCase", char))
-        return lower(tm.ite(_is_high(tm, char), other, upper))
+        return lower(tm.ite(_is_high(tm, char), opaque_char(tm, "toTitleCase", char), upper))
 
     return model
 

@@ -194,7 +194,6 @@ def _from_bytes(ranged: bool, named: bool) -> Model:
     return model
 
 
-
 _S = "Ljava/lang/String;"
 _CHARSET = "Ljava/nio/charset/Charset;"
 

@@ -17,16 +17,20 @@ from verifier.jvm.wire import JavaArray, JavaBox
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
+    RepeatedStream,
     TextLike,
     concat,
+    either,
     fixed_length,
     from_chars,
     integer_text,
     is_fixed,
+    length,
     opaque_name,
     unknown_text,
+    window,
 )
-from verifier.machine.value import Obj
+from verifier.machine.value import Obj, lift
 from verifier.models import text_edit as edit
 from verifier.models.calling import method_of
 from verifier.models.number_text import primitive_text
@@ -247,12 +251,32 @@ def _format_symbolic(
             return proceed(m, from_chars([number]))
         if kind in "xo" and box in ("I", "J"):
             return proceed(m, integer_text(m.tm, number, 16 if kind == "x" else 8, signed=False))
+    if kind == "d" and box in tuple("IJSB") and spec.width is not None and spec.flags in ("", "-", "0"):
+        text = _wide_number(m, spec, primitive_text(m, number, box), lift(m.tm, number, box))
+        return proceed(m, text)
     if kind == "c" and box != "C":
         raise Unsupported("String.format with %c of a symbolic code point")
     # What is thrown for any value of the type is thrown for zero.
     zero: Any = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
     text = unknown_text(m.tm, opaque_name("format", spec.text, number))
     return _ask(m, spec.text, [zero], lambda machine, _: proceed(machine, text))
+
+
+def _wide_number(m: Machine, spec: Specifier, text: TextLike, number: Term) -> TextLike:
+    """%d with a width of an integer that depends on input: aligned right or left, or with leading zeros."""
+    tm = m.tm
+    missing = tm.sub(tm.bv(spec.width or 0, 32), length(tm, text))
+    missing = tm.ite(tm.slt(missing, tm.bv(0, 32)), tm.bv(0, 32), missing)
+    char = "0" if spec.flags == "0" else " "
+    padding = window(tm, RepeatedStream(f"repeated {char!r}", (ord(char),)), 0, missing)
+    if spec.flags == "-":
+        return concat(text, padding)
+    if spec.flags == "":
+        return concat(padding, text)
+    zero = tm.bv(0, number.sort.width)
+    negative = tm.slt(number, zero)
+    digits = integer_text(tm, tm.ite(negative, tm.neg(number), number), signed=False)
+    return concat(either(tm, negative, "-", ""), padding, digits)
 
 
 def _whole_number(m: Machine, spec: Specifier, text: TextLike) -> TextLike:

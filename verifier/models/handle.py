@@ -12,8 +12,9 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.operation import READ, WRITE
 from verifier.machine.rtclass import Model, RtClass, RtField
-from verifier.machine.thread import READ, WRITE, touch_slot
+from verifier.machine.thread import touch_slot
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.calling import always, no_value, text_of
 from verifier.models.klass import class_of

@@ -2,20 +2,23 @@
 
 Where a table that holds two or more entries is walked, and a key's place follows from an
 identity hash code, the order is not known; such a walk is refused unless its result does not
-depend on the order. The order of two-element immutable sets is an undecided bit of the run.
+depend on the order. The order of immutable sets and maps follows from two undecided values of the run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
-from verifier.machine.value import Obj, choices_of
+from verifier.machine.value import BOXED, Arr, Obj, choices_of
 from verifier.models.calling import run_bytecode
-from verifier.terms.sort import BOOL
+from verifier.models.string import hash_of
+from verifier.models.worker import Rank
+from verifier.terms.sort import BOOL, BV32
 
 HASH_MAP = "java/util/HashMap"
 IMMUTABLE = "java/util/ImmutableCollections"
@@ -29,6 +32,11 @@ ORDERLESS = {
     ("java/util/HashMap", "putMapEntries"),
 }
 """Methods of the JDK that walk a table without showing its order (of plain tables)."""
+_COLLECTORS = "java/util/stream/Collectors"
+"""A finisher of grouping collectors replaces each value by one that is made of it alone."""
+_FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollection", "addAll")}
+_PLAIN_TABLES = ("java/util/HashMap", "java/util/HashSet")
+_VIEWS = ("java/util/ImmutableCollections", "java/util/AbstractCollection$", "java/util/AbstractMap")
 _INNER = ("java/util/HashMap$", "java/util/HashSet", "java/util/Collections$")
 
 
@@ -58,6 +66,8 @@ def _keys(m: Machine, node: Any) -> Iterator[Obj]:
 def _is_orderless(m: Machine) -> bool:
     """Whether the walk that begins in the live frame is made by a method that hides the order."""
     frame: Any = m.frame
+    if frame.method.cls.name == _COLLECTORS:
+        return True
     while frame is not None and frame.method.cls.name.startswith(_INNER):
         frame = frame.caller
     if frame is None or (frame.method.cls.name, frame.method.name) not in ORDERLESS:
@@ -74,6 +84,8 @@ def check_order(m: Machine, table: Any) -> None:
         return
     keys = {id(key): key for node in array.slots for key in _keys(m, node)}
     if len(keys) < 2 or not any(hashes_by_identity(key.cls) for key in keys.values()):
+        return
+    if all(isinstance(key.slots[0], Rank) for key in keys.values()):
         return
     if not _is_orderless(m):
         raise Unsupported("the order of a hash table whose keys have identity hash codes")
@@ -123,26 +135,90 @@ def _identity_walker(m: Machine, args: list[Any]) -> Any:
 
 def _salted_walker(kind: str, iterator: str) -> Model:
     owner = f"{IMMUTABLE}${kind}${iterator}"
+    stride, field = (1, "elements") if kind == "SetN" else (2, "table")
 
     def model(m: Machine, args: list[Any]) -> Any:
-        size = m.get_field(m.non_null(args[1]), "size", "I")
+        walked = m.non_null(args[1])
+        size = m.get_field(walked, "size", "I")
         if not isinstance(size, int) or size > 1:
-            raise Unsupported("the order of Set.of and Map.of, which differs from run to run")
+            _choose_order(m, m.get_field(walked, field, "[Ljava/lang/Object;"), stride)
         return run_bytecode(m, owner, f"<init>(L{IMMUTABLE}${kind};)V", args)
 
     return model
+
+
+def _choose_order(m: Machine, table: Any, stride: int) -> None:
+    """Decide in which order a Set.of or Map.of is walked: its direction, and where its salt lets it begin.
+
+    Both are the same for all walks of a run. The class's statics get what leads to the order that was
+    chosen; an entry is the first one if the walk begins anywhere between it and the one before.
+    """
+    if not isinstance(table, Arr) or any(not isinstance(key, Obj | None) for key in table.slots[::stride]):
+        raise Unsupported("the order of Set.of and Map.of, which differs from run to run")
+    if _fills_hash_table(m) and _never_collide([key for key in table.slots[::stride] if key is not None]):
+        return
+    forward = _choose_direction(m)
+    places = len(table.slots) // stride
+    taken = [at for at, key in enumerate(table.slots[::stride]) if key is not None]
+    bounds = taken if forward else [at + 1 for at in taken]
+    salt = m.tm.var("salt of Set.of", BV32)
+    begin = bounds[-1] % places
+    for first, after in pairwise(bounds):
+        low, high = (-(-at * (1 << 32) // places) for at in (first, after))
+        inside = m.tm.and_(m.tm.ule(m.tm.bv(low, 32), salt), m.tm.ult(salt, m.tm.bv(high, 32)))
+        if m.decide(inside):
+            begin = first
+            break
+    _set_static(m, "SALT32L", "J", -(-begin * (1 << 32) // places))
+
+
+def _fills_hash_table(m: Machine) -> bool:
+    """Whether the walk that begins in the live frame does nothing but put keys into a plain hash table."""
+    frame: Any = m.frame
+    while frame is not None and frame.method.cls.name.startswith(_VIEWS):
+        frame = frame.caller
+    if frame is None or (frame.method.cls.name, frame.method.name) not in _FILLERS:
+        return False
+    receiver = frame.locals[0]
+    return isinstance(receiver, Obj) and receiver.cls.name in _PLAIN_TABLES
+
+
+def _never_collide(keys: list[Any]) -> bool:
+    """Whether the keys have known hash codes that lead to different buckets of any table that holds them."""
+    least = 16 if len(keys) > 5 else 8 if len(keys) > 2 else 4
+    buckets = set()
+    for key in keys:
+        code = hash_of(key.slots[0]) if isinstance(key.slots[0], str) else None
+        if key.slots[0] is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.slots[1], int):
+            code = key.slots[1]
+        if code is None:
+            return False
+        code &= 0xFFFFFFFF
+        buckets.add((code ^ code >> 16) % least)
+    return len(buckets) == len(keys)
+
+
+def _choose_direction(m: Machine) -> bool:
+    """Whether immutable sets and maps are walked upwards, one unknown bit per run."""
+    m.require_init(m.loader.get(IMMUTABLE))
+    reverse = m.decide(m.tm.var("order of Set.of", BOOL))
+    _set_static(m, "REVERSE", "Z", int(reverse))
+    return reverse
+
+
+def _set_static(m: Machine, name: str, descriptor: str, value: int) -> None:
+    cls = m.loader.get(IMMUTABLE)
+    declared = cls.find_field(name, descriptor)
+    if declared is None:
+        raise Unsupported("the order of Set.of and Map.of, which differs from run to run")
+    m.memory.write(cls.statics, declared.slot, value, cls)
 
 
 def _salted_pair(key: str) -> Model:
     """Set12: its order is that of the static REVERSE, one unknown bit per run."""
 
     def model(m: Machine, args: list[Any]) -> Any:
-        cls = m.loader.get(IMMUTABLE)
-        m.require_init(cls)
-        reverse = m.decide(m.tm.var("order of Set.of", BOOL))
-        declared = cls.find_field("REVERSE", "Z")
-        if declared is not None:
-            m.memory.write(cls.statics, declared.slot, int(reverse), cls)
+        _choose_direction(m)
         return run_bytecode(m, f"{IMMUTABLE}$Set12", key, args)
 
     return model

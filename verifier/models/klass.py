@@ -8,7 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
-from verifier.machine.value import Obj
+from verifier.machine.value import PERHAPS_CONSTANT, Obj
 from verifier.models.calling import always, no_value, refuse, text_of
 
 CLASS = "java/lang/Class"
@@ -83,10 +83,12 @@ def _fact(test: Any) -> Model:
     return lambda m, args: int(bool(test(class_of(m, args[0]))))
 
 
-def _name(shape: Any) -> Model:
+def _name(shape: Any, interned: bool = False) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         text = shape(class_of(m, args[0]))
-        return None if text is None else m.intern(text)
+        if text is None or interned:
+            return None if text is None else m.intern(text)
+        return m.new_string(text, PERHAPS_CONSTANT)
 
     return model
 
@@ -241,8 +243,8 @@ MODELS: dict[tuple[str, str], Model] = {
     (CLASS, key): model
     for key, model in {
         "registerNatives()V": no_value,
-        f"getName(){_TEXT}": _name(lambda cls: cls.java_name),
-        f"initClassName(){_TEXT}": _name(lambda cls: cls.java_name),
+        f"getName(){_TEXT}": _name(lambda cls: cls.java_name, interned=True),
+        f"initClassName(){_TEXT}": _name(lambda cls: cls.java_name, interned=True),
         f"getSimpleName(){_TEXT}": _name(simple_name),
         f"getTypeName(){_TEXT}": _name(type_name),
         f"getCanonicalName(){_TEXT}": _name(canonical_name),

@@ -12,6 +12,7 @@ from typing import Any
 
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.text import opaque
 from verifier.machine.value import lift, lower
 from verifier.models.calling import ask_oracle, is_symbolic
 from verifier.terms.sort import F64
@@ -26,6 +27,7 @@ OPAQUE_1 = (
     "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh",
     "expm1", "log1p",
 )  # fmt: skip
+OPAQUE_3 = ("fma",)
 OPAQUE_2 = ("atan2", "pow", "hypot", "IEEEremainder")
 
 
@@ -36,9 +38,34 @@ def _opaque(owner: str, name: str, arity: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         if not is_symbolic(*args):
             return float(ask_oracle(m, owner, name, descriptor, tuple(args)))
-        return lower(m.tm.fn(f"{short}.{name}", F64, *(lift(m.tm, a, "D") for a in args)))
+        terms = [lift(m.tm, a, "D") for a in args]
+        return lower(_on_domain(m, name, terms, m.tm.fn(f"{short}.{name}", F64, *terms)))
 
     return model
+
+
+def _on_domain(m: Machine, name: str, args: list[Term], result: Term) -> Term:
+    """The result where the function is defined, NaN elsewhere; fma of a plain product is the product."""
+    tm = m.tm
+    first = args[0]
+    if name in ("asin", "acos"):
+        return tm.ite(tm.fle(tm.fabs(first), tm.f64(1.0)), result, tm.f64(math.nan))
+    if name in ("log", "log10"):
+        return tm.ite(tm.fge(first, tm.f64(0.0)), result, tm.f64(math.nan))
+    if name == "log1p":
+        return tm.ite(tm.fge(first, tm.f64(-1.0)), result, tm.f64(math.nan))
+    if name == "IEEEremainder":
+        half = tm.fmul(tm.fabs(args[1]), tm.f64(0.5))
+        return tm.ite(tm.fle(tm.fabs(result), half), result, tm.f64(math.nan))
+    if name == "pow":
+        power = tm.ite(tm.feq(args[1], tm.f64(1.0)), first, result)
+        return tm.ite(tm.feq(args[1], tm.f64(0.0)), tm.f64(1.0), power)
+    if name == "fma":
+        zero = tm.f64(0.0)
+        second, third = args[1:]
+        is_product = tm.and_(tm.feq(third, zero), tm.not_(tm.feq(first, zero)), tm.not_(tm.feq(second, zero)))
+        return tm.ite(is_product, tm.fmul(first, second), result)
+    return result
 
 
 def _sqrt(m: Machine, args: list[Any]) -> Any:
@@ -125,16 +152,25 @@ def round_down(m: Machine, value: Term, kind: str) -> Term:
 
 
 def _floor(m: Machine, args: list[Any]) -> Any:
-    return lower(round_down(m, lift(m.tm, args[0], "D"), "D"))
+    """The condition always holds but for NaN; it tells solvers what they would need long to find out."""
+    tm = m.tm
+    value = lift(tm, args[0], "D")
+    result = round_down(m, value, "D")
+    return lower(tm.ite(tm.fle(result, value), result, value))
 
 
 def _ceil(m: Machine, args: list[Any]) -> Any:
     tm = m.tm
-    return lower(tm.fneg(round_down(m, tm.fneg(lift(tm, args[0], "D")), "D")))
+    value = lift(tm, args[0], "D")
+    result = tm.fneg(round_down(m, tm.fneg(value), "D"))
+    return lower(tm.ite(tm.fge(result, value), result, value))
 
 
 def _rint(m: Machine, args: list[Any]) -> Any:
-    return lower(round_even(m, lift(m.tm, args[0], "D"), "D"))
+    tm = m.tm
+    value = lift(tm, args[0], "D")
+    result = round_even(m, value, "D")
+    return lower(tm.ite(tm.fle(tm.fabs(tm.fsub(result, value)), tm.f64(0.5)), result, value))
 
 
 def _round(kind: str) -> Model:
@@ -197,6 +233,31 @@ def _to_bits(kind: str) -> Model:
     return lambda m, args: lower(m.tm.f2bits(lift(m.tm, args[0], kind)))
 
 
+def _to_raw_bits(kind: str) -> Model:
+    """Like ``_to_bits``, but a NaN has any of its patterns."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        tm = m.tm
+        value = lift(tm, args[0], kind)
+        bits = tm.f2bits(value)
+        if not isinstance(args[0], Term):
+            return lower(bits)
+        sort = bits.sort
+        fraction = 52 if sort.width == 64 else 23
+        any_bits = tm.bor(opaque(tm, sort, "nanBits", value), tm.bv(float_ones(sort.width), sort.width))
+        kept = tm.extract(fraction - 1, 0, any_bits)
+        quiet = tm.bv(1 << (fraction - 1), sort.width)
+        pattern = tm.ite(tm.eq(kept, tm.bv(0, fraction)), tm.bor(any_bits, quiet), any_bits)
+        return lower(tm.ite(tm.fis_nan(value), pattern, bits))
+
+    return model
+
+
+def float_ones(width: int) -> int:
+    """The bits of the exponent of a float of so many bits."""
+    return 0x7FF << 52 if width == 64 else 0xFF << 23
+
+
 def _from_bits(kind: str) -> Model:
     return lambda m, args: lower(m.tm.bits2f(lift(m.tm, args[0], kind)))
 
@@ -241,6 +302,7 @@ def _exact_functions(owner: str) -> dict[str, Model]:
         },
         **{f"{name}(D)D": _opaque(owner, name, 1) for name in OPAQUE_1},
         **{f"{name}(DD)D": _opaque(owner, name, 2) for name in OPAQUE_2},
+        **{f"{name}(DDD)D": _opaque(owner, name, 3) for name in OPAQUE_3},
     }  # fmt: skip
 
 
@@ -250,7 +312,7 @@ def _box_functions() -> dict[tuple[str, str], Model]:
         ("java/lang/Double", "D", "J", "doubleToRawLongBits", "doubleToLongBits", "longBitsToDouble"),
         ("java/lang/Float", "F", "I", "floatToRawIntBits", "floatToIntBits", "intBitsToFloat"),
     ):
-        table[(owner, f"{raw}({kind}){bits}")] = _to_bits(kind)
+        table[(owner, f"{raw}({kind}){bits}")] = _to_raw_bits(kind)
         table[(owner, f"{plain}({kind}){bits}")] = _to_bits(kind)
         table[(owner, f"{back}({bits}){kind}")] = _from_bits(bits)
         table[(owner, f"isNaN({kind})Z")] = _is_nan(kind)

@@ -19,7 +19,7 @@ from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
-from verifier.machine.text import Text
+from verifier.machine.text import Text, opaque_name, unknown_text
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.klass import type_name
@@ -291,10 +291,21 @@ def _opaque(owner: str, key: str) -> Model:
         method = m.loader.get(owner).methods[key]
         if not method.is_static and args[0].cls.name not in _OPAQUE:
             return run_bytecode(m, owner, key, args)  # a class of the program, or one that asks for the time
+        if key in _ANY_TEXT and isinstance(args[1], Term) and _rounds(m, args[0]):
+            m.memory.stamp += 1
+            return m.new_string(unknown_text(m.tm, opaque_name("NumberFormat.format", m.memory.stamp)))
         m.stats.count("natives", f"{owner.replace('/', '.')}.{key}: run on copies")
         return call_on_copies(m, method, args)
 
     return model
+
+
+def _rounds(m: Machine, number_format: Obj) -> bool:
+    """Whether a DecimalFormat has a rounding mode with which no number fails."""
+    mode = number_format.slots[m.field_slot(number_format.cls, "roundingMode", "Ljava/math/RoundingMode;")]
+    return isinstance(mode, Obj) and mode is not m.get_static(
+        "java/math/RoundingMode", "UNNECESSARY", "Ljava/math/RoundingMode;"
+    )
 
 
 _S = "Ljava/lang/String;"
@@ -315,10 +326,12 @@ _OPAQUE = {
     ),
     "java/text/Format": (f"format(Ljava/lang/Object;){_S}",),
     "java/text/MessageFormat": (
-        f"format({_S}[Ljava/lang/Object;){_S}", f"<init>({_S})V", f"<init>({_S}Ljava/util/Locale;)V",
+        f"<init>({_S})V", f"<init>({_S}Ljava/util/Locale;)V",
     ),
 }  # fmt: skip
 """Methods that would run long over the data files of locales."""
+_ANY_TEXT = frozenset({f"format(D){_S}", f"format(J){_S}"})
+"""Those that give some text for a number that depends on input, if it can be rounded."""
 
 MODELS: dict[tuple[str, str], Model] = {
     (owner, key): _opaque(owner, key) for owner, keys in _OPAQUE.items() for key in keys

@@ -15,6 +15,7 @@ from verifier.machine.text import (
     TextLike,
     char_at,
     char_term,
+    concat,
     either,
     fixed_chars,
     from_chars,
@@ -24,19 +25,29 @@ from verifier.machine.text import (
     opaque_name,
     window,
 )
-from verifier.machine.value import lower
+from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower
 from verifier.models import text_query as query
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.text_access import code_point_text, text_of
 from verifier.models.text_edit import folded, in_ranges, trim
-from verifier.terms.sort import F32, F64, bv_sort
+from verifier.semantics.array import any_message
+from verifier.terms.sort import F32, F64, Sort, bv_sort
 from verifier.terms.term import Term
 
 NUMBER_ERROR = "java/lang/NumberFormatException"
 MOST_PLAIN_CHARS = 7
 """Longest whole number whose value as a float is stated exactly; a float holds it without rounding."""
-LONGEST_REAL = 26
-"""Longest result of Double.toString, in characters."""
+LONGEST_REAL = {"F": 15, "D": 26}
+"""Longest result of Float.toString and Double.toString, in characters."""
+LONGEST_HEX = 24
+"""Longest result of Double.toHexString: -0x1.fffffffffffffp-1022."""
+_SMALLEST_EXPONENT = 10_000_000.0
+"""Magnitude from which on a number is written with an exponent."""
+
+
+def origin_of(kind: str) -> str:
+    """Where the String of a primitive value comes from: those of some values are constants."""
+    return PERHAPS_CONSTANT if kind in "ZFD" else SHARED_IF_EMPTY
 
 
 def primitive_text(m: Machine, value: Any, kind: str) -> TextLike:
@@ -57,10 +68,47 @@ def real_text(m: Machine, value: Any, kind: str) -> TextLike:
     if not isinstance(value, Term):
         return known_real_text(m, value, kind)
     tm = m.tm
-    name = opaque_name("realText", value)
+    is_small = tm.flt(tm.fabs(value), _literal(m, value, _SMALLEST_EXPONENT))
+    number = tm.f2bv(value, 32)
+    is_whole = tm.and_(is_small, tm.feq(tm.bv2f(number, value.sort), value))
+    minus_zero = tm.eq(value, _literal(m, value, -0.0))
+    text = _opaque_real(m, value, "realText", 3, LONGEST_REAL[kind])
+    if not is_whole.is_false:
+        whole = concat(either(tm, minus_zero, "-", ""), integer_text(tm, number), ".0")
+        text = either(tm, is_whole, whole, text)
+    return _with_special(m, value, text)
+
+
+def _with_special(m: Machine, value: Term, finite: TextLike) -> TextLike:
+    """The text of any number from that of the finite ones."""
+    tm = m.tm
+    infinite = either(tm, tm.fgt(value, _literal(m, value, 0.0)), "Infinity", "-Infinity")
+    return either(tm, tm.fis_nan(value), "NaN", either(tm, tm.fis_inf(value), infinite, finite))
+
+
+def _hex_text(owner: str, kind: str) -> Model:
+    """toHexString of a float; of a symbolic one an opaque text."""
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        value = args[0]
+        if not isinstance(value, Term):
+            return m.new_string(str(ask_oracle(m, owner, "toHexString", f"({kind}){_S}", (value,))))
+        return m.new_string(_with_special(m, value, _opaque_real(m, value, "hexText", 7, LONGEST_HEX)))
+
+    return model
+
+
+def _literal(m: Machine, like: Term, value: float) -> Term:
+    return m.tm.f32(value) if like.sort is F32 else m.tm.f64(value)
+
+
+def _opaque_real(m: Machine, value: Term, operation: str, least: int, most: int) -> TextLike:
+    """A text of which only the length is limited."""
+    tm = m.tm
+    name = opaque_name(operation, value)
     size = tm.zext(32, tm.var(f"{name}.length", bv_sort(5)))
-    size = tm.ite(tm.slt(size, tm.bv(3, 32)), tm.bv(3, 32), size)
-    return window(tm, InputStream(name), 0, tm.ite(tm.slt(tm.bv(LONGEST_REAL, 32), size), tm.bv(3, 32), size))
+    inside = tm.and_(tm.sle(tm.bv(least, 32), size), tm.sle(size, tm.bv(most, 32)))
+    return window(tm, InputStream(name), 0, tm.ite(inside, size, tm.bv(least, 32)))
 
 
 def known_real_text(m: Machine, value: float, kind: str) -> str:
@@ -70,7 +118,7 @@ def known_real_text(m: Machine, value: float, kind: str) -> str:
         return "NaN"
     if value in (float("inf"), float("-inf")):
         return "Infinity" if value > 0 else "-Infinity"
-    if value == int(value) and abs(value) < 10_000_000:
+    if value == int(value) and abs(value) < _SMALLEST_EXPONENT:
         sign = "-" if str(value).startswith("-") else ""
         return f"{sign}{abs(int(value))}.0"
     result = ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,))
@@ -81,17 +129,22 @@ def known_real_text(m: Machine, value: float, kind: str) -> str:
 
 
 def _to_text(kind: str) -> Model:
-    return lambda m, args: m.new_string(primitive_text(m, args[0], kind))
+    return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
-def _to_text_radix(owner: str, key: str, width: int) -> Model:
+def _to_text_radix(owner: str, key: str, signed: bool) -> Model:
+    """toString and toUnsignedString in a radix."""
+
     def model(m: Machine, args: list[Any]) -> Any:
         value, radix = args
-        if not isinstance(value, Term) or isinstance(radix, Term):
+        if isinstance(value, Term) and isinstance(radix, Term):
+            usual = m.tm.and_(m.tm.sle(m.tm.bv(2, 32), radix), m.tm.sle(radix, m.tm.bv(36, 32)))
+            radix = m.choose_int(radix, 2, 36) if m.decide(usual) else 10
+        if not isinstance(value, Term):
             return run_bytecode(m, owner, key, args)
         if not 2 <= radix <= 36:
             radix = 10
-        return m.new_string(integer_text(m.tm, value, radix))
+        return m.new_string(integer_text(m.tm, value, radix, signed))
 
     return model
 
@@ -114,7 +167,7 @@ def _fail(m: Machine, text: TextLike, radix: int = 10) -> None:
     if isinstance(text, str):
         suffix = "" if radix == 10 else f" under radix {radix}"
         m.throw_new(NUMBER_ERROR, f'For input string: "{text}"{suffix}')
-    m.throw_new(NUMBER_ERROR)
+    m.throw_new(NUMBER_ERROR, any_message(m))
 
 
 def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Term, Term]:
@@ -146,6 +199,20 @@ def _parse_fixed(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Te
     return valid, tm.ite(minus, tm.neg(total), total)
 
 
+def _parse_open(m: Machine, text: TextLike, radix: int, width: int) -> tuple[Term, Term]:
+    """The same of a text that is too long to look at: only its first character counts."""
+    tm = m.tm
+    first = char_term(tm, char_at(tm, text, 0))
+    minus = tm.eq(first, tm.bv(ord("-"), 32))
+    begins = tm.or_(minus, tm.eq(first, tm.bv(ord("+"), 32)), digit_of(m, first, radix)[0])
+    value = opaque(tm, bv_sort(width), f"parsed {width}", text, radix)
+    zero = tm.bv(0, width)
+    fits = tm.ite(minus, tm.sle(value, zero), tm.sle(zero, value))
+    value = tm.ite(fits, value, zero)
+    parses = tm.and_(begins, opaque_bool(tm, f"parses {width}", text, radix))
+    return parses, tm.sext(64, value) if width < 64 else value
+
+
 def digit_of(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
     """Whether a character is a digit, and its value; opaque above Latin-1 (Character.digit)."""
     tm = m.tm
@@ -154,15 +221,14 @@ def digit_of(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
     value = decimal
     if radix > 10:
         for first in (97, 65):
-            letter = tm.and_(
-                tm.sle(tm.bv(first, 32), char), tm.slt(char, tm.bv(first + radix - 10, 32))
-            )
+            letter = tm.and_(tm.sle(tm.bv(first, 32), char), tm.slt(char, tm.bv(first + radix - 10, 32)))
             good = tm.or_(good, letter)
             value = tm.ite(letter, tm.add(tm.sub(char, tm.bv(first, 32)), tm.bv(10, 32)), value)
     if tm.interval(char)[1] > 0xFF:
         high = tm.slt(tm.bv(0xFF, 32), char)
-        exotic = tm.urem(opaque(tm, bv_sort(32), "digit", char), tm.bv(radix, 32))
-        good = tm.ite(high, opaque_bool(tm, "isDigit", char), good)
+        exotic = tm.urem(opaque(tm, bv_sort(32), "digit", char), tm.bv(36, 32))  # whatever the radix
+        known = tm.and_(opaque_bool(tm, "has digit", char), tm.slt(exotic, tm.bv(radix, 32)))
+        good = tm.ite(high, known, good)
         value = tm.ite(high, exotic, value)
     return good, value
 
@@ -179,7 +245,7 @@ def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
             _fail(m, text, radix)
         return tm.extract(width - 1, 0, number.value)
     valid = query.by_length(
-        m, text, lambda t: _parse_fixed(m, t, radix, width)[0], lambda: opaque_bool(tm, "parses", text, radix)
+        m, text, lambda t: _parse_fixed(m, t, radix, width)[0], lambda: _parse_open(m, text, radix, width)[0]
     )
     if not m.decide(valid):
         _fail(m, text, radix)
@@ -187,9 +253,7 @@ def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
         m,
         text,
         lambda t: _parse_fixed(m, t, radix, width)[1],
-        lambda: tm.sext(64, opaque(tm, bv_sort(width), "parsed", text, radix))
-        if width < 64
-        else opaque(tm, bv_sort(64), "parsed", text, radix),
+        lambda: _parse_open(m, text, radix, width)[1],
     )
     return value if width == 64 else tm.extract(width - 1, 0, value)
 
@@ -241,6 +305,10 @@ def parse_real(m: Machine, text: TextLike, kind: str) -> Term:
         minus = tm.eq(char_term(tm, char_at(tm, text, 0)), tm.bv(ord("-"), 32))
         minus_zero = tm.and_(minus, tm.eq(whole, tm.bv(0, 32)))
         return tm.ite(minus_zero, tm.literal(-0.0, sort), tm.bv2f(whole, sort))
+    if m.decide(query.by_length(m, text, lambda t: _decimal_number(m, t)[0], lambda: tm.false)):
+        digits = query.by_length(m, text, lambda t: _decimal_number(m, t)[1], lambda: tm.bv(0, 32))
+        places = query.by_length(m, text, lambda t: _decimal_number(m, t)[2], lambda: tm.bv(0, 32))
+        return _scaled(m, text, digits, places, sort)
     valid = query.by_length(
         m,
         text,
@@ -250,6 +318,17 @@ def parse_real(m: Machine, text: TextLike, kind: str) -> Term:
     if not m.decide(valid):
         _fail(m, text)
     return opaque(tm, sort, "parsed real", text, kind)
+
+
+def _scaled(m: Machine, text: TextLike, digits: Term, places: Term, sort: Sort) -> Term:
+    """The number that few digits and a point make: two numbers that are exact, divided, so it rounds once."""
+    tm = m.tm
+    scale = tm.literal(1.0, sort)
+    for count in range(1, MOST_PLAIN_CHARS):
+        scale = tm.ite(tm.eq(places, tm.bv(count, 32)), tm.literal(10.0**count, sort), scale)
+    size = tm.fdiv(tm.bv2f(digits, sort), scale)
+    minus = tm.eq(char_term(tm, char_at(tm, text, 0)), tm.bv(ord("-"), 32))
+    return tm.ite(minus, tm.fneg(size), size)
 
 
 def _may_be_real(m: Machine, text: TextLike) -> Term:
@@ -284,6 +363,30 @@ def _plain_number(m: Machine, text: TextLike) -> tuple[Term, Term]:
     return plain, tm.ite(tm.and_(signed, minus), tm.neg(total), total)
 
 
+def _decimal_number(m: Machine, text: TextLike) -> tuple[Term, Term, Term]:
+    """Whether a text of fixed length is few digits with one point after at most one sign.
+
+    Also the integer that the digits make, and how many of them come after the point.
+    """
+    tm = m.tm
+    chars = [char_term(tm, c) for c in fixed_chars(text)]
+    total, places = tm.bv(0, 32), tm.bv(0, 32)
+    if not 2 <= len(chars) <= MOST_PLAIN_CHARS:
+        return tm.false, total, places
+    signed = tm.or_(*(tm.eq(chars[0], tm.bv(ord(sign), 32)) for sign in "+-"))
+    decimal, pointed, counted = tm.true, tm.false, tm.false
+    for at, char in enumerate(chars):
+        digit = tm.and_(tm.sle(tm.bv(48, 32), char), tm.sle(char, tm.bv(57, 32)))
+        point = tm.eq(char, tm.bv(ord("."), 32))
+        usual = tm.or_(digit, tm.and_(point, tm.not_(pointed)))
+        decimal = tm.and_(decimal, tm.or_(usual, signed) if at == 0 else usual)
+        value = tm.band(tm.sub(char, tm.bv(48, 32)), tm.bv(15, 32))
+        total = tm.ite(digit, tm.add(tm.mul(total, tm.bv(10, 32)), value), total)
+        places = tm.ite(tm.and_(digit, pointed), tm.add(places, tm.bv(1, 32)), places)
+        pointed, counted = tm.or_(pointed, point), tm.or_(counted, digit)
+    return tm.and_(decimal, pointed, counted), total, places
+
+
 def _parse_boolean(m: Machine, args: list[Any]) -> Any:
     string = m.concrete(args[0])
     if string is None:
@@ -307,7 +410,9 @@ def _table() -> dict[tuple[str, str], Model]:
     for owner, kind, width in (("java/lang/Integer", "I", 32), ("java/lang/Long", "J", 64)):
         table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
         key = f"toString({kind}I){_S}"
-        table[(owner, key)] = _to_text_radix(owner, key, width)
+        table[(owner, key)] = _to_text_radix(owner, key, signed=True)
+        key = f"toUnsignedString({kind}I){_S}"
+        table[(owner, key)] = _to_text_radix(owner, key, signed=False)
         for name, radix in (("Hex", 16), ("Octal", 8), ("Binary", 2), ("Unsigned", 10)):
             table[(owner, f"to{name}String({kind}){_S}")] = _unsigned_text(width, radix)
         parse = "parseInt" if width == 32 else "parseLong"
@@ -318,6 +423,7 @@ def _table() -> dict[tuple[str, str], Model]:
         table[(owner, f"toString({kind}){_S}")] = _to_text("I")
     for owner, kind, name in (("java/lang/Double", "D", "Double"), ("java/lang/Float", "F", "Float")):
         table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
+        table[(owner, f"toHexString({kind}){_S}")] = _hex_text(owner, kind)
         table[(owner, f"parse{name}({_S}){kind}")] = _real_parser(kind)
     table[("java/lang/Boolean", f"toString(Z){_S}")] = _to_text("Z")
     table[("java/lang/Boolean", f"parseBoolean({_S})Z")] = _parse_boolean

@@ -13,25 +13,22 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, Choice, Switch
 from verifier.machine.machine import Machine
+from verifier.machine.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
 from verifier.machine.rtclass import Model
 from verifier.machine.thread import (
-    ACQUIRE,
-    READ,
-    RELEASE,
     JavaThread,
-    Op,
     Threads,
     Waiting,
     interrupt_touch,
     interrupted_slot,
     is_interrupted,
-    join_clocks,
     monitor_key,
     owns,
     touch_all,
 )
 from verifier.machine.value import BOXED, Arr, Obj, SymArr, SymRefs
 from verifier.models.calling import no_value
+from verifier.models.worker import WORKER, Rank, rank_worker
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"
@@ -52,6 +49,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
     if target.slots and target.slots[0] is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
+    if target.cls.name == "java/lang/String" and target.slots[1] is not None:
+        raise Unsupported("the identity hash code of a text that the library made")
     frame = m.frame
     while frame is not None and frame.method.cls.name in (OBJECT, "java/lang/Enum", "java/lang/System"):
         frame = frame.caller  # type: ignore[assignment]  # the outermost frame has none
@@ -60,6 +59,11 @@ def identity_hash(m: Machine, target: Obj) -> Any:
         if target.is_unknown:
             raise Unsupported("a hash table with an object that a proof knows nothing of")
         if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
+            m.placed.add(target.serial)
+            if target.cls.name == WORKER:
+                rank_worker(m, target)
+            if isinstance(target.slots[0], Rank):
+                return target.slots[0].place
             return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF
     return m.tm.zext(32, m.tm.var(f"identity_hash_{target.serial}", bv_sort(31)))
 
@@ -117,7 +121,7 @@ def _notify(m: Machine, args: list[Any]) -> Any:
         waiting = [waiting[threads.choice]]
     threads.choice = None
     for record in waiting:
-        _wake(threads, record)
+        wake(threads, record)
 
 
 def _notify_all(m: Machine, args: list[Any]) -> Any:
@@ -126,7 +130,7 @@ def _notify_all(m: Machine, args: list[Any]) -> Any:
     if threads is None:
         return
     for record in _waiting_for(m, threads, target):
-        _wake(threads, record)
+        wake(threads, record)
 
 
 def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]:
@@ -135,9 +139,12 @@ def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]
     Who was interrupted or notified before is no longer among them.
     """
     found = [
-        (record.waiting.order, record)
+        (waiting.order, record)
         for record in threads.records
-        if record.waiting is not None and record.waiting.monitor is monitor and not record.waiting.notified
+        if (waiting := record.waiting) is not None
+        and waiting.monitor is monitor
+        and waiting.lock is None
+        and not waiting.notified
     ]
     if found:
         flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
@@ -145,7 +152,8 @@ def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]
     return [record for _, record in sorted(found) if not is_interrupted(m, record.obj)]
 
 
-def _wake(threads: Threads, record: JavaThread) -> None:
+def wake(threads: Threads, record: JavaThread) -> None:
+    """A thread that waits was notified by the live one."""
     assert record.waiting is not None
     record.waiting = replace(record.waiting, notified=True)
     record.clock = join_clocks(record.clock, threads.live.clock)

@@ -11,6 +11,7 @@ from typing import Any
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.models.calling import method_of, run_bytecode
+from verifier.semantics.array import any_message
 
 PRINT_STREAM = "java/io/PrintStream"
 STRING = "java/lang/String"
@@ -141,7 +142,7 @@ def _write_bytes(m: Machine, args: list[Any]) -> Any:
         tm.ule(tm.add(start, count), tm.bv(size, 32)),
     )
     if not m.decide(inside):
-        m.throw_new("java/lang/IndexOutOfBoundsException")
+        m.throw_new("java/lang/IndexOutOfBoundsException", any_message(m))
     if m.output is not None and isinstance(args[2], int) and isinstance(args[3], int):
         units = array.slots[args[2] : args[2] + args[3]]
         data = bytes(u & 0xFF for u in units if isinstance(u, int))

@@ -31,7 +31,7 @@ from verifier.machine.value import Arr, Obj, lower
 from verifier.models.calling import run_bytecode
 from verifier.models.regex_automaton import automaton_of
 from verifier.models.regex_syntax import Anchor, consumed, groups_in, parsed, widths
-from verifier.models.text_access import as_int, payload_text
+from verifier.models.text_access import STRING, as_int, payload_text
 from verifier.models.text_edit import FilteredStream, opaque_length, opaque_text, shorter_length
 from verifier.models.text_query import by_length, is_bounded
 from verifier.terms.sort import BV32
@@ -238,7 +238,8 @@ def _replace(key: str, every: bool) -> Model:
             m.write(matcher, m.field_slot(matcher.cls, name, "I"), value)
         step = _Step(m, matcher, text, 0, None)
         if not step.run():
-            return m.new_string(text)
+            target = m.get_field(matcher, "text", "Ljava/lang/CharSequence;")
+            return target if target.cls.name == STRING else m.new_string(text)
         step.finish(every)
         return m.new_string(step.replaced(replacement, every))
 

@@ -236,19 +236,20 @@ class _Parser:
         return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
 
     def _repeated(self, part: Node) -> Node:
-        while True:
-            sign = self._peek()
-            if sign == "" or sign not in "*+?{":
-                return part
-            self._at += 1
-            least, most = {"*": (0, None), "+": (1, None), "?": (0, 1)}.get(sign) or self._counts()
-            if self._peek() == "+":
-                raise NotRegularError("a possessive quantifier")
-            if self._peek() == "?":
-                self._at += 1  # reluctant: the same texts
-            if isinstance(part, Anchor):
-                raise NotRegularError("a repeated anchor")
-            part = Repeat(part, least, most)
+        sign = self._peek()
+        if sign == "" or sign not in "*+?{":
+            return part
+        self._at += 1
+        least, most = {"*": (0, None), "+": (1, None), "?": (0, 1)}.get(sign) or self._counts()
+        if self._peek() == "+":
+            raise NotRegularError("a possessive quantifier")
+        if self._peek() == "?":
+            self._at += 1  # reluctant: the same texts
+        if isinstance(part, Anchor):
+            raise NotRegularError("a repeated anchor")
+        if self._peek() == "{":
+            raise NotRegularError("a quantifier after another, which means nothing")
+        return Repeat(part, least, most)
 
     def _counts(self) -> tuple[int, int | None]:
         end = self._text.find("}", self._at)

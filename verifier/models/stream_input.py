@@ -105,6 +105,16 @@ def _input_stream(m: Machine, args: list[Any]) -> Any:
     return stream
 
 
+def reader_from_outside(m: Machine) -> Obj:
+    """A new reader that delivers input from outside."""
+    stream = m.loader.new_object(m.loader.get(STREAM))
+    stream.slots[0] = OUTSIDE
+    reader = m.loader.new_object(m.loader.get(DECODER))
+    reader.slots[0] = OUTSIDE
+    m.set_field(reader, "lock", "Ljava/lang/Object;", stream)
+    return reader
+
+
 def _output_stream(m: Machine, args: list[Any]) -> Any:
     """A sink: it takes what a print stream to stderr takes."""
     stream = m.loader.new_object(m.loader.get("java/io/PrintStream"))

@@ -9,13 +9,16 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
+    REACH,
     TextLike,
     char_at,
     char_at_term,
+    char_term,
     fixed_chars,
     is_fixed,
     length,
     opaque_bool,
+    opaque_name,
 )
 from verifier.machine.value import Arr, Obj, lower
 from verifier.models import text_query as query
@@ -34,6 +37,7 @@ from verifier.models.text_access import (
 )
 from verifier.models.text_edit import code_points, folded, is_white, part
 from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 
 CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
@@ -295,8 +299,21 @@ def _get_chars(m: Machine, args: list[Any]) -> Any:
 
 
 def _to_char_array(m: Machine, args: list[Any]) -> Any:
-    text = query.fix_length(m, text_of(m, args[0]))
-    return m.new_array("[C", list(fixed_chars(text)))
+    text = text_of(m, args[0])
+    if not is_fixed(text) and not query.is_bounded(m):
+        m.services["abstracted"] = True
+        return _open_chars(m, text)
+    return m.new_array("[C", list(fixed_chars(query.fix_length(m, text))))
+
+
+def _open_chars(m: Machine, text: TextLike) -> Obj:
+    """An array of the characters of a text of unknown length, of which the first ones are known."""
+    tm = m.tm
+    size = query.checked_length(m, text)
+    content = tm.var(opaque_name("chars", text), array_sort(BV32, BV32))
+    for index in range(REACH):
+        content = tm.store(content, tm.bv(index, 32), char_term(tm, char_at(tm, text, index)))
+    return m.loader.new_symbolic_array(m.loader.get("[C"), size, content)
 
 
 def byte_array(m: Machine, target: Obj) -> Any:
@@ -319,7 +336,6 @@ def coder(m: Machine, target: Obj) -> Any:
     """The field ``coder``: 0 if all characters are known and Latin-1, else 1."""
     text = query.fix_length(m, payload_text(target) or "")
     return int(not isinstance(text, str) or any(ord(c) > 255 for c in text))
-
 
 
 def _code_point_count(m: Machine, args: list[Any]) -> Any:

@@ -8,21 +8,36 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.text import TextLike, char_at, concat, fixed_length, from_chars, is_fixed, length
-from verifier.machine.value import Obj, lower
+from verifier.machine.text import (
+    ArrayStream,
+    RepeatedStream,
+    TextLike,
+    char_at,
+    concat,
+    fixed_chars,
+    fixed_length,
+    from_chars,
+    is_fixed,
+    length,
+    opaque_name,
+    window,
+)
+from verifier.machine.value import Obj, SymArr, lower
 from verifier.models import text_edit as edit
 from verifier.models import text_query as query
 from verifier.models.calling import run_bytecode
-from verifier.models.number_text import primitive_text
+from verifier.models.number_text import origin_of, primitive_text
 from verifier.models.regex_automaton import automaton_of
 from verifier.models.regex_syntax import consumed, parsed, widths
 from verifier.models.string import CHARACTER_RANGE
 from verifier.models.text_access import (
     STRING,
+    TO_STRING,
     as_int,
     code_point_text,
     language_of,
     length_of,
+    payload_text,
     require,
     require_range,
     text_of,
@@ -52,10 +67,22 @@ def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int,
 def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -> TextLike:
     """The text of a char array, or of a part of it."""
     array = m.non_null(reference)
+    if isinstance(array, SymArr):
+        return _open_chars_text(m, array, offset, count)
     if count is None:
         return from_chars(array.slots)
     start, size = element_range(m, array, offset, count)
     return from_chars(array.slots[start : start + size])
+
+
+def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> TextLike:
+    """The text of a char array of unknown length, or of a part of it."""
+    content = array.content[0]
+    text = window(m.tm, ArrayStream(f"array t{content.uid}", content), 0, array.length)
+    if count is None:
+        return text
+    first = as_int(m, offset)
+    return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))), CHARACTER_RANGE)
 
 
 def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> TextLike:
@@ -106,14 +133,17 @@ def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
 
 
 def _value_of(kind: str) -> Model:
-    return lambda m, args: m.new_string(primitive_text(m, args[0], kind))
+    return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
 def _value_of_object(m: Machine, args: list[Any]) -> Any:
     target = m.concrete(args[0])
-    if target is not None and target.cls.name == STRING:
+    if target is None:
+        return m.intern("null")
+    if target.cls.name == STRING:
         return target
-    return with_display(m, target, lambda mm, text: mm.new_string(text))
+    text = payload_text(target)
+    return m.call_virtual(target, TO_STRING, []) if text is None else m.new_string(text)
 
 
 def _value_of_chars(m: Machine, args: list[Any]) -> Any:
@@ -122,7 +152,7 @@ def _value_of_chars(m: Machine, args: list[Any]) -> Any:
 
 def _concat(m: Machine, args: list[Any]) -> Any:
     left, right = text_of(m, args[0]), text_of(m, args[1])
-    return _changed(m, args[0], concat(left, right))
+    return changed(m, args[0], concat(left, right))
 
 
 def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> TextLike:
@@ -136,11 +166,11 @@ def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) ->
 def _substring(m: Machine, args: list[Any]) -> Any:
     text = text_of(m, args[0])
     end = args[2] if len(args) > 2 else None
-    return _changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
+    return changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
 
 
 def _replace_char(m: Machine, args: list[Any]) -> Any:
-    return _changed(m, args[0], edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
+    return changed(m, args[0], edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
 
 
 def _replace_text(m: Machine, args: list[Any]) -> Any:
@@ -148,14 +178,14 @@ def _replace_text(m: Machine, args: list[Any]) -> Any:
 
     def with_old(machine: Machine, old: TextLike) -> Any:
         return with_sequence(
-            machine, args[2], lambda mm, new: _changed(mm, args[0], edit.replace_text(mm, text, old, new))
+            machine, args[2], lambda mm, new: changed(mm, args[0], edit.replace_text(mm, text, old, new))
         )
 
     m.non_null(args[2])
     return with_sequence(m, args[1], with_old)
 
 
-def _changed(m: Machine, original: Obj, text: TextLike) -> Any:
+def changed(m: Machine, original: Obj, text: TextLike) -> Any:
     """The original object if its text did not change, as the JDK does; slot 1 of a new one names
     the original if that depends on input (machine.value.same_object)."""
     before = text_of(m, original)
@@ -171,7 +201,7 @@ def _change_case(upper: bool) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         if len(args) > 1:
             _check_locale(m, args[1])
-        return _changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
+        return changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
 
     return model
 
@@ -186,12 +216,12 @@ def _check_locale(m: Machine, reference: Any) -> None:
 def _trim(m: Machine, args: list[Any]) -> Any:
     text = text_of(m, args[0])
     if isinstance(text, str):
-        return _changed(m, args[0], text.strip("".join(map(chr, range(33)))))
-    return _changed(m, args[0], edit.trim(m, text))
+        return changed(m, args[0], text.strip("".join(map(chr, range(33)))))
+    return changed(m, args[0], edit.trim(m, text))
 
 
 def _strip(left: bool, right: bool) -> Model:
-    return lambda m, args: _changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
+    return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
 
 
 def _repeat(m: Machine, args: list[Any]) -> Any:
@@ -200,7 +230,9 @@ def _repeat(m: Machine, args: list[Any]) -> Any:
     enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, count))
     require(m, enough, known, "java/lang/IllegalArgumentException")
     if text == "":
-        return m.new_string("")
+        return m.intern("")
+    if isinstance(count, Term) and is_fixed(text) and not query.is_bounded(m):
+        return changed(m, args[0], _repeated(m, text, count))
     count = m.choose_int(count, 0, 0x7FFFFFFF)
     if count == 1:
         return args[0]
@@ -208,6 +240,16 @@ def _repeat(m: Machine, args: list[Any]) -> Any:
     if size * count > 1 << 24:
         raise Unsupported(f"a string of {size * count} characters")
     return m.new_string(concat(*[text] * count))
+
+
+def _repeated(m: Machine, text: TextLike, count: Term) -> TextLike:
+    """A text of known length so many times; one too long to exist ends the path."""
+    tm = m.tm
+    size = fixed_length(text)
+    if not m.decide(tm.sle(count, tm.bv(0x7FFFFFFF // size, 32))):
+        m.throw_new("java/lang/OutOfMemoryError", "Required length exceeds implementation limit")
+    stream = RepeatedStream(opaque_name("repeated", text), fixed_chars(text))
+    return window(tm, stream, 0, tm.mul(count, tm.bv(size, 32)))
 
 
 def _is_literal(pattern: str) -> str | None:
@@ -241,7 +283,8 @@ def _split(m: Machine, args: list[Any]) -> Any:
     if literal is None or isinstance(limit, Term):
         return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
     parts = edit.split_literal(m, text, literal, limit)
-    return m.new_array("[Ljava/lang/String;", [m.new_string(t) for t in parts])
+    whole = m.concrete(args[0])  # it is the only part itself if there is no separator
+    return m.new_array("[Ljava/lang/String;", [m.new_string(t, whole) for t in parts])
 
 
 def _join_array(m: Machine, args: list[Any]) -> Any:
@@ -251,6 +294,22 @@ def _join_array(m: Machine, args: list[Any]) -> Any:
         return _joined(machine, delimiter, items, [])
 
     return with_sequence(m, args[0], with_delimiter)
+
+
+def _join_parts(m: Machine, args: list[Any]) -> Any:
+    """String.join(prefix, suffix, delimiter, elements, size), which StringJoiner calls."""
+    prefix, suffix, delimiter = (text_of(m, arg) for arg in args[:3])
+    parts = [text_of(m, item) for item in m.non_null(args[3]).slots[: m.choose_int(args[4], 0, 0x7FFFFFFF)]]
+    texts = [text for at, part in enumerate(parts) for text in ([part] if at == 0 else [delimiter, part])]
+    joined = concat(prefix, *texts, suffix)
+    query.checked_length(m, joined)
+    return m.new_string(joined)
+
+
+def _chars(m: Machine, args: list[Any]) -> Any:
+    """String.chars; of a text of unknown length by its length and characters, as any other sequence."""
+    owner = STRING if is_fixed(text_of(m, args[0])) or query.is_bounded(m) else "java/lang/CharSequence"
+    return run_bytecode(m, owner, f"chars(){_INTS}", args)
 
 
 def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLike]) -> Any:
@@ -268,6 +327,7 @@ def _copy(m: Machine, args: list[Any]) -> TextLike:
 
 _S = "Ljava/lang/String;"
 _CS = "Ljava/lang/CharSequence;"
+_INTS = "Ljava/util/stream/IntStream;"
 _LOCALE = "Ljava/util/Locale;"
 
 
@@ -304,6 +364,8 @@ def _table() -> dict[str, Model]:
         f"split({_S})[{_S}": _split,
         f"split({_S}I)[{_S}": _split,
         f"join({_CS}[{_CS}){_S}": _join_array,
+        f"join({_S}{_S}{_S}[{_S}I){_S}": _join_parts,
+        f"chars(){_INTS}": _chars,
     }
     for kind in "ZCIJFD":
         table[f"valueOf({kind}){_S}"] = _value_of(kind)

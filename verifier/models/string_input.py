@@ -9,6 +9,7 @@ from verifier.machine import text as texts
 from verifier.machine.machine import Machine
 from verifier.machine.text import Text, TextLike, either, may_nest
 from verifier.models.text_access import Buffer
+from verifier.models.text_query import equal
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -18,7 +19,7 @@ def nondet_string(m: Machine) -> Any:
     """A String of unknown length and content, recorded as an input."""
     text = texts.unknown_text(m.tm, f"in{m.state.asked}_string")
     m.record_input("string", text)
-    return m.new_string(text)
+    return m.new_string(text, None)
 
 
 def text_value(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
@@ -47,4 +48,5 @@ def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:
         "text_value": text_value(tm),
         "text_preferences": texts.preferences,
         "join_payload": join_payload,
+        "equal_texts": equal,
     }

@@ -10,9 +10,9 @@ from typing import Any
 
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.operation import WRITE, Op
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.text import TextLike, unknown_text
-from verifier.machine.thread import WRITE, Op
 from verifier.machine.value import Obj, join_references
 from verifier.models.arraycopy import arraycopy
 from verifier.models.calling import always, no_value, refuse, text_of, unknown
@@ -220,7 +220,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
-    (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.intern("\n"),
+    (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.new_string("\n"),
     (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),

@@ -12,6 +12,7 @@ from verifier.machine.text import Text, TextLike, either, fixed_length, from_cha
 from verifier.machine.value import Guarded, Obj, lift, lower
 from verifier.models.text_edit import units
 from verifier.models.text_query import checked_length
+from verifier.semantics.array import any_message
 from verifier.terms.term import Term
 
 STRING = "java/lang/String"
@@ -24,10 +25,10 @@ Use = Callable[[Machine, TextLike], Any]
 
 @dataclass(frozen=True)
 class Buffer:
-    """Payload of a StringBuilder or StringBuffer: text and capacity (None: depends on input)."""
+    """Payload of a StringBuilder or StringBuffer: text and capacity (None: not known)."""
 
     text: TextLike
-    capacity: int | None
+    capacity: int | Term | None
 
 
 def payload_text(target: Obj) -> TextLike | None:
@@ -117,11 +118,12 @@ def length_of(m: Machine, text: TextLike) -> Any:
 
 
 def require(m: Machine, condition: Term, message: str | None = None, error: str = INDEX_ERROR) -> None:
-    """Throw unless the condition holds; the message is dropped where it depends on input."""
+    """Throw unless the condition holds; the message is any text where it depends on input."""
     if condition.is_true:
         return
     if not m.decide(condition):
-        m.throw_new(error, message if condition.is_false else None)
+        known = condition.is_false and message is not None
+        m.throw_new(error, message if known else any_message(m))
 
 
 def require_index(m: Machine, text: TextLike, index: Any, message: str) -> None:
@@ -147,9 +149,7 @@ def require_range(m: Machine, text: TextLike, begin: Any, end: Any, message: str
     tm = m.tm
     checked_length(m, text)
     first, last = as_int(m, begin), as_int(m, end)
-    inside = tm.and_(
-        tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text))
-    )
+    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
     require(m, inside, message.format(begin=begin, end=end, length=length_of(m, text)))
 
 

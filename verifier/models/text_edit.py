@@ -44,7 +44,7 @@ from verifier.machine.text import (
 from verifier.machine.unknown import OpenTexts
 from verifier.models.text_query import fix_length, found_at, is_bounded, last_char, settle
 from verifier.terms.factory import TermFactory
-from verifier.terms.sort import BV16, bv_sort
+from verifier.terms.sort import BV16, BV32, bv_sort
 from verifier.terms.term import Term
 
 Index = int | Term
@@ -335,6 +335,14 @@ def to_case(text: str, upper: bool) -> str:
     return units(points.upper() if upper else points.lower())
 
 
+def opaque_char(tm: TermFactory, operation: str, char: Term) -> Term:
+    """An unknown character that is made of one, or code point if that may be none of the first 65,536."""
+    low, high = tm.interval(char)
+    if low < 0 or high > 0xFFFF:
+        return opaque(tm, BV32, f"{operation} code point", char)
+    return tm.zext(32, opaque(tm, BV16, operation, char))
+
+
 def shifted_case(tm: TermFactory, char: Char, upper: bool) -> Char:
     """The other case of one character; opaque above Latin-1."""
     if isinstance(char, int):
@@ -348,7 +356,7 @@ def shifted_case(tm: TermFactory, char: Char, upper: bool) -> Char:
         result = tm.ite(tm.eq(char, tm.bv(0xB5, 32)), tm.bv(0x39C, 32), result)
         result = tm.ite(tm.eq(char, tm.bv(0xFF, 32)), tm.bv(0x178, 32), result)
     if high > 0xFF:
-        unknown = tm.zext(32, opaque(tm, BV16, "upper" if upper else "lower", char))
+        unknown = opaque_char(tm, "upper" if upper else "lower", char)
         result = tm.ite(tm.sle(char, tm.bv(0xFF, 32)), result, unknown)
     return lower_char(result)
 
@@ -408,7 +416,8 @@ def replace_char(m: Machine, text: TextLike, old: Index, new: Index) -> TextLike
         return lower_char(tm.ite(same, char_term(tm, new), char_term(tm, char)))
 
     names = [str(c) if isinstance(c, int) else f"t{c.uid}" for c in (old, new)]
-    return map_chars(m.tm, text, f"replace{':'.join(names)}", mapped)
+    never = old if isinstance(old, int) and isinstance(new, int) and old != new else None
+    return map_chars(m.tm, text, f"replace{':'.join(names)}", mapped, never)
 
 
 def replace_text(m: Machine, text: TextLike, old: TextLike, new: TextLike) -> TextLike:
@@ -423,7 +432,7 @@ def replace_text(m: Machine, text: TextLike, old: TextLike, new: TextLike) -> Te
 
         if not m.decide(contains(m, text, old)):
             return text
-        return opaque_text(m, opaque_length(m, "replace length", text, old, new), "replace", text, old, new)
+        return opaque_text(m, _replaced_length(m, text, old, new), "replace", text, old, new)
     chars = fixed_chars(fix_length(m, text))
     wanted = fixed_chars(fix_length(m, old))
     result: list[TextLike] = []
@@ -439,6 +448,25 @@ def replace_text(m: Machine, text: TextLike, old: TextLike, new: TextLike) -> Te
     if not wanted:
         result.append(new)
     return concat(*result)
+
+
+def _replaced_length(m: Machine, text: TextLike, old: TextLike, new: TextLike) -> Term:
+    """The length after one or more occurrences, none of which overlap, were replaced."""
+    tm = m.tm
+    if not is_fixed(old) or not is_fixed(new) or not fixed_length(old):
+        return opaque_length(m, "replace length", text, old, new)
+    size = tm.zext(64, length(tm, text))
+    growth = fixed_length(new) - fixed_length(old)
+
+    def after(count: Term) -> tuple[Term, Term]:
+        total = tm.add(size, tm.mul(count, tm.bv(growth, 64)))
+        inside = tm.sle(tm.mul(count, tm.bv(fixed_length(old), 64)), size)
+        fits = tm.and_(tm.sle(tm.bv(0, 64), total), tm.sle(total, tm.bv(0x7FFFFFFF, 64)))
+        return tm.and_(tm.sle(tm.bv(1, 64), count), inside, fits), tm.extract(31, 0, total)
+
+    some, many = after(tm.zext(64, opaque(tm, bv_sort(31), "replace count", text, old, new)))
+    once, one = after(tm.bv(1, 64))
+    return tm.ite(some, many, tm.ite(once, one, length(tm, text)))
 
 
 def _replace_known(text: str, old: str, new: str) -> str:

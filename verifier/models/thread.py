@@ -8,16 +8,13 @@ from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, ThreadEnd
 from verifier.machine.machine import Machine
+from verifier.machine.operation import AWAIT, READ, WRITE, Op
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.thread import (
-    AWAIT,
     NEW,
-    READ,
     RUNNABLE,
     TERMINATED,
-    WRITE,
     JavaThread,
-    Op,
     interrupt_touch,
     interrupted_slot,
     is_alive,
@@ -167,7 +164,8 @@ def _join(m: Machine, args: list[Any]) -> Any:
             return
         raise Begin
     timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
-    m.visible(Op("join", ((life_key(target), AWAIT), interrupt_touch(m, thread)), target, timed))
+    touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
+    m.visible(Op("join", touches, target, timed, interruptible=True))
     if is_alive(m, target) and take_interrupt(m, thread):
         m.throw_new("java/lang/InterruptedException")
 

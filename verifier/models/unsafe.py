@@ -9,13 +9,15 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.operation import READ, WRITE
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import READ, WRITE, touch_all, touch_slot
+from verifier.machine.thread import touch_all, touch_slot
 from verifier.machine.value import Arr, lift, lower
 from verifier.models.calling import always, no_value
 from verifier.models.klass import class_of
-from verifier.semantics.array import narrow_element
-from verifier.semantics.branch import references_equal
+from verifier.semantics.array import narrow_element, new_symbolic, read, write
+from verifier.semantics.branch import references_equal, same_in_program
+from verifier.terms.term import Term
 
 UNSAFE = "jdk/internal/misc/Unsafe"
 STATIC = 1 << 20
@@ -44,6 +46,26 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
     if declared is None or (declared.descriptor != descriptor and descriptor != _OBJECT):
         raise Unsupported(f"Unsafe access of type {descriptor} in {target.cls.java_name}")
     return target.slots, offset, target
+
+
+def _open_element(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[Arr, Any] | None:
+    """Array and index of an access to an element whose index depends on input, if it is one."""
+    if not isinstance(offset, Term):
+        return None
+    target = m.concrete(base)
+    if not isinstance(target, Arr):
+        return None
+    element = target.cls.element
+    fits = element == descriptor or (element[0] in "L[" and descriptor == _OBJECT)
+    if not fits or not m.decide(m.tm.ult(offset, m.tm.bv(len(target.slots), 64))):
+        raise Unsupported(f"Unsafe access of type {descriptor} in an array of {element}")
+    touch_all(m, [target])
+    return target, lower(m.tm.extract(31, 0, offset))
+
+
+def _kind(descriptor: str) -> str:
+    """The kind of operand that values of a type are."""
+    return "A" if descriptor == _OBJECT else descriptor if descriptor in "JFD" else "I"
 
 
 _BYTES = {"S": 2, "C": 2, "I": 4, "J": 8}
@@ -82,6 +104,9 @@ def _get(descriptor: str) -> Model:
         if array is not None:
             touch_all(m, [array])
             return _join_bytes(m, array.slots[args[2] : args[2] + _BYTES[descriptor]], descriptor)
+        element = _open_element(m, args[1], args[2], descriptor)
+        if element is not None:
+            return read(m, *element, _kind(descriptor))
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, READ)
         return slots[index]
@@ -97,9 +122,13 @@ def _put(descriptor: str) -> Model:
             for at, byte in enumerate(_split_bytes(m, args[3], descriptor), args[2]):
                 m.memory.write(array.slots, at, byte, array)
             return
+        value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
+        element = _open_element(m, args[1], args[2], descriptor)
+        if element is not None:
+            write(m, *element, value, _kind(descriptor))
+            return
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, args[3])
-        value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]
         m.memory.write(slots, index, value, owner)
 
     return model
@@ -108,13 +137,19 @@ def _put(descriptor: str) -> Model:
 def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
     """Whether two values are the same; may fork."""
     if descriptor == _OBJECT:
-        return m.decide(references_equal(m.tm, left, right))
-    kind = descriptor if descriptor in "JFD" else "I"
+        return m.decide(references_equal(m.tm, left, right, same_in_program(m)))
+    kind = _kind(descriptor)
     return m.decide(m.tm.eq(lift(m.tm, left, kind), lift(m.tm, right, kind)))
 
 
 def _compare_and_set(descriptor: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
+        element = _open_element(m, args[1], args[2], descriptor)
+        if element is not None:
+            if not same(m, read(m, *element, _kind(descriptor)), args[3], descriptor):
+                return 0
+            write(m, *element, args[4], _kind(descriptor))
+            return 1
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, args[4])
         if not same(m, slots[index], args[3], descriptor):
@@ -198,8 +233,10 @@ def _uninitialised_array(m: Machine, args: list[Any]) -> Any:
     """allocateUninitializedArray: the elements are read only after they were written."""
     component = class_of(m, args[1])
     length = args[2]
-    if not isinstance(length, int) or length < 0:
-        raise Unsupported("Unsafe.allocateUninitializedArray of a length that depends on input")
+    if isinstance(length, Term):
+        return new_symbolic(m, m.loader.array_of(component), length)
+    if length < 0:
+        m.throw_new("java/lang/IllegalArgumentException", "Negative length")
     return m.loader.new_default_array(m.loader.array_of(component), length)
 
 

@@ -65,7 +65,9 @@ def _encode(key: str) -> Model:
         charset = charset_of(m, args[1])
         size = opaque_length(m, "URLEncoder.encode length", text, charset)
         stream = EncodedStream(opaque_name("URLEncoder.encode", text, charset), size)
-        return m.new_string(window(m.tm, stream, 0, size))
+        return m.new_string(
+            window(m.tm, stream, 0, size), m.concrete(args[0])
+        )  # perhaps nothing is to be done
 
     return model
 
@@ -95,7 +97,7 @@ def _decode(key: str) -> Model:
         size = opaque_length(m, "URLDecoder.decode length", text, charset)
         size = m.tm.ite(m.tm.sle(size, most), size, m.tm.bv(0, 32))
         rest = opaque_text(m, size, "URLDecoder.decode", text, charset)
-        return m.new_string(concat(plain.replace("+", " "), rest))
+        return m.new_string(concat(plain.replace("+", " "), rest), m.concrete(args[0]))
 
     return model
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import VOID, Machine
+from verifier.machine.operation import Op
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import Op
 from verifier.machine.value import lower
 from verifier.models.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort

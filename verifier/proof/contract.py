@@ -7,11 +7,12 @@ candidates are guesses.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from verifier.classfile.constant import IntConst
+from verifier.classfile.constant import DoubleConst, FloatConst, IntConst
 from verifier.classfile.model import MethodInfo
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -31,6 +32,18 @@ def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
             elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], IntConst):
                 found[ins.operands[0].value] = None
     return list(found)[:_MAX_CONSTANTS]
+
+
+def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
+    """0 and the first few float and double constants that the bodies of methods load."""
+    found = {0.0: None}
+    for method in methods:
+        for ins in method.code.instructions if method.code is not None else ():
+            if ins.mnemonic in ("fconst", "dconst"):
+                found[float(ins.operands[0])] = None
+            elif ins.mnemonic == "ldc" and isinstance(ins.operands[0], (FloatConst, DoubleConst)):
+                found[ins.operands[0].value] = None
+    return [number for number in found if math.isfinite(number)][:_MAX_CONSTANTS]
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
@@ -37,19 +38,32 @@ from verifier.machine.value import (
 )
 from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.throwable import UnknownTrace, fresh_fields
+from verifier.proof.collection import OPEN_CLASSES, Site, check_overrides, is_collection, site_here, site_of
 from verifier.proof.knowledge import Knowledge, Place
-from verifier.proof.memory import Forgot, ProofMemory, place_of
+from verifier.proof.memory import Forgot, ProofMemory, class_of, place_of
+from verifier.proof.relation import real_limit
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
 
 Fact = tuple[object, str, Term]
 """A candidate: where it belongs to, its name, and what it says now."""
 
 _STRING = "java/lang/String"
-_PLAIN = frozenset({"java/util/Arrays$ArrayItr", "java/util/StringTokenizer", "java/util/regex/Matcher"})
+_PLAIN = frozenset(
+    {
+        "java/io/BufferedInputStream",
+        "java/util/Arrays$ArrayItr",
+        "java/util/StringTokenizer",
+        "java/util/regex/Matcher",
+    }
+)
 """Classes of the library that keep nothing but fields: models that look into them take any values there."""
+_SINGLE = frozenset({"java/lang/Object", "java/lang/Double", "java/lang/Float"})
+"""Classes of the library with nothing, or one field that never changes."""
+_INTEGER = "java/lang/Integer"
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
@@ -76,6 +90,7 @@ class ProofHeap:
         self._known = knowledge
         self._limit_s = limit_s
         self._functions = functions
+        self._replaced: frozenset[str] = machine.services.get(OPEN_CLASSES, frozenset())
         # One slot each, written through the memory, so that each path has its own.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]
@@ -91,6 +106,9 @@ class ProofHeap:
     def created(self, owner: Any) -> None:
         """An object was created."""
         self._made.add(owner)
+        if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
+            check_overrides(owner.cls, self._replaced)
+            owner.slots[0] = site_here(self._m, owner.cls)
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
     def to_be_written(self, key: int, owner: Any) -> None:
@@ -112,7 +130,7 @@ class ProofHeap:
             self._known.fail("a write to slots of nobody")
             return
         if isinstance(owner, RtClass) and key == 0:
-            if value == ERRONEOUS:
+            if value == ERRONEOUS and self._horizon[0]:
                 self._known.fail(f"the initialiser of {owner.java_name} fails")
             return
         if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
@@ -144,8 +162,9 @@ class ProofHeap:
                 continue
             if isinstance(target, SymRow):
                 self._known.fail("a row of an array whose length depends on input is kept")
-            self._known.add_class(where, target.cls.name)
-            if type(target) is Obj and target.slots[0] is not None and target.slots[0] is not BOXED:
+            site = site_of(target)
+            self._known.add_class(where, target.cls.name if site is None else site)
+            if site is None and type(target) is Obj and target.slots[0] not in (None, BOXED):
                 self._known.add_opaque(target.cls.name)
 
     def note_local(self, where: Any, value: Any) -> None:
@@ -206,7 +225,7 @@ class ProofHeap:
             cell = cell[1]
 
     def _invariants(self, target: Obj) -> list[Fact]:
-        if type(target) is not Obj or not _is_plain(target.cls):
+        if type(target) is not Obj:
             return []
         facts: list[Fact] = []
         for field in target.cls.layout:
@@ -268,10 +287,10 @@ class ProofHeap:
 
     def _facts_of(self, field: RtField | None, value: Any) -> Iterator[Fact]:
         """What is believed of a field's values, said of this one."""
-        if field is None or not _is_plain(field.cls):
+        if field is None or not self._is_plain(field.cls):
             return
         tm = self._m.tm
-        place = ("field", field.cls.name, field.slot)
+        place = _facts_place(field)
         if field.kind == "A":
             if self._known.believes(place, "!= null"):
                 yield place, "!= null", tm.not_(is_null(self._m.tm, value))
@@ -283,6 +302,14 @@ class ProofHeap:
                 for name, holds in sides:
                     if self._known.believes(place, name):
                         yield place, name, holds
+        elif field.kind in "FD":
+            term = lift(tm, value, field.kind)
+            for number in self._known.reals:
+                limit = real_limit(tm, number, field.kind)
+                if self._known.believes(place, f">= {number}"):
+                    yield place, f">= {number}", tm.fle(limit, term)
+                if self._known.believes(place, f"<= {number}"):
+                    yield place, f"<= {number}", tm.fle(term, limit)
 
     def prove(self, facts: list[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""
@@ -316,13 +343,14 @@ class ProofHeap:
         """A loop that changes these places is entered: from here on, it ran any number of times."""
         for place in sorted(places):
             if not self._is_own(place):
-                raise Unsupported(f"a proof about a loop that changes a {place[1].replace('/', '.')}")
+                self._refuse("about a loop that changes", class_of(place))
         self.share_new()
-        hit: dict[RtClass, list[int]] = {}
+        hit: dict[tuple[RtClass, str | None], list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
-            slots = hit.get(target.cls)
+            group = (target.cls, site_of(target))
+            slots = hit.get(group)
             if slots is None:
-                slots = hit[target.cls] = self._slots_in(target, places)
+                slots = hit[group] = self._slots_in(target, places)
             for slot in slots:
                 self._smash(target, slot)
             if slots and not target.is_unknown and type(target) is Obj:
@@ -344,13 +372,13 @@ class ProofHeap:
         What the library keeps in its objects is left alone (but for the classes in ``_PLAIN``): models
         may know more of it than its fields and classes tell.
         """
-        kind, name, _ = place
+        kind, name = place[0], class_of(place)
         cls = self._m.loader.get(name)
         if kind == "payload":
             return name in BUILDERS
         while cls.component is not None:
             cls = cls.component
-        return _is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
+        return self._is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
     @staticmethod
     def _slots_in(target: Obj, places: set[Place]) -> list[int]:
@@ -387,7 +415,7 @@ class ProofHeap:
     def _forget_aliases(self, owner: Obj, key: int) -> None:
         """Forget what a write to an object may have changed in others that may be the same."""
         for unknown in self._unknowns[0]:
-            if unknown is owner or unknown.cls is not owner.cls:
+            if unknown is owner or unknown.cls is not owner.cls or site_of(unknown) != site_of(owner):
                 continue
             if owner.is_unknown or owner.serial < unknown.serial:
                 self._smash(unknown, key)
@@ -404,7 +432,7 @@ class ProofHeap:
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
             field = self._own_field(place)
-            nullable = field is None or not self._known.believes(place, "!= null")
+            nullable = field is None or not self._known.believes(_facts_place(field), "!= null")
             return self.any_reference(place, nullable, exists)
         value = arbitrary(m.tm, descriptor)
         field = self._own_field(place)
@@ -416,8 +444,8 @@ class ProofHeap:
     def _own_field(self, place: Place) -> RtField | None:
         if place[0] != "field":
             return None
-        cls = self._m.loader.get(place[1])
-        return cls.layout[place[2]] if _is_plain(cls) else None
+        cls = self._m.loader.get(class_of(place))
+        return cls.layout[place[2]] if self._is_plain(cls) else None
 
     def assume(self, holds: Term) -> None:
         """Believe a fact on the live path."""
@@ -451,7 +479,7 @@ class ProofHeap:
 
     def _constants_of(self, name: str) -> Sequence[Obj | None]:
         """The constants of an enum class, if all its objects are known ones."""
-        cls = self._m.loader.get(name)
+        cls = self._m.loader.get(name.partition("@")[0])
         if cls.superclass is None or cls.superclass.name != "java/lang/Enum":
             return []
         field = cls.find_field("$VALUES", f"[L{name};")
@@ -468,10 +496,7 @@ class ProofHeap:
         m = self._m
         exception = m.loader.new_object(cls)
         exception.slots[0] = UnknownTrace()
-        tm = m.tm
-        without = tm.fresh("no message", BOOL)
-        message = Guarded(((without, None), (tm.not_(without), self._any_object("java/lang/String"))))
-        exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = message
+        exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = self.any_message()
         for name, descriptor, value in fresh_fields(m, exception):
             exception.slots[m.field_slot(cls, name, descriptor)] = value
         return exception
@@ -495,17 +520,19 @@ class ProofHeap:
             text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
             text.slots[0] = self._any_text()
             return text
-        if name in self._known.opaque or None in m.loader.get(name).layout[1:]:
-            raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
+        name, _, site = name.partition("@")
         cls = m.loader.get(name)
-        if not cls.is_array and cls.origin != "user" and name not in BOXES:
-            raise Unsupported(f"a proof with an arbitrary {name.replace('/', '.')}")
+        if name in self._known.opaque or None in cls.layout[1:]:
+            self._refuse("with an arbitrary", name)
+        told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
+        if not told and name not in self._replaced and not is_collection(cls, self._replaced):
+            self._refuse("with an arbitrary", name)
         self._memory.stamp += 1
         unknown: Obj
         if cls.is_array:
             assert cls.component is not None
             if not cls.component.is_primitive:
-                raise Unsupported("a proof with an arbitrary array of references")
+                self._refuse("with an arbitrary", name)
             kind = {"Z": "I", "B": "I", "C": "I", "S": "I"}.get(cls.element, cls.element)
             length = m.tm.zext(32, m.tm.fresh("length", _LENGTH))
             content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
@@ -513,10 +540,70 @@ class ProofHeap:
         else:
             exists = m.tm.true if exists is None else exists
             unknown = Unknown.of(cls, self._memory.stamp, self._make, exists)
-            if name in BOXES:
-                unknown.slots[0] = BOXED
+            unknown.slots[0] = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
         return unknown
+
+    def _refuse(self, what: str, name: str) -> None:
+        """No proof, or at least none without the open collections."""
+        self._known.want_collections(name)
+        raise Unsupported(f"a proof {what} {name.replace('/', '.')}")
+
+    # -- what open collections hold ---------------------------------------------------------
+
+    def put_content(self, place: Place, value: Any) -> None:
+        """An object, or null, is put into a collection."""
+        self._note_classes(place, value)
+        for _, target in choices_of(value, self._m.tm.true):
+            if target is not None:
+                self.share(target)
+        self.prove(list(self._facts_of_content(place, value)))
+
+    def any_content(self, place: Place) -> Any:
+        """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        if not self._horizon[0]:
+            self.forget(set())
+        nullable = not self._known.believes(place, "!= null")
+        if not nullable and not self._known.classes.get(place):
+            raise PathEnd(Ending.FINISHED)
+        found = self.any_reference(place, nullable)
+        for _, _, holds in self._facts_of_content(place, found):
+            self.assume(holds)
+        return found
+
+    def content_classes(self, place: Place) -> set[str]:
+        """The classes of what was ever put into a collection (sites, of collections)."""
+        empty = set() if self._known.believes(place, "!= null") else {""}
+        return empty | self._known.classes.get(place, set())
+
+    def _facts_of_content(self, place: Place, value: Any) -> Iterator[Fact]:
+        """What is believed of all that is in a collection: not null, boxed ints between constants."""
+        tm = self._m.tm
+        if self._known.believes(place, "!= null"):
+            yield place, "!= null", tm.not_(is_null(tm, value))
+        numbers = []
+        for guard, target in choices_of(value, tm.true):
+            if target is not None and target.cls.name == _INTEGER:
+                number = target.slots[self._m.field_slot(target.cls, "value", "I")]
+                numbers.append((guard, lift(tm, number, "I")))
+        if not numbers:
+            return
+        for constant in self._known.constants:
+            limit = tm.bv(constant, 32)
+            for name, compare in ((f">= {constant}", tm.sge), (f"<= {constant}", tm.sle)):
+                if self._known.believes(place, name):
+                    holds = (tm.implies(guard, compare(number, limit)) for guard, number in numbers)
+                    yield place, name, tm.and_(tm.true, *holds)
+
+    def any_value(self, descriptor: str) -> Term:
+        """A value of a primitive type of which nothing is known."""
+        return arbitrary(self._m.tm, descriptor)
+
+    def any_message(self) -> Any:
+        """Any text, or null."""
+        tm = self._m.tm
+        without = tm.fresh("no message", BOOL)
+        return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
 
     def _any_text(self) -> Any:
         return unknown_text(self._m.tm, str(self._m.tm.fresh("text", BV8).data))
@@ -533,7 +620,11 @@ class ProofHeap:
             self.assume(self._m.tm.implies(unknown.exists, holds))
         return value
 
+    def _is_plain(self, cls: RtClass) -> bool:
+        """Whether objects of a class are told by their fields: the program's, and some of the library's."""
+        return cls.origin == "user" or cls.name in _PLAIN or cls.name in self._replaced
 
-def _is_plain(cls: RtClass) -> bool:
-    """Whether objects of a class are told by their fields: those of the program, and a few of the library."""
-    return cls.origin == "user" or cls.name in _PLAIN
+
+def _facts_place(field: RtField) -> Place:
+    """Where the facts about a field belong to: the same for all sites of collections."""
+    return ("field", field.cls.name, field.slot)

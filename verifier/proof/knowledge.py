@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 Place = tuple[str, str, int]
 """What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
-``("static", class, slot)``, ``("element", array class, 0)`` or ``("rows", array class, 0)``."""
+``("static", class, slot)``, ``("element", array class, 0)`` or ``("rows", array class, 0)``. Fields of
+open collections have the site after the class, ``class@site``; what is in them is
+``("content", site, part)``."""
 
 Spot = tuple[str, int]
 """A loop of the program: its method (class and key) and the index of its first instruction, or CALL:
@@ -43,8 +45,11 @@ class Knowledge:
     opaque: set[str] = field(default_factory=set)
     """Classes with a payload that models keep: no arbitrary object of them can be made."""
     constants: tuple[int, ...] = (0, 1, -1)
+    reals: tuple[float, ...] = ()
     peel: bool = False
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
+    collections: bool = False
+    """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
     failure: str | None = None
     """Why this cannot become a proof, if that is known."""
@@ -83,6 +88,11 @@ class Knowledge:
         if name not in self.opaque:
             self.opaque.add(name)
             self.changed = True
+
+    def want_collections(self, name: str) -> None:
+        """Nothing is known of objects of a class, or of an array of references, that collections may keep."""
+        if name.lstrip("[L").startswith("java/util/") or name == "[Ljava/lang/Object;":
+            self.collections = True
 
     def add_thrown(self, spot: Spot, name: str) -> None:
         """An exception may leave the calls of a recursive method."""

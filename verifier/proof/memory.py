@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, SymArr, SymRows
+from verifier.proof.collection import site_of
 from verifier.proof.knowledge import Place
 
 FORGOTTEN = object()
@@ -79,7 +80,15 @@ def place_of(owner: Any, key: int) -> Place:
     if isinstance(owner, (Arr, SymArr)):
         return ("element", owner.cls.name, 0)
     field = owner.cls.layout[key]
-    return ("payload", owner.cls.name, 0) if field is None else ("field", field.cls.name, key)
+    if field is None:
+        return ("payload", owner.cls.name, 0)
+    site = site_of(owner)
+    return ("field", field.cls.name if site is None else f"{field.cls.name}@{site}", key)
+
+
+def class_of(place: Place) -> str:
+    """The class that a place names."""
+    return place[1].partition("@")[0]
 
 
 def changes(before: Node, after: Node, stamp: int) -> set[Place]:

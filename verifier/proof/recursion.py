@@ -1,16 +1,18 @@
 """Recursive methods that can be replaced by contracts, found in the class files.
 
 A method qualifies if it takes and returns primitive values and, with all it calls in the
-program, changes nothing but static fields of primitive type. Then a call may be replaced by an
-arbitrary result (of which the contract holds) and arbitrary values of those fields, provided
-that the body, run once with arbitrary arguments, keeps the contract and lets no exception out.
-StackOverflowError is left out of account, so the program must not be able to catch it.
+program, changes nothing but static fields of primitive type. It may depend on nothing else that
+changes, and nothing may call it back: no objects of the program's classes are made, the library serves
+for numbers, texts, exceptions and output alone, and classes are initialised without a look at others.
+Then a call may be replaced by an arbitrary result (of which the contract holds) and arbitrary values
+of those fields, provided that the body, run once with arbitrary arguments, keeps the contract and lets
+no exception out. StackOverflowError is left out of account, so the program must not be able to catch it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.classfile.constant import MethodRef
@@ -32,6 +34,28 @@ _CHANGES_HEAP = {
     "monitorenter", "invokedynamic",
 }  # fmt: skip
 _READS_HEAP = {"getfield"}
+_VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
+_NUMBERS = {
+    "Boolean",
+    "Byte",
+    "Character",
+    "Double",
+    "Float",
+    "Integer",
+    "Long",
+    "Math",
+    "Short",
+    "StrictMath",
+}
+_TEXTS = {"String", "StringBuffer", "StringBuilder"}
+_READS_SETTINGS = {"format", "formatted", "getBoolean", "getInteger", "getLong", "toLowerCase", "toUpperCase"}
+"""Methods of numbers and texts that ask for properties or the default locale."""
+_OTHER_CALLS = {
+    "java/lang/Object.<init>", "java/lang/Runtime.exit", "java/lang/Runtime.getRuntime",
+    "java/lang/Runtime.halt", "java/lang/System.exit", "java/io/PrintStream.flush",
+    "java/io/PrintStream.print", "java/io/PrintStream.println",
+}  # fmt: skip
+_REPLACES_OUTPUT = {"setErr", "setOut"}
 
 
 @dataclass(frozen=True)
@@ -92,9 +116,13 @@ def find_recursion(classes: Mapping[str, ClassFile]) -> Recursion | None:
     recursive = _recursive(calls)
     if not recursive:
         return None
+    if any(name in _REPLACES_OUTPUT for method in bodies.values() for name in _called_names(method)):
+        return None
     statics: set[tuple[str, str, str]] = set()
     for key in _reachable(recursive, calls):
-        effects = _effects(bodies[key], classes)
+        if key[0] == _VERIFIER:
+            continue
+        effects = _effects(key[0], bodies[key], classes)
         if effects is None:
             return None
         statics |= effects
@@ -150,13 +178,61 @@ def _is_primitive(method: MethodInfo) -> bool:
     return method.is_static and all(p[0] not in "L[" for p in (*params, returns))
 
 
-def _effects(method: MethodInfo, classes: Mapping[str, ClassFile]) -> set[tuple[str, str, str]] | None:
+def _called_names(method: MethodInfo) -> Iterator[str]:
+    assert method.code is not None
+    for ins in method.code.instructions:
+        if ins.mnemonic.startswith("invoke") and isinstance(ins.operands[0], MethodRef):
+            yield ins.operands[0].name
+
+
+def _is_harmless(ref: MethodRef) -> bool:
+    """Whether a method of the library neither keeps nor reads anything between its calls."""
+    package, _, name = ref.owner.rpartition("/")
+    if f"{ref.owner}.{ref.name}" in _OTHER_CALLS:
+        return True
+    if package == "java/lang" and name in _NUMBERS | _TEXTS:
+        return ref.name not in _READS_SETTINGS
+    return package in ("java/lang", "java/util") and name.endswith(("Exception", "Error"))
+
+
+def _initialises_itself(name: str, classes: Mapping[str, ClassFile]) -> bool:
+    """Whether it makes no difference when a class of the program is initialised, with what it inherits."""
+    file = classes.get(name)
+    if file is None:
+        return True
+    if not all(_initialises_itself(parent, classes) for parent in (file.super_name or "", *file.interfaces)):
+        return False
+    for method in file.methods:
+        for ins in method.code.instructions if method.name == "<clinit>" and method.code is not None else ():
+            op = ins.mnemonic
+            if op in _CHANGES_HEAP or op in _READS_HEAP or op == "new":
+                return False
+            if op.startswith("invoke") and ins.operands[0].name != "desiredAssertionStatus":
+                return False
+            if op in ("getstatic", "putstatic") and ins.operands[0].owner != name:
+                return False
+    return True
+
+
+def _effects(
+    owner: str, method: MethodInfo, classes: Mapping[str, ClassFile]
+) -> set[tuple[str, str, str]] | None:
     """Static fields of the program that a body uses, None if it does what a contract cannot cover."""
     assert method.code is not None
     found: set[tuple[str, str, str]] = set()
     for ins in method.code.instructions:
         if ins.mnemonic in _CHANGES_HEAP or ins.mnemonic in _READS_HEAP:
             return None
+        if ins.mnemonic == "new" and ins.operands[0].name in classes:
+            return None
+        if ins.mnemonic.startswith("invoke") and ins.operands[0].owner != _VERIFIER:
+            ref = ins.operands[0]
+            if ref.owner not in classes and not _is_harmless(ref):
+                return None
+        if ins.mnemonic in ("getstatic", "putstatic", "invokestatic"):
+            used = ins.operands[0].owner
+            if used not in (owner, _VERIFIER) and not _initialises_itself(used, classes):
+                return None
         if ins.mnemonic in ("getstatic", "putstatic"):
             ref = ins.operands[0]
             file = classes.get(ref.owner)

@@ -10,17 +10,9 @@ from typing import Any
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.operation import READ, WRITE, Op, Touch, join_clocks
 from verifier.machine.rtclass import ACC_FINAL, INITIALISED, Instr, RtField
-from verifier.machine.thread import (
-    READ,
-    WRITE,
-    Op,
-    Touch,
-    is_shared,
-    join_clocks,
-    publish,
-    slot_touches,
-)
+from verifier.machine.thread import is_shared, publish, slot_touches
 from verifier.machine.value import Guarded, Obj, choices_of
 from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field

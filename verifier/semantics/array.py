@@ -101,7 +101,8 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
-        return lower(m.tm.select(array.content[0], array.place(m.tm, lift(m.tm, index, "I"))))
+        value = lower(m.tm.select(array.content[0], array.place(m.tm, lift(m.tm, index, "I"))))
+        return narrow_element(m, array.cls.element, value) if array.cls.element in "ZBCS" else value
     slots = array.slots
     if not isinstance(index, Term):
         return slots[index]
@@ -341,14 +342,26 @@ def length_of(m: Machine, count: Any) -> int:
 
 def _newarray(m: Machine, f: Frame, i: Instr) -> None:
     count = f.stack[-1]
-    if isinstance(count, Term):
-        f.stack[-1] = _new_symbolic(m, m.loader.get(i.a), count)
+    if isinstance(count, Term) and not _chooses_length(m, f, count):
+        f.stack[-1] = new_symbolic(m, m.loader.get(i.a), count)
         return
     length = length_of(m, count)
     f.stack[-1] = m.loader.new_default_array(m.loader.get(i.a), length)
 
 
-def _new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
+def _chooses_length(m: Machine, f: Frame, count: Term) -> bool:
+    """Whether an array of primitives is made once for each of its few lengths.
+
+    The JDK's own code copies arrays as a whole and looks at their length, as BigInteger does.
+    """
+    if f.method.cls.origin == "user":
+        return False
+    low, high = m.tm.interval(count)
+    constants = m.constants_of(count)
+    return high - max(low, 0) < FEW_LENGTHS or (constants is not None and len(constants) <= FEW_LENGTHS)
+
+
+def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
@@ -380,7 +393,7 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
             raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     length, width = (lift(tm, count, "I") for count in counts)
     if length.is_const:
-        rows = [_new_symbolic(m, component, width) for _ in range(length_of(m, counts[0]))]
+        rows = [new_symbolic(m, component, width) for _ in range(length_of(m, counts[0]))]
         return m.loader.new_array(cls, rows)
     sort = SORT_OF_TYPE[component.element]
     zero = lift(tm, default_of(component.element), KIND_OF_TYPE[component.element])
@@ -405,7 +418,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
         cls = i.cache = m.loader.array_of(m.require_class(i.a))
     if _leaves_length_open(m, f, f.stack[-1]):
         m.services["abstracted"] = True
-        f.stack[-1] = _new_symbolic(m, cls, f.stack[-1])
+        f.stack[-1] = new_symbolic(m, cls, f.stack[-1])
         return
     length = length_of(m, f.stack[-1])
     f.stack[-1] = m.loader.new_default_array(cls, length)

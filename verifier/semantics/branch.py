@@ -8,21 +8,67 @@ from typing import Any
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
-from verifier.machine.value import Guarded, Obj, choices_of, lift, same_object
+from verifier.machine.value import PERHAPS_CONSTANT, Guarded, Obj, choices_of, lift, same_object
 from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 
+Same = Callable[[TermFactory, Obj | None, Obj | None], Term]
 
-def references_equal(tm: TermFactory, a: Any, b: Any) -> Term:
+
+def references_equal(tm: TermFactory, a: Any, b: Any, same: Same = same_object) -> Term:
     """Whether two references are the same object, as a term."""
     if not isinstance(a, Guarded) and not isinstance(b, Guarded):
-        return same_object(tm, a, b)
+        return same(tm, a, b)
     pairs = [
-        tm.and_(g, h, same_object(tm, x, y))
-        for g, x in choices_of(a, tm.true)
-        for h, y in choices_of(b, tm.true)
+        tm.and_(g, h, same(tm, x, y)) for g, x in choices_of(a, tm.true) for h, y in choices_of(b, tm.true)
     ]
     return tm.or_(*pairs) if pairs else tm.false
+
+
+def same_in_program(m: Machine) -> Same:
+    """Like ``same_object`` for the program's own code.
+
+    Which Strings of the library are one object is open there. The library itself asks that only to save
+    a comparison of contents.
+    """
+
+    def same(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
+        if left is right or not (_is_known_string(left) and _is_known_string(right)):
+            return same_object(tm, left, right)
+        assert left is not None and right is not None
+        if not (_origins(left) & _origins(right) or (_may_share(m, left) and _may_share(m, right))):
+            return tm.false
+        equal = m.services["equal_texts"]
+        here, there = left.slots[0], right.slots[0]
+        alike = equal(m, here, there)
+        kin = _origins(left) & _origins(right)
+        if not kin and PERHAPS_CONSTANT not in (left.slots[1], right.slots[1]):
+            if left.slots[1] is None and right.slots[1] is None:
+                return tm.false
+            alike = tm.and_(alike, equal(m, here, ""))
+        older, newer = sorted((left.serial, right.serial))
+        return tm.and_(alike, tm.var(f"identity of texts({older},{newer})", BOOL))
+
+    return same
+
+
+def _is_known_string(target: Obj | None) -> bool:
+    return type(target) is Obj and target.cls.name == "java/lang/String"
+
+
+def _origins(string: Obj) -> set[int]:
+    """A String and those that methods may have returned for it, by serial number."""
+    found = {string.serial}
+    while isinstance(string.slots[1], Obj):
+        string = string.slots[1]
+        found.add(string.serial)
+    return found
+
+
+def _may_share(m: Machine, string: Obj) -> bool:
+    """Whether a String may be a constant, or one that the library gives more than once."""
+    return string.slots[1] is not None or string.serial in m.loader.permanent
 
 
 def goto(m: Machine, f: Frame, i: Instr) -> None:
@@ -67,7 +113,8 @@ def _two_ints(
 def _two_references(equal: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
-        same = m.decide(references_equal(m.tm, stack[-2], stack[-1]))
+        alike = same_in_program(m) if f.method.cls.origin == "user" else same_object
+        same = m.decide(references_equal(m.tm, stack[-2], stack[-1], alike))
         del stack[-2:]
         if same is equal:
             f.pc = i.a

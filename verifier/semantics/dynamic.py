@@ -24,6 +24,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
+from verifier.machine.value import Guarded
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[Any, ...]]]
@@ -101,7 +102,10 @@ def synthetic_method(cls: RtClass, name: str, descriptor: str, flags: int, body:
 
 def lambda_load(m: Machine, f: Frame, i: Instr) -> None:
     """Push a captured value of the lambda object in local 0."""
-    f.stack.append(f.locals[0].slots[i.a])
+    closure = f.locals[0]
+    if isinstance(closure, Guarded):
+        closure = f.locals[0] = m.concrete(closure)  # one of several objects of this lambda
+    f.stack.append(closure.slots[i.a])
 
 
 def produce(m: Machine, f: Frame, i: Instr) -> None:

@@ -31,8 +31,10 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
 def resolve_field(m: Machine, i: Instr) -> RtField:
     """Field resolution, cached on the instruction."""
     ref = i.a
-    found = m.require_class(ref.owner).find_field(ref.name, ref.descriptor)
+    owner = m.require_class(ref.owner)
+    found = owner.find_field(ref.name, ref.descriptor)
     if found is None:
+        m.refuse_replaced(owner, ref.name)
         m.throw_new("java/lang/NoSuchFieldError", ref.name)
     i.cache = found
     return found

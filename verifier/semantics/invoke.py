@@ -9,7 +9,7 @@ from verifier.machine.control import Again
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
-from verifier.machine.thread import SILENT, touch_all
+from verifier.machine.thread import SILENT, WALKERS, touch_all
 from verifier.machine.value import Guarded, Obj
 
 
@@ -25,7 +25,7 @@ def enter(m: Machine, f: Frame, method: RtMethod) -> None:
             del stack[-count:]
         return
     if m.state.threads is not None and method.cls.name not in SILENT:
-        touch_all(m, args)
+        touch_all(m, args, walks=method.cls.name in WALKERS)
     mark = len(m.memory.log)
     try:
         result = model(m, args)
@@ -46,6 +46,7 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
     if found is None:
         found = _polymorphic(owner, ref.name, ref.descriptor)
     if found is None:
+        m.refuse_replaced(owner, ref.name)
         m.throw_new("java/lang/NoSuchMethodError", f"{owner.java_name}.{ref.name}{ref.descriptor}")
     return found
 
@@ -117,6 +118,7 @@ def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
     """The method run for a receiver's class, or AbstractMethodError thrown."""
     method = cls.select(resolved)
     if method is None:
+        m.refuse_replaced(cls, resolved.name)
         m.throw_new("java/lang/AbstractMethodError", f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
     return method
 

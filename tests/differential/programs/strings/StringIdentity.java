@@ -1,4 +1,4 @@
-/** Literals, constants and interned strings are identical, computed ones are not. */
+/** Literals, constants and interned strings are identical, what concatenation makes is not. */
 public class StringIdentity {
   static class Other {
     static final String TEXT = "ab";

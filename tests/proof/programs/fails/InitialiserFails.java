@@ -1,16 +1,23 @@
 import org.sosy_lab.sv_benchmarks.Verifier;
 
-/** A class is initialised in some round only, and that fails. */
+/** A class is initialised in some round only, and that fails: the next use of it fails in another way. */
 public class InitialiserFails {
   public static void main(String[] args) {
     int n = Verifier.nondetInt();
     Verifier.assume(n > 20);
+    boolean again = false;
     for (int i = 0; i < n; i++) {
-      if (i == 5) {
-        int y = Holder.x;
+      if (i > n - 3) {
+        try {
+          int y = Holder.x;
+        } catch (ExceptionInInitializerError e) {
+          assert i == n - 2;
+        } catch (NoClassDefFoundError e) {
+          again = true;
+        }
       }
     }
-    assert n < 3 || n > 4;
+    assert !again;
   }
 
   static class Holder {

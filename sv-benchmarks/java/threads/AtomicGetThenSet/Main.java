@@ -1,0 +1,23 @@
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An atomic read and an atomic write are no atomic addition. */
+public class Main {
+  static final AtomicInteger COUNT = new AtomicInteger();
+
+  public static void main(String[] args) throws InterruptedException {
+    Thread[] threads = new Thread[2];
+    for (int i = 0; i < threads.length; i++) {
+      threads[i] =
+          new Thread(
+              () -> {
+                COUNT.incrementAndGet();
+                COUNT.set(COUNT.get() + 2);
+              });
+      threads[i].start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assert COUNT.get() == 6;
+  }
+}

@@ -1,0 +1,26 @@
+package java.util;
+
+/** Any ArrayList. */
+public class ArrayList<E> extends OpenList<E> implements List<E>, RandomAccess, Cloneable, java.io.Serializable {
+    public ArrayList(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException(Open.text());
+        }
+    }
+
+    public ArrayList() {}
+
+    public ArrayList(Collection<? extends E> others) {
+        addAll(others);
+    }
+
+    public void ensureCapacity(int least) {
+        if (Open.flip()) {
+            modCount++;
+        }
+    }
+
+    public void trimToSize() {
+        modCount++;
+    }
+}

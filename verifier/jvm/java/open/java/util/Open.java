@@ -1,0 +1,95 @@
+package java.util;
+
+/**
+ * What a proof knows of the content of a collection: which objects were ever put into it.
+ *
+ * <p>The classes beside this one stand for the JDK's collections in proofs about loops that change
+ * them (verifier/proof/collection.py gives these natives their meaning). They keep sizes and counts of
+ * modifications; for each collection all that was put into it is taken together, and what comes out is
+ * any of it. So they do whatever the JDK's classes may do, and more.
+ */
+final class Open {
+    private Open() {}
+
+    /** Keys of maps, and elements. */
+    static final int KEYS = 0;
+
+    static final int VALUES = 1;
+
+    /** An object, or null, is put into a collection. */
+    static native void put(Object owner, int part, Object element);
+
+    /** Any object that was ever put into a collection, or null if it was. */
+    static native Object any(Object owner, int part);
+
+    /** True or false. */
+    static native boolean flip();
+
+    /** Any int from 0 below a limit; there is no such path if there is none. */
+    static native int below(int limit);
+
+    /** Only paths where this holds are meant. */
+    static native void assume(boolean holds);
+
+    /** Whether equals and hashCode of an object (or null) have no effects and do not fail. */
+    static native boolean isPlain(Object key);
+
+    /**
+     * Whether an object and all that was put into a collection are of one class with a natural order,
+     * so that comparing them has no effects and does not fail.
+     */
+    static native boolean isOrdered(Object owner, Object key);
+
+    /** The same for all that was put into a collection. */
+    static native boolean hasOrder(Object owner);
+
+    /** Whether two references mean equal objects, as far as that is known at once. */
+    static native boolean isSame(Object one, Object other);
+
+    /** Any text, or null. */
+    static native String text();
+
+    /** Nothing is known of what the caller needs: there is no proof. */
+    static native RuntimeException refuse(String what);
+
+    /** The element is compared by equals with others, in any number. */
+    static void meet(Object owner, Object element) {
+        if (!isPlain(element)) {
+            while (flip()) {
+                element.equals(any(owner, KEYS));
+            }
+        }
+    }
+
+    /** Elements are compared with each other, in any order and number. */
+    static void order(Object owner, Comparator<Object> comparator) {
+        if (comparator == null) {
+            if (!hasOrder(owner)) {
+                while (flip()) {
+                    ((Comparable<Object>) any(owner, KEYS)).compareTo(any(owner, KEYS));
+                }
+            }
+        } else {
+            while (flip()) {
+                comparator.compare(any(owner, KEYS), any(owner, KEYS));
+            }
+        }
+    }
+
+    /** An element is compared with others, as a sorted collection does. */
+    static void rank(Object owner, Object element, Comparator<Object> comparator) {
+        if (comparator != null) {
+            while (flip()) {
+                comparator.compare(element, flip() ? element : any(owner, KEYS));
+            }
+        } else {
+            Objects.requireNonNull(element);
+            if (!isOrdered(owner, element)) {
+                Comparable<Object> comparable = (Comparable<Object>) element;
+                while (flip()) {
+                    comparable.compareTo(flip() ? element : any(owner, KEYS));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,341 @@
+package java.util;
+
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Any list of which the size is known, and what was ever put into it. */
+abstract class OpenList<E> extends AbstractList<E> {
+    private int size;
+
+    /** What the JDK throws for a bad index. */
+    RuntimeException outside() {
+        return new IndexOutOfBoundsException(Open.text());
+    }
+
+    private void check(int index) {
+        if (index < 0 || index >= size) {
+            throw outside();
+        }
+    }
+
+    private void checkPosition(int index) {
+        if (index < 0 || index > size) {
+            throw outside();
+        }
+    }
+
+    final void insert(E element) {
+        Open.put(this, Open.KEYS, element);
+        grow(1);
+    }
+
+    /** More elements; a list that is too long needs more memory than there is. */
+    private void grow(int count) {
+        Open.assume(size <= Integer.MAX_VALUE - count);
+        size += count;
+        modCount++;
+    }
+
+    final void drop(int count) {
+        size -= count;
+        modCount++;
+    }
+
+    @SuppressWarnings("unchecked")
+    final E any() {
+        return (E) Open.any(this, Open.KEYS);
+    }
+
+    /** The index of an element that equals another, or -1. */
+    private int find(Object other) {
+        Open.meet(this, other);
+        return Open.flip() ? Open.below(size) : -1;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public E get(int index) {
+        check(index);
+        return any();
+    }
+
+    public E set(int index, E element) {
+        check(index);
+        E before = any();
+        Open.put(this, Open.KEYS, element);
+        return before;
+    }
+
+    public boolean add(E element) {
+        insert(element);
+        return true;
+    }
+
+    public void add(int index, E element) {
+        checkPosition(index);
+        insert(element);
+    }
+
+    public E remove(int index) {
+        check(index);
+        E before = any();
+        drop(1);
+        return before;
+    }
+
+    public boolean remove(Object other) {
+        if (find(other) < 0) {
+            return false;
+        }
+        drop(1);
+        return true;
+    }
+
+    public boolean contains(Object other) {
+        return find(other) >= 0;
+    }
+
+    public int indexOf(Object other) {
+        return find(other);
+    }
+
+    public int lastIndexOf(Object other) {
+        return find(other);
+    }
+
+    public void clear() {
+        drop(size);
+    }
+
+    public boolean addAll(Collection<? extends E> others) {
+        int count = 0;
+        for (E element : others) {
+            Open.put(this, Open.KEYS, element);
+            count++;
+        }
+        if (count > 0 || Open.flip()) {
+            grow(count);
+        }
+        return count > 0;
+    }
+
+    public boolean addAll(int index, Collection<? extends E> others) {
+        checkPosition(index);
+        return addAll(others);
+    }
+
+    public boolean removeAll(Collection<?> others) {
+        Objects.requireNonNull(others);
+        return filter(others);
+    }
+
+    public boolean retainAll(Collection<?> others) {
+        Objects.requireNonNull(others);
+        return filter(others);
+    }
+
+    /** Keep what a collection contains, or does not; it may fail before all is done. */
+    private boolean filter(Collection<?> others) {
+        boolean changed = dropSome();
+        while (Open.flip()) {
+            others.contains(any());
+        }
+        return dropSome() || changed;
+    }
+
+    private boolean dropSome() {
+        int count = Open.flip() ? 1 + Open.below(size) : 0;
+        if (count > 0) {
+            drop(count);
+        }
+        return count > 0;
+    }
+
+    public boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
+        int expected = modCount;
+        for (int left = size; left > 0; left--) {
+            filter.test(any());
+        }
+        checkUnchanged(expected);
+        return dropSome();
+    }
+
+    public void replaceAll(UnaryOperator<E> operator) {
+        Objects.requireNonNull(operator);
+        int expected = modCount;
+        for (int left = size; left > 0 && goesOn(expected); left--) {
+            Open.put(this, Open.KEYS, operator.apply(any()));
+        }
+        checkUnchanged(expected);
+        if (Open.flip()) {
+            modCount++;
+        }
+    }
+
+    public void forEach(Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        int expected = modCount;
+        for (int left = size; left > 0 && goesOn(expected); left--) {
+            action.accept(any());
+        }
+        checkUnchanged(expected);
+    }
+
+    @SuppressWarnings("unchecked")
+    public void sort(Comparator<? super E> comparator) {
+        int expected = modCount;
+        Open.order(this, (Comparator<Object>) comparator);
+        if (comparator != null && size >= 32 && Open.flip()) {
+            throw new IllegalArgumentException(Open.text());
+        }
+        checkUnchanged(expected);
+        if (Open.flip()) {
+            modCount++;
+        }
+    }
+
+    private boolean goesOn(int expected) {
+        return modCount == expected || Open.flip();
+    }
+
+    private void checkUnchanged(int expected) {
+        if (!goesOn(expected)) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public Object[] toArray() {
+        throw Open.refuse("an array of the elements of a list");
+    }
+
+    public <T> T[] toArray(T[] array) {
+        throw Open.refuse("an array of the elements of a list");
+    }
+
+    public Iterator<E> iterator() {
+        return new Walk<>(this, 0);
+    }
+
+    public ListIterator<E> listIterator() {
+        return new Walk<>(this, 0);
+    }
+
+    public ListIterator<E> listIterator(int index) {
+        checkPosition(index);
+        return new Walk<>(this, index);
+    }
+
+    protected void removeRange(int from, int to) {
+        if (from < to) {
+            drop(to - from);
+        }
+    }
+
+    public Object clone() {
+        throw Open.refuse("a clone of a list");
+    }
+
+    /** An iterator; it counts what is before it and behind it. */
+    static final class Walk<E> implements ListIterator<E> {
+        private static final int NOWHERE = 0;
+        private static final int BEFORE = 1;
+        private static final int BEHIND = 2;
+
+        private final OpenList<E> list;
+        private int before;
+        private int left;
+        private int expected;
+        /** Where the element is that was given last. */
+        private int last = NOWHERE;
+
+        Walk(OpenList<E> list, int index) {
+            this.list = list;
+            before = index;
+            left = list.size - index;
+            expected = list.modCount;
+        }
+
+        private void check() {
+            if (list.modCount != expected) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        public boolean hasNext() {
+            return list.modCount == expected ? left > 0 : Open.flip();
+        }
+
+        public E next() {
+            check();
+            if (left <= 0) {
+                throw new NoSuchElementException();
+            }
+            left--;
+            before++;
+            last = BEFORE;
+            return list.any();
+        }
+
+        public boolean hasPrevious() {
+            return before > 0;
+        }
+
+        public E previous() {
+            check();
+            if (before <= 0) {
+                throw new NoSuchElementException();
+            }
+            left++;
+            before--;
+            last = BEHIND;
+            return list.any();
+        }
+
+        public int nextIndex() {
+            return before;
+        }
+
+        public int previousIndex() {
+            return before - 1;
+        }
+
+        public void remove() {
+            if (last == NOWHERE) {
+                throw new IllegalStateException();
+            }
+            check();
+            list.drop(1);
+            if (last == BEFORE) {
+                before--;
+            } else {
+                left--;
+            }
+            last = NOWHERE;
+            expected = list.modCount;
+        }
+
+        public void set(E element) {
+            if (last == NOWHERE) {
+                throw new IllegalStateException();
+            }
+            check();
+            Open.put(list, Open.KEYS, element);
+        }
+
+        public void add(E element) {
+            check();
+            list.insert(element);
+            before++;
+            last = NOWHERE;
+            expected = list.modCount;
+        }
+    }
+}

@@ -1,0 +1,538 @@
+package java.util;
+
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Any map of which the size is known, and what was ever put into it.
+ *
+ * <p>It also knows of one key, the last that was asked for, whether it is there and with which value.
+ */
+abstract class OpenMap<K, V> extends AbstractMap<K, V> {
+    private int size;
+    private int changes;
+    private boolean known;
+    private Object key;
+    private boolean present;
+    private Object value;
+
+    /** A key is compared with those that are there. */
+    abstract void meet(Object other);
+
+    /** A key was asked for. */
+    void noteAccess() {}
+
+    /** A key was added. */
+    void noteInsertion() {}
+
+    private boolean has(Object other) {
+        meet(other);
+        if (!known || !Open.isSame(key, other)) {
+            boolean found = Open.flip();
+            if (found) {
+                Open.assume(size > 0);
+            }
+            know(other, found, found ? Open.any(this, Open.VALUES) : null);
+        }
+        return present;
+    }
+
+    private void know(Object other, boolean found, Object with) {
+        known = true;
+        key = other;
+        present = found;
+        value = with;
+    }
+
+    /** Another way to change it was used. */
+    final void forget() {
+        known = false;
+        key = null;
+        value = null;
+    }
+
+    final void drop(int count) {
+        size -= count;
+        changes++;
+    }
+
+    final void disturb() {
+        changes++;
+    }
+
+    @SuppressWarnings("unchecked")
+    final K anyKey() {
+        return (K) Open.any(this, Open.KEYS);
+    }
+
+    /** A key that is there becomes the known one. */
+    final K meetKey() {
+        K found = anyKey();
+        know(found, true, Open.any(this, Open.VALUES));
+        return found;
+    }
+
+    final Map.Entry<K, V> meetEntry() {
+        K found = meetKey();
+        return new OpenEntry<>(this, found, valueOfKnown());
+    }
+
+    @SuppressWarnings("unchecked")
+    private V valueOfKnown() {
+        return (V) value;
+    }
+
+    final void setValue(V with) {
+        Open.put(this, Open.VALUES, with);
+        forget();
+    }
+
+    private void checkUnchanged(int expected) {
+        if (changes != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public boolean containsKey(Object other) {
+        return has(other);
+    }
+
+    public boolean containsValue(Object other) {
+        if (!Open.isPlain(other)) {
+            while (Open.flip()) {
+                other.equals(Open.any(this, Open.VALUES));
+            }
+        }
+        boolean found = Open.flip();
+        if (found) {
+            Open.assume(size > 0);
+        }
+        return found;
+    }
+
+    public V get(Object other) {
+        if (!has(other)) {
+            return null;
+        }
+        V found = valueOfKnown();
+        noteAccess();
+        return found;
+    }
+
+    public V getOrDefault(Object other, V otherwise) {
+        return has(other) ? get(other) : otherwise;
+    }
+
+    public V put(K other, V with) {
+        boolean found = has(other);
+        V before = found ? valueOfKnown() : null;
+        Open.put(this, Open.VALUES, with);
+        if (found) {
+            know(other, true, with);
+            noteAccess();
+        } else {
+            Open.put(this, Open.KEYS, other);
+            Open.assume(size < Integer.MAX_VALUE);
+            size++;
+            changes++;
+            know(other, true, with);
+            noteInsertion();
+        }
+        return before;
+    }
+
+    public V putIfAbsent(K other, V with) {
+        V before = get(other);
+        return before != null ? before : put(other, with);
+    }
+
+    public void putAll(Map<? extends K, ? extends V> others) {
+        for (Map.Entry<? extends K, ? extends V> entry : others.entrySet()) {
+            put(entry.getKey(), entry.getValue());
+        }
+    }
+
+    public V remove(Object other) {
+        boolean found = has(other);
+        V before = found ? valueOfKnown() : null;
+        if (found) {
+            drop(1);
+        }
+        know(other, false, null);
+        return before;
+    }
+
+    public boolean remove(Object other, Object with) {
+        if (!has(other)) {
+            return false;
+        }
+        boolean same = Objects.equals(valueOfKnown(), with);
+        if (same) {
+            remove(other);
+        }
+        return same;
+    }
+
+    public V replace(K other, V with) {
+        return has(other) ? put(other, with) : null;
+    }
+
+    public boolean replace(K other, V before, V with) {
+        boolean same = has(other) && Objects.equals(valueOfKnown(), before);
+        if (same) {
+            put(other, with);
+        }
+        return same;
+    }
+
+    public void clear() {
+        drop(size);
+        forget();
+    }
+
+    public V computeIfAbsent(K other, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V before = get(other);
+        if (before != null) {
+            return before;
+        }
+        int expected = changes;
+        V with = function.apply(other);
+        checkUnchanged(expected);
+        if (with != null) {
+            put(other, with);
+        }
+        return with;
+    }
+
+    public V computeIfPresent(K other, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V before = get(other);
+        return before == null ? null : become(other, before, function);
+    }
+
+    public V compute(K other, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        return become(other, get(other), function);
+    }
+
+    private V become(K other, V before, BiFunction<? super K, ? super V, ? extends V> function) {
+        int expected = changes;
+        V with = function.apply(other, before);
+        checkUnchanged(expected);
+        return hold(other, with);
+    }
+
+    private V hold(K other, V with) {
+        if (with == null) {
+            remove(other);
+        } else {
+            put(other, with);
+        }
+        return with;
+    }
+
+    public V merge(K other, V with, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(with);
+        Objects.requireNonNull(function);
+        V before = get(other);
+        if (before == null) {
+            return hold(other, with);
+        }
+        int expected = changes;
+        V result = function.apply(before, with);
+        checkUnchanged(expected);
+        return hold(other, result);
+    }
+
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        int expected = changes;
+        for (int left = size; left > 0 && (changes == expected || Open.flip()); left--) {
+            K found = meetKey();
+            action.accept(found, valueOfKnown());
+        }
+        if (changes != expected && Open.flip()) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        int expected = changes;
+        for (int left = size; left > 0 && (changes == expected || Open.flip()); left--) {
+            K found = meetKey();
+            setValue(function.apply(found, valueOfKnown()));
+        }
+        if (changes != expected && Open.flip()) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public Object clone() {
+        throw Open.refuse("a clone of a map");
+    }
+
+    public Set<K> keySet() {
+        return new Keys<>(this);
+    }
+
+    public Collection<V> values() {
+        return new Values<>(this);
+    }
+
+    public Set<Map.Entry<K, V>> entrySet() {
+        return new Entries<>(this);
+    }
+
+    /** An entry that came from the map. */
+    static final class OpenEntry<K, V> implements Map.Entry<K, V> {
+        private final OpenMap<K, V> map;
+        private final K key;
+        private V value;
+
+        OpenEntry(OpenMap<K, V> map, K key, V value) {
+            this.map = map;
+            this.key = key;
+            this.value = value;
+        }
+
+        public K getKey() {
+            return key;
+        }
+
+        @SuppressWarnings("unchecked")
+        public V getValue() {
+            if (map.known && map.present && map.key == key) {
+                return map.valueOfKnown();
+            }
+            return (V) Open.any(map, Open.VALUES);
+        }
+
+        public V setValue(V with) {
+            V before = getValue();
+            map.setValue(with);
+            return before;
+        }
+
+        public boolean equals(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            return Objects.equals(key, entry.getKey()) && Objects.equals(getValue(), entry.getValue());
+        }
+
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(getValue());
+        }
+
+        public String toString() {
+            return key + "=" + getValue();
+        }
+    }
+
+    /** An iterator over what is there; it counts what is left. */
+    abstract static class Walk<K, V, T> implements Iterator<T> {
+        final OpenMap<K, V> map;
+        private int left;
+        private int expected;
+        private boolean removable;
+
+        Walk(OpenMap<K, V> map) {
+            this.map = map;
+            left = map.size;
+            expected = map.changes;
+        }
+
+        abstract T found();
+
+        public final boolean hasNext() {
+            return map.changes == expected ? left > 0 : Open.flip();
+        }
+
+        public final T next() {
+            map.checkUnchanged(expected);
+            if (left <= 0) {
+                throw new NoSuchElementException();
+            }
+            left--;
+            removable = true;
+            T found = found();
+            expected = map.changes;
+            return found;
+        }
+
+        public final void remove() {
+            if (!removable) {
+                throw new IllegalStateException();
+            }
+            map.checkUnchanged(expected);
+            map.drop(1);
+            map.forget();
+            removable = false;
+            expected = map.changes;
+        }
+    }
+
+    static final class KeyWalk<K, V> extends Walk<K, V, K> {
+        KeyWalk(OpenMap<K, V> map) {
+            super(map);
+        }
+
+        K found() {
+            return map.meetKey();
+        }
+    }
+
+    static final class ValueWalk<K, V> extends Walk<K, V, V> {
+        ValueWalk(OpenMap<K, V> map) {
+            super(map);
+        }
+
+        @SuppressWarnings("unchecked")
+        V found() {
+            return (V) Open.any(map, Open.VALUES);
+        }
+    }
+
+    static final class EntryWalk<K, V> extends Walk<K, V, Map.Entry<K, V>> {
+        EntryWalk(OpenMap<K, V> map) {
+            super(map);
+        }
+
+        Map.Entry<K, V> found() {
+            return map.meetEntry();
+        }
+    }
+
+    static final class Keys<K, V> extends AbstractSet<K> {
+        private final OpenMap<K, V> map;
+
+        Keys(OpenMap<K, V> map) {
+            this.map = map;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public boolean contains(Object other) {
+            return map.containsKey(other);
+        }
+
+        public boolean remove(Object other) {
+            boolean found = map.containsKey(other);
+            map.remove(other);
+            return found;
+        }
+
+        public void clear() {
+            map.clear();
+        }
+
+        public void forEach(Consumer<? super K> action) {
+            Objects.requireNonNull(action);
+            map.forEach((found, with) -> action.accept(found));
+        }
+
+        public Iterator<K> iterator() {
+            return new KeyWalk<>(map);
+        }
+
+        public Object[] toArray() {
+            throw Open.refuse("an array of the keys of a map");
+        }
+
+        public <T> T[] toArray(T[] array) {
+            throw Open.refuse("an array of the keys of a map");
+        }
+    }
+
+    static final class Values<K, V> extends AbstractCollection<V> {
+        private final OpenMap<K, V> map;
+
+        Values(OpenMap<K, V> map) {
+            this.map = map;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public boolean contains(Object other) {
+            return map.containsValue(other);
+        }
+
+        public void clear() {
+            map.clear();
+        }
+
+        public void forEach(Consumer<? super V> action) {
+            Objects.requireNonNull(action);
+            map.forEach((found, with) -> action.accept(with));
+        }
+
+        public Iterator<V> iterator() {
+            return new ValueWalk<>(map);
+        }
+
+        public Object[] toArray() {
+            throw Open.refuse("an array of the values of a map");
+        }
+
+        public <T> T[] toArray(T[] array) {
+            throw Open.refuse("an array of the values of a map");
+        }
+    }
+
+    static final class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        private final OpenMap<K, V> map;
+
+        Entries(OpenMap<K, V> map) {
+            this.map = map;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public void clear() {
+            map.clear();
+        }
+
+        public Iterator<Map.Entry<K, V>> iterator() {
+            return new EntryWalk<>(map);
+        }
+
+        public Object[] toArray() {
+            throw Open.refuse("an array of the entries of a map");
+        }
+
+        public <T> T[] toArray(T[] array) {
+            throw Open.refuse("an array of the entries of a map");
+        }
+    }
+}

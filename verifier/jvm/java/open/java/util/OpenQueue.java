@@ -1,0 +1,159 @@
+package java.util;
+
+import java.util.function.Consumer;
+
+/** Any queue without nulls of which the size is known, and what was ever put into it. */
+abstract class OpenQueue<E> extends AbstractQueue<E> {
+    private int size;
+    private int changes;
+
+    final void insert(E element) {
+        Open.put(this, Open.KEYS, Objects.requireNonNull(element));
+        Open.assume(size < Integer.MAX_VALUE);
+        size++;
+        changes++;
+    }
+
+    final void disturb() {
+        changes++;
+    }
+
+    final void drop(int count) {
+        size -= count;
+        changes++;
+    }
+
+    @SuppressWarnings("unchecked")
+    final E any() {
+        return (E) Open.any(this, Open.KEYS);
+    }
+
+    final E take() {
+        E element = any();
+        drop(1);
+        return element;
+    }
+
+    private boolean has(Object other) {
+        if (other == null) {
+            return false;
+        }
+        Open.meet(this, other);
+        boolean found = Open.flip();
+        if (found) {
+            Open.assume(size > 0);
+        }
+        return found;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public E poll() {
+        return size == 0 ? null : take();
+    }
+
+    public E peek() {
+        return size == 0 ? null : any();
+    }
+
+    public boolean contains(Object other) {
+        return has(other);
+    }
+
+    public boolean remove(Object other) {
+        boolean found = has(other);
+        if (found) {
+            drop(1);
+        }
+        return found;
+    }
+
+    public void clear() {
+        drop(size);
+    }
+
+    /** It may notice or not that an action changes the queue, at any time. */
+    public void forEach(Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        int expected = changes;
+        for (int left = size; left > 0 && (changes == expected || Open.flip()); left--) {
+            action.accept(any());
+        }
+        if (changes != expected && Open.flip()) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public Object[] toArray() {
+        throw Open.refuse("an array of the elements of a queue");
+    }
+
+    public <T> T[] toArray(T[] array) {
+        throw Open.refuse("an array of the elements of a queue");
+    }
+
+    public Object clone() {
+        throw Open.refuse("a clone of a queue");
+    }
+
+    public Iterator<E> iterator() {
+        return new Walk<>(this);
+    }
+
+    /** An iterator; it counts what is left. */
+    static final class Walk<E> implements Iterator<E> {
+        private final OpenQueue<E> queue;
+        private int left;
+        private int expected;
+        private boolean removable;
+
+        Walk(OpenQueue<E> queue) {
+            this.queue = queue;
+            left = queue.size;
+            expected = queue.changes;
+        }
+
+        private boolean isDisturbed() {
+            return queue.changes != expected;
+        }
+
+        private void check() {
+            if (isDisturbed() && Open.flip()) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        public boolean hasNext() {
+            return isDisturbed() ? Open.flip() : left > 0;
+        }
+
+        public E next() {
+            check();
+            if (isDisturbed() ? Open.flip() : left <= 0) {
+                throw new NoSuchElementException();
+            }
+            left--;
+            removable = true;
+            return queue.any();
+        }
+
+        public void remove() {
+            if (!removable) {
+                throw new IllegalStateException();
+            }
+            check();
+            if (isDisturbed()) {
+                throw Open.refuse("an iterator of a queue that was changed");
+            }
+            queue.drop(1);
+            removable = false;
+            expected = queue.changes;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package java.util;
+
+import java.util.function.Consumer;
+
+/** Any set: the keys of any map. */
+abstract class OpenSet<E> extends AbstractSet<E> {
+    private static final Object PRESENT = new Object();
+
+    abstract OpenMap<E, Object> map();
+
+    public int size() {
+        return map().size();
+    }
+
+    public boolean isEmpty() {
+        return map().isEmpty();
+    }
+
+    public boolean contains(Object other) {
+        return map().containsKey(other);
+    }
+
+    public boolean add(E element) {
+        return map().put(element, PRESENT) == null;
+    }
+
+    public boolean remove(Object other) {
+        return map().remove(other) != null;
+    }
+
+    public void clear() {
+        map().clear();
+    }
+
+    public Iterator<E> iterator() {
+        return map().keySet().iterator();
+    }
+
+    public void forEach(Consumer<? super E> action) {
+        map().keySet().forEach(action);
+    }
+
+    public Object[] toArray() {
+        throw Open.refuse("an array of the elements of a set");
+    }
+
+    public <T> T[] toArray(T[] array) {
+        throw Open.refuse("an array of the elements of a set");
+    }
+
+    public Object clone() {
+        throw Open.refuse("a clone of a set");
+    }
+}

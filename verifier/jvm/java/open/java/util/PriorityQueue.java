@@ -1,0 +1,68 @@
+package java.util;
+
+/** Any PriorityQueue. */
+public class PriorityQueue<E> extends OpenQueue<E> implements java.io.Serializable {
+    private final Comparator<? super E> comparator;
+
+    public PriorityQueue() {
+        this(null);
+    }
+
+    public PriorityQueue(int capacity) {
+        this(capacity, null);
+    }
+
+    public PriorityQueue(Comparator<? super E> comparator) {
+        this.comparator = comparator;
+    }
+
+    public PriorityQueue(int capacity, Comparator<? super E> comparator) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException();
+        }
+        this.comparator = comparator;
+    }
+
+    public Comparator<? super E> comparator() {
+        return comparator;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void order() {
+        Open.order(this, (Comparator<Object>) comparator);
+    }
+
+    public boolean add(E element) {
+        return offer(element);
+    }
+
+    @SuppressWarnings("unchecked")
+    public boolean offer(E element) {
+        Objects.requireNonNull(element);
+        disturb();
+        Open.rank(this, element, (Comparator<Object>) comparator);
+        insert(element);
+        return true;
+    }
+
+    public E poll() {
+        if (isEmpty()) {
+            return null;
+        }
+        E element = take();
+        order();
+        return element;
+    }
+
+    public boolean remove(Object other) {
+        boolean found = super.remove(other);
+        if (found) {
+            order();
+        }
+        return found;
+    }
+
+    public Iterator<E> iterator() {
+        return new Walk<>(this);
+    }
+}

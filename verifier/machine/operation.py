@@ -1,0 +1,153 @@
+"""What threads do that others can see: operations, how two of them conflict, what happened before what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from verifier.machine.control import PathEnd
+from verifier.machine.value import Obj
+from verifier.verdict.outcome import Ending
+
+READ, WRITE, ACQUIRE, RELEASE, AWAIT = range(5)
+"""How an operation touches a place. The end of a thread is released, and awaited by join."""
+
+Key = tuple[Any, Any]
+"""A place: (serial number of an object, slot) or (name of a class, slot); "*" as the slot of an array is
+all of its elements."""
+Touch = tuple[Key, int]
+
+
+@dataclass(frozen=True)
+class Until:
+    """A number in a slot that a thread waits for: at least ``low``, at most ``high``."""
+
+    owner: Obj
+    slot: int
+    low: int
+    high: int
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the slot holds such a number now."""
+        value = self.owner.slots[self.slot]
+        if not isinstance(value, int):
+            text = f"a {self.owner.cls.java_name} whose state depends on input"
+            raise PathEnd(Ending.UNSUPPORTED, text)
+        return self.low <= value <= self.high
+
+
+@dataclass(frozen=True)
+class Op:
+    """What a thread is about to do.
+
+    kind: step (possible at any time), acquire (a monitor), lock (one of java.util.concurrent), until
+    (some ``Until``), set (what others wait for, while some ``Until`` is reached), reacquire (after
+    waiting), join, park, initialise (wait for another thread's class initialiser), begin and end (of the
+    thread).
+    target: the monitor, lock, thread or class. ``alone``: it depends on whatever others do (it may end
+    the program). ``interruptible``: an interrupt makes it possible, though what it waits for has not come.
+    """
+
+    kind: str
+    touches: tuple[Touch, ...] = ()
+    target: Any = None
+    timed: bool = False
+    alone: bool = False
+    interruptible: bool = False
+
+    @property
+    def awake(self) -> Op:
+        """The operation of a thread that was interrupted: it may come before what it waits for, too."""
+        return self._with_modes({AWAIT: READ, ACQUIRE: WRITE})
+
+    @property
+    def late(self) -> Op:
+        """The operation of a thread that would have set what others set before it."""
+        return self._with_modes({RELEASE: WRITE})
+
+    def _with_modes(self, modes: dict[int, int]) -> Op:
+        return replace(self, touches=tuple((key, modes.get(mode, mode)) for key, mode in self.touches))
+
+
+def depend(first: Op, second: Op) -> bool:
+    """Whether the order of two operations may matter."""
+    if first.alone or second.alone:
+        return True
+    for key, mode in first.touches:
+        for other, other_mode in second.touches:
+            if key == other and not (mode in (READ, AWAIT) and other_mode in (READ, AWAIT)):
+                return True
+    return False
+
+
+def compete(first: int, second: int) -> bool:
+    """Whether two ways to touch the same place conflict and can be possible at the same time.
+
+    Only the owner of a monitor releases it, and a thread is awaited in vain before its end.
+    """
+    if first in (READ, AWAIT) and second in (READ, AWAIT):
+        return False
+    return not (
+        RELEASE in (first, second)
+        and (first in (ACQUIRE, RELEASE, AWAIT) and second in (ACQUIRE, RELEASE, AWAIT))
+    )
+
+
+def conflict(first: Op, second: Op) -> bool:
+    """Whether two operations depend on each other and can be possible at the same time."""
+    if first.alone or second.alone:
+        return True
+    return any(
+        key == other and compete(mode, other_mode)
+        for key, mode in first.touches
+        for other, other_mode in second.touches
+    )
+
+
+Clock = tuple[int, ...]
+"""For each thread, how many of its operations came before."""
+
+
+def join_clocks(left: Clock, right: Clock) -> Clock:
+    """The later of both, thread by thread."""
+    if len(left) < len(right):
+        left, right = right, left
+    return tuple(map(max, left, right)) + left[len(right) :]
+
+
+def count_in(clock: Clock, thread: int) -> int:
+    """How many operations of a thread a clock knows of."""
+    return clock[thread] if thread < len(clock) else 0
+
+
+class Event:
+    """An operation that was done; ``point`` is where the schedule could have done another."""
+
+    __slots__ = ("clock", "count", "depth", "point", "thread")
+
+    def __init__(self, thread: int, clock: Clock, depth: int, point: Any) -> None:
+        self.thread = thread
+        self.clock = clock
+        self.count = clock[thread]
+        self.depth = depth
+        self.point = point
+
+    def is_before(self, clock: Clock) -> bool:
+        """Whether who has this clock knows of the event."""
+        return count_in(clock, self.thread) >= self.count
+
+
+class Link:
+    """The events that touched a place, last first."""
+
+    __slots__ = ("before", "change", "event", "mode")
+
+    def __init__(self, event: Event, mode: int, before: Link | None) -> None:
+        self.event = event
+        self.mode = mode
+        self.before = before
+        self.change: Link | None = self
+        """The last one, this one included, that changed the place."""
+        if mode in (READ, AWAIT):
+            self.change = before.change if before is not None else None
