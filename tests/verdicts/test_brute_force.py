@@ -9,6 +9,8 @@ from tests.verdicts.brute_force import Observation, OwnTask, disagreements, load
 RUNS = 40
 TASKS = [t for t in load_tasks() if t.expected.get("no-deadlock", True)]  # a run that hangs shows nothing
 
+pytestmark = pytest.mark.xdist_group("brute force")  # all are observed at once
+
 
 @pytest.fixture(scope="session")
 def observations() -> dict[str, Observation]:

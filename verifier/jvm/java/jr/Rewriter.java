@@ -23,6 +23,10 @@ final class Rewriter {
     private static final String SOCKET = "java/net/Socket";
     private static final String ASSERTION = "java/lang/AssertionError";
     private static final String INPUTS = "jr/Inputs";
+    /** Methods of monitors, and what stands for them in {@link Turns} where there is a schedule. */
+    private static final Map<String, String> MONITOR_METHODS = Map.of(
+            "java/lang/Object.wait()V", "await", "java/lang/Object.wait(J)V", "await",
+            "java/lang/Object.notify()V", "wake", "java/lang/Object.notifyAll()V", "wakeAll");
 
     private static final int TABLESWITCH = 0xaa;
     private static final int LOOKUPSWITCH = 0xab;
@@ -356,6 +360,10 @@ final class Rewriter {
         if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, "exit", "(Ljava/lang/Runtime;I)V"));
+        } else if (steps && MONITOR_METHODS.containsKey(method)) {
+            code[at] = (byte) INVOKESTATIC;
+            String parameters = descriptor(reference).substring(1);
+            set(at + 1, addMethod("jr/Turns", MONITOR_METHODS.get(method), "(Ljava/lang/Object;" + parameters));
         }
     }
 

@@ -2,6 +2,9 @@ package jr;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,6 +20,9 @@ public final class Turns {
     private static final int STRAYED_POLLS = 25;
     private static final int TIMED_POLLS = 1500;
     private static final int ABSENT_POLLS = 800;
+
+    /** Threads in {@link #await} that were not notified, first come first. */
+    private static final List<Waiter> WAITERS = new LinkedList<>();
 
     static volatile Turns current;
 
@@ -55,6 +61,102 @@ public final class Turns {
         } else {
             Thread.sleep(0);
         }
+    }
+
+    /** Stands for Object.wait(): see {@link #await(Object, long)}. */
+    public static void await(Object monitor) throws InterruptedException {
+        await(monitor, 0);
+    }
+
+    /**
+     * Stands for Object.wait(long). Who was notified takes the monitor again when its turn comes, not as
+     * soon as it is free: that it waits meanwhile is one of the orders the virtual machine may choose.
+     */
+    public static void await(Object monitor, long milliseconds) throws InterruptedException {
+        Turns turns = current;
+        if (turns == null || monitor instanceof Thread || milliseconds < 0 || !Thread.holdsLock(monitor)) {
+            monitor.wait(milliseconds); // a thread that ends notifies whoever waits for it
+            return;
+        }
+        Waiter waiter = new Waiter(monitor);
+        InterruptedException interrupted = null;
+        synchronized (WAITERS) {
+            WAITERS.add(waiter);
+        }
+        try {
+            waiter.await(milliseconds);
+        } catch (InterruptedException first) {
+            interrupted = first;
+        }
+        synchronized (WAITERS) {
+            WAITERS.remove(waiter);
+        }
+        boolean later = false;
+        while (turns.isOtherTurn()) {
+            try {
+                monitor.wait(1);
+            } catch (InterruptedException second) {
+                later = true;
+            }
+        }
+        if (interrupted != null && !waiter.notified) {
+            throw interrupted;
+        }
+        if (later || interrupted != null) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Stands for Object.notify. */
+    public static void wake(Object monitor) {
+        monitor.notifyAll();
+        choose(monitor, 1);
+    }
+
+    /** Stands for Object.notifyAll. */
+    public static void wakeAll(Object monitor) {
+        monitor.notifyAll();
+        choose(monitor, Integer.MAX_VALUE);
+    }
+
+    private static void choose(Object monitor, int count) {
+        synchronized (WAITERS) {
+            Iterator<Waiter> waiters = WAITERS.iterator();
+            for (int left = count; left > 0 && waiters.hasNext();) {
+                Waiter waiter = waiters.next();
+                if (waiter.monitor == monitor) {
+                    waiter.notified = true;
+                    waiters.remove();
+                    left--;
+                }
+            }
+        }
+    }
+
+    /** A thread in a wait; its monitor guards it. */
+    private static final class Waiter {
+        final Object monitor;
+        boolean notified;
+
+        Waiter(Object monitor) {
+            this.monitor = monitor;
+        }
+
+        void await(long milliseconds) throws InterruptedException {
+            long end = System.nanoTime() + milliseconds * 1_000_000;
+            while (!notified) {
+                long left = milliseconds == 0 ? 0 : (end - System.nanoTime()) / 1_000_000;
+                if (milliseconds != 0 && left <= 0) {
+                    return;
+                }
+                monitor.wait(left);
+            }
+        }
+    }
+
+    private synchronized boolean isOtherTurn() {
+        long number = Thread.currentThread().getId() - mainId;
+        return active && at < threads.length && threads[at] != number;
     }
 
     private synchronized void pass() {
