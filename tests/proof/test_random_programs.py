@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from verifier.engine.concrete import violates
 from verifier.engine.run import Run
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest, Seed
+from verifier.proof.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -22,6 +24,9 @@ from verifier.verdict.outcome import InputValue
 sys.path.insert(0, str(Path(__file__).parent))
 from collection_program import CollectionProgram
 from loop_program import LEAST, MOST, LoopProgram
+from recursive_program import LEAST as LEAST_DEPTH
+from recursive_program import MOST as MOST_DEPTH
+from recursive_program import RecursiveProgram
 
 GROUPS = range(6)
 PROGRAMS_EACH = 10
@@ -37,7 +42,11 @@ def jvm() -> Iterator[Jvm]:
 
 
 def compile_apart(
-    jvm: Jvm, seeds: range, folder: Path, common: Path, kind: type[LoopProgram | CollectionProgram]
+    jvm: Jvm,
+    seeds: range,
+    folder: Path,
+    common: Path,
+    kind: type[LoopProgram | CollectionProgram | RecursiveProgram],
 ) -> dict[str, tuple[Path, ...]]:
     """The class folders of each program: its own one, and that of the stub."""
     sources, together = folder / "sources", folder / "together"
@@ -88,4 +97,26 @@ def test_programs_that_fail_are_not_proved(
             task = Task(name, (), Specification(goal, name))
             if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget(None, LIMIT_S)):
                 wrong.append((name, goal))
+    assert not wrong
+
+
+def fails(jvm: Jvm, name: str, places: tuple[Path, ...]) -> bool:
+    """Whether some small inputs of a recursive program violate its assertion."""
+    for first, second in product(range(LEAST_DEPTH, MOST_DEPTH + 1), range(4)):
+        inputs = (InputValue("int", first), InputValue("int", second))
+        if violates(Property.VALID_ASSERT, jvm.run(RunRequest(places, name, inputs, time_limit_s=5.0))):
+            return True
+    return False
+
+
+def test_recursive_programs_that_fail_are_not_proved(jvm: Jvm, tmp_path: Path, java_tasks: Path) -> None:
+    wrong = []
+    seeds = range(3 * PROGRAMS_EACH)
+    places = compile_apart(jvm, seeds, tmp_path, java_tasks / "common", RecursiveProgram)
+    for name, folders in places.items():
+        task = Task(name, (), Specification(Property.VALID_ASSERT, name))
+        run = Run(task, Options(), Stats(), jvm, folders)
+        recursion = find_recursion(run.parsed)
+        if fails(jvm, name, folders) and recursion and run._by_induction(recursion, Budget(None, LIMIT_S)):
+            wrong.append(name)
     assert not wrong

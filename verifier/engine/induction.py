@@ -13,8 +13,10 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from random import Random
 from typing import Any
 
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.exploration import Functions, Limits
@@ -22,35 +24,43 @@ from verifier.engine.explorer import Explorer
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, Machine
-from verifier.machine.rtclass import RtMethod
+from verifier.machine.rtclass import INITIALISED, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import lift
 from verifier.proof.contract import Candidate, candidates, fitted, int_constants
 from verifier.proof.recursion import MethodKey, Recursion
-from verifier.solving.answer import Solver, Unsat
+from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.stats import Stats
 from verifier.task.property import Property
+from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _LOG = logging.getLogger(__name__)
 _QUERY_LIMIT_S = 2.0
-_MAX_ROUNDS = 12
-_SAMPLING_S = 1.0
+_MAX_ROUNDS = 24
+_SAMPLING_S = 0.7
+"""For each method."""
 _SAMPLE_STEPS = 4096
+_MOST_SAMPLES = 150
+_MOST_NUMBERS = 5
+_INTS = frozenset("IZBSC")
+_STARTS = (0, 1, 5)
+"""Values of static fields before sample calls."""
 
-
-class NotKeptError(Exception):
-    """Bodies did not keep these candidates; they are dropped and the proof begins again."""
+Field = tuple[str, str, str]
+"""A static field: class, name, descriptor."""
+Output = Field | None
+"""A number that a call gives: the value of a static field after it, None for its result."""
 
 
 @dataclass
 class Contracts:
     """What is believed of each method so far."""
 
-    kept: dict[MethodKey, list[Candidate]]
+    kept: dict[MethodKey, dict[Output, list[Candidate]]]
 
 
 MachineMaker = Callable[[], tuple[Machine, Solver, State, Functions]]
@@ -68,21 +78,24 @@ def prove_by_induction(
     bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
     mentioned = int_constants(m for file in classes.values() for m in file.methods)
-    samples = _samples(make, recursion, constants, mentioned, stats)
-    laws = {key: fitted(found, constants) for key, found in samples.items()}
+    fields = _int_fields(recursion)
+    samples = _samples(make, recursion, fields, constants, mentioned, stats)
     for guess in (False, True):
-        kept: dict[MethodKey, list[Candidate]] = {
-            key: [*candidates(_int_arguments(key), constants), *laws.get(key, [])]
-            if guess and _gives_int(key)
-            else []
-            for key in recursion.methods
-        }
+        kept: dict[MethodKey, dict[Output, list[Candidate]]] = {}
+        for key in sorted(recursion.methods):
+            count = len(_int_params(key)) + len(fields)
+            kept[key] = {}
+            for output in _outputs(key, fields) if guess and count <= _MOST_NUMBERS else ():
+                start = None if output is None else len(_int_params(key)) + fields.index(output)
+                laws = fitted(samples.get(key, {}).get(output, {}), constants, start)
+                kept[key][output] = [*candidates(count, constants), *laws]
         contracts = Contracts(kept)
         for _ in range(_MAX_ROUNDS):
             attempt = _Attempt(make, recursion, contracts, goal, stats, budget)
             outcome = attempt.run()
             if outcome is not None:
-                _LOG.info("induction: %s with %s", outcome, {k: [c.name for c in v] for k, v in kept.items()})
+                names = {k: [c.name for found in v.values() for c in found] for k, v in kept.items()}
+                _LOG.info("induction: %s with %s", outcome, names)
                 if outcome:
                     return True
                 break
@@ -91,79 +104,132 @@ def prove_by_induction(
     return False
 
 
+def _int_params(key: MethodKey) -> list[int]:
+    """Which parameters are ints or narrower."""
+    params, _ = parse_method_descriptor(key[1][key[1].index("(") :])
+    return [index for index, param in enumerate(params) if param in _INTS]
+
+
+def _int_fields(recursion: Recursion) -> list[Field]:
+    return sorted(field for field in recursion.statics if field[2] in _INTS)
+
+
+def _outputs(key: MethodKey, fields: Sequence[Field]) -> list[Output]:
+    """The whole numbers that a call gives."""
+    return [*([None] if key[1].rpartition(")")[2] in _INTS else []), *fields]
+
+
 def _samples(
     make: MachineMaker,
     recursion: Recursion,
+    fields: Sequence[Field],
     constants: Sequence[int],
     mentioned: Sequence[int],
     stats: Stats,
-) -> dict[MethodKey, dict[tuple[int, ...], int]]:
-    """Results of calls with small arguments, of methods that take ints alone and use no fields.
+) -> dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]]:
+    """What calls with small arguments give, of methods that take ints alone; fields come after arguments.
 
     Methods of one argument are also called with what lies near the constants that the program mentions.
     """
-    found: dict[MethodKey, dict[tuple[int, ...], int]] = {}
-    wanted = [key for key in recursion.methods if 0 < _int_arguments(key) <= 2 and _gives_int(key)]
-    if not wanted or recursion.statics:
-        return found
+    found: dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]] = {}
     machine, solver, _, _ = make()
-    budget = Budget(None, _SAMPLING_S)
     try:
-        for class_name, key in wanted:
+        for class_name, key in sorted(recursion.methods):
             method = machine.loader.get(class_name).methods[key]
+            if not 0 < len(method.params) + len(fields) <= _MOST_NUMBERS or not set(method.params) <= _INTS:
+                continue
+            if not fields and method.returns not in _INTS:
+                continue
             near = mentioned if len(method.params) == 1 else constants
-            found[(class_name, key)] = _calls(machine, solver, method, near, stats, budget)
+            sampling = _Sampling(machine, solver, method, fields, stats)
+            found[(class_name, key)] = sampling.run(near, Budget(None, _SAMPLING_S))
     finally:
         solver.close()
     return found
 
 
-def _calls(
-    machine: Machine, solver: Solver, method: RtMethod, constants: Sequence[int], stats: Stats, budget: Budget
-) -> dict[tuple[int, ...], int]:
-    near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
-    values = sorted({*range(-2, 6), *near})
-    results: dict[tuple[Any, ...], int] = {}
+class _Sampling:
+    """Calls of one method with known arguments."""
 
-    def remembered(m: Machine, args: Sequence[Any]) -> Any:
-        """The method as it is, but each call with known arguments is made only once."""
+    def __init__(
+        self, machine: Machine, solver: Solver, method: RtMethod, fields: Sequence[Field], stats: Stats
+    ) -> None:
+        self._machine = machine
+        self._solver = solver
+        self._method = method
+        self._fields = fields
+        self._stats = stats
+        self._found: dict[Output, dict[tuple[int, ...], int]] = {None: {}, **{field: {} for field in fields}}
+
+    def run(self, constants: Sequence[int], budget: Budget) -> dict[Output, dict[tuple[int, ...], int]]:
+        """For each number that the calls gave, its value for what they got."""
+        machine, method = self._machine, self._method
+        near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
+        values = sorted({*range(-2, 6), *near})
+        method.model = self._remembered
+        for args in self._choices(values):
+            if args in self._found[None]:
+                continue
+            if budget.left_s() <= 0:
+                break
+            for (class_name, name, descriptor), value in zip(
+                self._fields, args[len(method.params) :], strict=True
+            ):
+                cls = machine.loader.get(class_name)
+                machine.memory.write(cls.statics, 0, INITIALISED, cls)
+                machine.memory.write(cls.statics, machine.field_slot(cls, name, descriptor), value, cls)
+            state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+            machine.state = state
+            machine.frame = None  # type: ignore[assignment]
+            self._remembered(machine, args[: len(method.params)])
+            state.frame = machine.frame
+            limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
+            Explorer(machine, self._solver, self._stats, limits, lambda _, __: False).explore(state)
+        return self._found
+
+    def _choices(self, values: Sequence[int]) -> list[tuple[int, ...]]:
+        """What to call it with: all combinations or, of very many, some."""
+        arity = len(self._method.params)
+        if len(values) ** arity * len(_STARTS) ** len(self._fields) <= _MOST_SAMPLES or not self._fields:
+            starts = (_STARTS,) * len(self._fields)
+            return sorted(product(*(values,) * arity, *starts), key=lambda args: any(a < 0 for a in args))
+        choose = Random(0)
+        small = [value for value in values if -1 <= value <= 6]
+        return [
+            (*choose.choices(small, k=arity), *choose.choices(_STARTS, k=len(self._fields)))
+            for _ in range(_MOST_SAMPLES)
+        ]
+
+    def _remembered(self, m: Machine, args: Sequence[Any]) -> Any:
+        """The method as it is, but a call with known arguments is made once where there are no fields."""
         at = tuple(args)
-        if at in results:
-            return results[at]
+        if not self._fields and at in self._found[None]:
+            return self._found[None][at]
+        before = self._values(m)
 
         def returned(m: Machine, result: Any) -> Any:
-            if all(isinstance(value, int) for value in (*at, result)):
-                results[at] = result
+            known = (*at, *before)
+            numbers: list[tuple[Output, Any]] = [
+                (None, result),
+                *zip(self._fields, self._values(m), strict=True),
+            ]
+            for output, value in numbers:
+                if all(isinstance(number, int) for number in (*known, value)):
+                    self._found[output][known] = value
             if m.frame is None:  # the sample itself
                 raise PathEnd(Ending.FINISHED)
             return result
 
-        m.push(method, args, returned)
+        m.push(self._method, args, returned)
         return CALLED
 
-    method.model = remembered
-    for args in product(values, repeat=len(method.params)):
-        if args in results:
-            continue
-        if budget.left_s() <= 0:
-            break
-        state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
-        machine.state = state
-        machine.frame = None  # type: ignore[assignment]
-        remembered(machine, args)
-        state.frame = machine.frame
-        limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
-        Explorer(machine, solver, stats, limits, lambda _, __: False).explore(state)
-    return results
+    def _values(self, m: Machine) -> list[Any]:
+        return [_read(m, field) for field in self._fields]
 
 
-def _int_arguments(key: MethodKey) -> int:
-    params = key[1].partition("(")[2].partition(")")[0]
-    return len(params) if set(params) <= {"I"} else 0
-
-
-def _gives_int(key: MethodKey) -> bool:
-    return key[1].endswith(")I")
+def _read(m: Machine, field: Field) -> Any:
+    cls = m.loader.get(field[0])
+    return cls.statics[m.field_slot(cls, field[1], field[2])]
 
 
 class _Attempt:
@@ -179,6 +245,7 @@ class _Attempt:
         budget: Budget,
     ) -> None:
         self._recursion = recursion
+        self._fields = _int_fields(recursion)
         self._contracts = contracts
         self._goal = goal
         self._stats = stats
@@ -215,8 +282,9 @@ class _Attempt:
         return proved and self._used <= self._begun
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
+        in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
         if self._dropped:
-            return True
+            return not in_body  # what other bodies do not keep can be dropped in the same round
         if state.schedule is not None:
             self._failed = True  # threads are not for induction
             return True
@@ -225,7 +293,6 @@ class _Attempt:
             bad = "java/lang/RuntimeException" in supers
             if self._goal is Property.VALID_ASSERT:
                 bad = "java/lang/AssertionError" in supers
-            in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
             if (bad or in_body) and not self._impossible(state):
                 self._failed = True
         elif end.ending is Ending.DEADLOCK or not end.ending.complete:
@@ -248,12 +315,10 @@ class _Attempt:
                     self._begun.add(key)
                     return self._run_body(m, method, key)
             self._used.add(key)
+            known = self._known(m, method, args)
             self._change_fields(m)
-            if method.returns == "V":
-                return None
-            result = arbitrary(m.tm, method.returns)
-            for candidate in self._contracts.kept[key]:
-                fact = candidate.relation(m.tm, _terms(m, method, args), result)
+            result = arbitrary(m.tm, method.returns) if method.returns != "V" else None
+            for fact in self._facts(m, key, known, result):
                 if not fact.is_true:
                     m.state.assume(fact)
                     m.state.model = None
@@ -270,31 +335,63 @@ class _Attempt:
         state.uncertain = False
         args = [arbitrary(m.tm, param) for param in method.params]
         self._change_fields(m)
+        known = self._known(m, method, args)
 
         def kept(machine: Machine, result: Any) -> Any:
-            if method.returns != "V":
-                self._check_contract(machine, method, key, args, result)
+            self._check_contract(machine, key, known, result)
             raise PathEnd(Ending.FINISHED)
 
         m.frame = None  # type: ignore[assignment]  # no handler of a caller may catch what leaves the body
         m.push(method, args, kept)
         return CALLED
 
-    def _check_contract(
-        self, m: Machine, method: RtMethod, key: MethodKey, args: Sequence[Any], result: Any
-    ) -> None:
+    def _known(self, m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
+        """What a call gets that contracts may tell of: its int arguments, then the static fields."""
+        numbers = [lift(m.tm, args[i], "I") for i, param in enumerate(method.params) if param in _INTS]
+        return numbers + [lift(m.tm, _read(m, field), "I") for field in self._fields]
+
+    def _facts(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> list[Term]:
+        """What the contract says, of a call that has just returned, in the order of its candidates."""
+        facts = []
+        for output, found in self._contracts.kept[key].items():
+            value = lift(m.tm, result if output is None else _read(m, output), "I")
+            facts += [candidate.relation(m.tm, known, value) for candidate in found]
+        return facts
+
+    def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> None:
         kept = self._contracts.kept[key]
-        if not kept:
+        facts = self._facts(m, key, known, result)
+        broken = self._broken(m, facts)
+        if not broken:
             return
-        value = lift(m.tm, result, "I")
-        stay = []
-        for candidate in kept:
-            broken = m.tm.not_(candidate.relation(m.tm, _terms(m, method, args), value))
-            if isinstance(self._solver.check([*m.state.condition, broken], _QUERY_LIMIT_S), Unsat):
-                stay.append(candidate)
-        if len(stay) != len(kept):
-            self._contracts.kept[key] = stay
-            self._dropped = True
+        self._dropped = True
+        at = 0
+        for output, found in kept.items():
+            kept[output] = [c for n, c in enumerate(found, at) if n not in broken]
+            at += len(found)
+
+    def _broken(self, m: Machine, facts: Sequence[Term]) -> set[int]:
+        """Which facts need not hold on the live path."""
+        pending = [n for n, fact in enumerate(facts) if not fact.is_true]
+        broken: set[int] = set()
+        while pending:
+            doubt = m.tm.not_(m.tm.and_(*(facts[n] for n in pending)))
+            answer = self._solver.check([*m.state.condition, doubt], _QUERY_LIMIT_S)
+            if isinstance(answer, Unsat):
+                return broken
+            found: set[int] = set()
+            if isinstance(answer, Sat):
+                evaluator = Evaluator(answer.model, self._functions)
+                found = {n for n in pending if not evaluator.value(facts[n])}
+            if not found:
+                return broken | {n for n in pending if not self._holds(m, facts[n])}
+            broken |= found
+            pending = [n for n in pending if n not in found]
+        return broken
+
+    def _holds(self, m: Machine, fact: Term) -> bool:
+        answer = self._solver.check([*m.state.condition, m.tm.not_(fact)], _QUERY_LIMIT_S)
+        return isinstance(answer, Unsat)
 
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:
@@ -310,7 +407,3 @@ def _initialises(m: Machine) -> bool:
             return True
         frame = frame.caller
     return False
-
-
-def _terms(m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
-    return [lift(m.tm, value, "I") for value, param in zip(args, method.params, strict=True) if param == "I"]

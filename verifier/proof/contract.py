@@ -1,8 +1,9 @@
-"""Candidate contracts of recursive methods over int arguments and an int result.
+"""Candidate contracts of recursive methods over whole numbers.
 
-A contract is what stays of these candidates after those that a body does not keep are dropped
-(Houdini; Flanagan and Leino, FME 2001). It only has to be an inductive invariant; the
-candidates are guesses.
+They relate what a call gets (its arguments, and static fields before it) with one number that it gives
+(the result, or a static field after it). A contract is what stays of these candidates after those that a
+body does not keep are dropped (Houdini; Flanagan and Leino, FME 2001). It only has to be an inductive
+invariant; the candidates are guesses.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, pairwise
 
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst
 from verifier.classfile.model import MethodInfo
@@ -48,7 +49,7 @@ def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A relation of a method's int arguments and result, with a name for the log."""
+    """A relation of what a call gets and one number that it gives, with a name for the log."""
 
     name: str
     relation: Relation
@@ -58,11 +59,23 @@ def _number(tm: TermFactory, value: int, like: Term) -> Term:
     return tm.bv(value, like.sort.width)
 
 
+_MOST_SIGNED = 2
+"""Arguments of which preconditions say apart whether they are positive."""
+
+
 def _preconditions(count: int) -> Iterator[tuple[str, Callable[[TermFactory, Sequence[Term]], Term]]]:
     yield "", lambda tm, args: tm.true
-    if count:
-        yield "args >= 0: ", lambda tm, args: tm.and_(*(tm.sge(a, _number(tm, 0, a)) for a in args))
-        yield "args > 0: ", lambda tm, args: tm.and_(*(tm.sgt(a, _number(tm, 0, a)) for a in args))
+    if not count:
+        return
+    sizes = {0, count} if count > _MOST_SIGNED else set(range(count + 1))
+    for size in sorted(sizes):
+        for above in combinations(range(count), size):
+
+            def condition(tm: TermFactory, args: Sequence[Term], above: tuple[int, ...] = above) -> Term:
+                zero = [_number(tm, 0, a) for a in args]
+                return tm.and_(*((tm.sgt if i in above else tm.sge)(a, zero[i]) for i, a in enumerate(args)))
+
+            yield "".join(f"a{i} {'>' if i in above else '>='} 0, " for i in range(count)), condition
 
 
 def _postconditions(count: int, constants: Sequence[int]) -> Iterator[tuple[str, Relation]]:
@@ -91,7 +104,7 @@ def _postconditions(count: int, constants: Sequence[int]) -> Iterator[tuple[str,
 
 
 def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
-    """All candidates for a number of int arguments; ``constants`` come from the program."""
+    """All candidates for so many numbers that a call gets; ``constants`` come from the program."""
     found = []
     for before, precondition in _preconditions(arguments):
         for after, postcondition in _postconditions(arguments, constants):
@@ -109,46 +122,49 @@ def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
     return found
 
 
-_COEFFICIENTS = (0, 1, 2, -1, 3)
+Samples = Mapping[tuple[int, ...], int]
+"""What calls got, and the number that they gave."""
+
 _FEWEST_SAMPLES = 3
 _MAX_POINTS = 64
+_MAX_ROWS = 32
+_MAX_POWERS = 12
+_MAX_FACTOR = 1000
+_PRIME = (1 << 61) - 1
 
 
-def fitted(samples: Mapping[tuple[int, ...], int], constants: Sequence[int]) -> list[Candidate]:
-    """Candidates read off sample calls: the result is linear in the arguments, if one is in a range.
+def fitted(samples: Samples, constants: Sequence[int], start: int | None = None) -> list[Candidate]:
+    """Candidates read off sample calls: linear in what the call gets, its parities, or a power of 2.
 
-    Ranges are bounded by the program's constants. What fits the samples is a guess like any other.
+    Laws hold for one argument in a range that is bounded by the program's constants. ``start`` says which
+    argument is the number itself before the call, if one is. What fits the samples is a guess like any other.
     """
     if not samples:
         return []
     count = len(next(iter(samples)))
     found: list[Candidate] = []
     told: set[tuple[int, ...]] = set()
-    for label, condition in _ranges(count, constants):
+    tried: dict[frozenset[tuple[int, ...]], _Linear | None] = {}
+    for condition in _ranges(count, constants):
         chosen = {args: result for args, result in samples.items() if condition(args)}
         if len(chosen) < _FEWEST_SAMPLES:
             continue
-        law = _linear_law(chosen, count)
+        points = frozenset(chosen)
+        if points not in tried:
+            tried[points] = _linear_law(chosen, count)
+        law = tried[points]
         if law is not None:
-            found.append(_law_candidate(label, condition, law))
+            found.append(_conditional([condition], law))
             told.update(chosen)
     if count == 1:
         found += _points({args[0]: result for args, result in samples.items() if args not in told})
-    return found
+    return found + list(_powers(samples, count, constants, start))
 
 
 def _points(samples: Mapping[int, int]) -> Iterator[Candidate]:
     """One candidate for each of the smallest arguments: the result is what the sample call gave."""
     for argument in sorted(samples, key=abs)[:_MAX_POINTS]:
-        result = samples[argument]
-
-        def relation(
-            tm: TermFactory, args: Sequence[Term], r: Term, at: int = argument, value: int = result
-        ) -> Term:
-            here = tm.eq(args[0], _number(tm, at, args[0]))
-            return tm.implies(here, tm.eq(r, _number(tm, value, r)))
-
-        yield Candidate(f"a0 == {argument}: r == {result}", relation)
+        yield _conditional([_Range(0, "==", argument)], _Linear((0,), samples[argument]))
 
 
 @dataclass(frozen=True)
@@ -158,6 +174,9 @@ class _Range:
     index: int
     relation: str
     bound: int
+
+    def __str__(self) -> str:
+        return f"a{self.index} {self.relation} {self.bound}"
 
     def __call__(self, args: Sequence[int]) -> bool:
         value = args[self.index]
@@ -173,34 +192,146 @@ class _Range:
         return tm.sle(value, bound) if self.relation == "<=" else tm.sle(bound, value)
 
 
-def _ranges(count: int, constants: Sequence[int]) -> Iterator[tuple[str, _Range]]:
+def _ranges(count: int, constants: Sequence[int]) -> Iterator[_Range]:
     bounds = sorted({c + d for c in constants for d in (-1, 0, 1, 2)})
     for index in range(count):
         for bound in bounds:
             for relation in ("==", "<=", ">="):
-                yield f"a{index} {relation} {bound}", _Range(index, relation, bound)
+                yield _Range(index, relation, bound)
 
 
-def _linear_law(samples: Mapping[tuple[int, ...], int], count: int) -> tuple[tuple[int, ...], int] | None:
-    """Small coefficients and a constant that give all results, if there are any."""
-    for factors in product(_COEFFICIENTS, repeat=count):
-        rests = {
-            result - sum(f * a for f, a in zip(factors, args, strict=True))
-            for args, result in samples.items()
-        }
-        if len(rests) == 1:
-            return factors, rests.pop()
+@dataclass(frozen=True)
+class _Linear:
+    """A sum of multiples of the arguments, then of their lowest bits, and a constant."""
+
+    factors: tuple[int, ...]
+    rest: int
+
+    def __str__(self) -> str:
+        return f"{self.factors} * args + {self.rest}"
+
+    def of(self, args: Sequence[int]) -> int:
+        return self.rest + sum(f * a for f, a in zip(self.factors, _features(args), strict=False))
+
+    def term(self, tm: TermFactory, args: Sequence[Term], like: Term) -> Term:
+        """The same of terms, modulo two to their width."""
+        total = _number(tm, self.rest, like)
+        bits = [tm.band(a, _number(tm, 1, a)) for a in args]
+        for factor, value in zip(self.factors, [*args, *bits], strict=False):
+            if factor:
+                total = tm.add(total, tm.mul(_number(tm, factor, value), value))
+        return total
+
+
+@dataclass(frozen=True)
+class _Power:
+    """A multiple of a power of two with an argument as exponent, added to the argument ``start``."""
+
+    index: int
+    least: int
+    factor: int
+    rest: int
+    start: int | None
+
+    def __str__(self) -> str:
+        added = "" if self.start is None else f" + a{self.start}"
+        return f"({self.factor} << (a{self.index} - {self.least})) + {self.rest}{added}"
+
+    def term(self, tm: TermFactory, args: Sequence[Term], like: Term) -> Term:
+        """The same of terms, modulo two to their width."""
+        exponent = tm.sub(args[self.index], _number(tm, self.least, like))
+        total = tm.add(tm.shl(_number(tm, self.factor, like), exponent), _number(tm, self.rest, like))
+        return total if self.start is None else tm.add(total, args[self.start])
+
+
+def _conditional(ranges: Sequence[_Range], law: _Linear | _Power) -> Candidate:
+    def relation(tm: TermFactory, args: Sequence[Term], result: Term) -> Term:
+        here = tm.and_(*(condition.holds(tm, args) for condition in ranges))
+        return tm.implies(here, tm.eq(result, law.term(tm, args, result)))
+
+    return Candidate(f"{', '.join(map(str, ranges))}: r == {law}", relation)
+
+
+def _features(args: Sequence[int]) -> list[int]:
+    return [*args, *(a & 1 for a in args)]
+
+
+def _linear_law(samples: Samples, count: int) -> _Linear | None:
+    """Small factors and a constant that give all results, if there are any; without parities if that does."""
+    for width in (count, 2 * count):
+        rows = [[1, *_features(args)[:width], result] for args, result in samples.items()]
+        solution = _solve(rows[:: max(1, len(rows) // _MAX_ROWS)])
+        if solution is None:
+            continue
+        law = _Linear(tuple(solution[1:]), solution[0])
+        if max(map(abs, law.factors)) <= _MAX_FACTOR and all(law.of(a) == r for a, r in samples.items()):
+            return law
     return None
 
 
-def _law_candidate(label: str, condition: _Range, law: tuple[tuple[int, ...], int]) -> Candidate:
-    factors, rest = law
+def _solve(rows: list[list[int]]) -> list[int] | None:
+    """A solution of linear equations, each ending with its right side, modulo a prime as small numbers.
 
-    def relation(tm: TermFactory, args: Sequence[Term], result: Term) -> Term:
-        total = _number(tm, rest, result)
-        for factor, argument in zip(factors, args, strict=True):
+    None if there is none, or if no equation is left over to confirm it.
+    """
+    width = len(rows[0]) - 1
+    pivots: list[tuple[int, list[int]]] = []
+    confirmed = False
+    for row in rows:
+        for column, pivot in pivots:
+            factor = row[column]
             if factor:
-                total = tm.add(total, tm.mul(_number(tm, factor, argument), argument))
-        return tm.implies(condition.holds(tm, args), tm.eq(result, total))
+                row = [(a - factor * b) % _PRIME for a, b in zip(row, pivot, strict=True)]
+        lead = next((i for i in range(width) if row[i] % _PRIME), None)
+        if lead is None:
+            if row[width] % _PRIME:
+                return None
+            confirmed = True
+            continue
+        inverse = pow(row[lead], -1, _PRIME)
+        row = [a * inverse % _PRIME for a in row]
+        pivots = [(c, [(a - p[lead] * b) % _PRIME for a, b in zip(p, row, strict=True)]) for c, p in pivots]
+        pivots.append((lead, row))
+    if not confirmed:
+        return None
+    solution = [0] * width
+    for column, pivot in pivots:
+        value = pivot[width]
+        solution[column] = value if value <= _PRIME // 2 else value - _PRIME
+    return solution
 
-    return Candidate(f"{label}: r == {factors} * args + {rest}", relation)
+
+def _powers(samples: Samples, count: int, constants: Sequence[int], start: int | None) -> Iterator[Candidate]:
+    """Results that grow by twice as much for each next value of one argument, another maybe fixed."""
+    bounds = sorted({c + d for c in constants for d in (-1, 0, 1, 2)})
+    fixed = [_Range(index, "==", bound) for index in range(count) if index != start for bound in bounds]
+    known: set[int] = set()
+    for condition in (None, *fixed):
+        for index in range(count):
+            if index == start or index in known or (condition is not None and index == condition.index):
+                continue
+            values: dict[int, set[int]] = {}
+            for args, result in samples.items():
+                if condition is None or condition(args):
+                    change = result if start is None else result - args[start]
+                    values.setdefault(args[index], set()).add(change)
+            for least in range(3):
+                law = _power_law(values, index, least, start)
+                if law is not None:
+                    domain = [_Range(index, ">=", least), _Range(index, "<=", least + 31)]
+                    yield _conditional([*([condition] if condition is not None else []), *domain], law)
+                    if condition is None:
+                        known.add(index)
+                    break
+
+
+def _power_law(values: Mapping[int, set[int]], index: int, least: int, start: int | None) -> _Power | None:
+    results: list[int] = []
+    while len(results) < _MAX_POWERS and len(values.get(least + len(results), ())) == 1:
+        results.append(min(values[least + len(results)]))
+    steps = [after - before for before, after in pairwise(results)]
+    if len(steps) < _FEWEST_SAMPLES - 1 or not steps[0]:
+        return None
+    if any(later != 2 * step for step, later in pairwise(steps)):
+        return None
+    return _Power(index, least, steps[0], results[0] - steps[0], start)
