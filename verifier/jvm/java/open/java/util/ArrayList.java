@@ -14,6 +14,14 @@ public class ArrayList<E> extends OpenList<E> implements List<E>, RandomAccess, 
         addAll(others);
     }
 
+    /** The elements of lists of different sizes are not compared. */
+    public boolean equals(Object other) {
+        if (other != null && other.getClass() == ArrayList.class && ((ArrayList<?>) other).size() != size()) {
+            return false;
+        }
+        return super.equals(other);
+    }
+
     public void ensureCapacity(int least) {
         if (Open.flip()) {
             modCount++;
