@@ -67,7 +67,11 @@ final class Open {
                 Object one = flip() ? key : any(owner, KEYS);
                 Object other = flip() ? key : any(owner, KEYS);
                 if (one instanceof Comparable && other != null && one.getClass() == other.getClass()) {
-                    ((Comparable<Object>) one).compareTo(other);
+                    try {
+                        ((Comparable<Object>) one).compareTo(other);
+                    } catch (Throwable thrown) {
+                        throw refuse("a hash table that is left between two states");
+                    }
                 }
             }
         }

@@ -227,6 +227,10 @@ abstract class OpenList<E> extends AbstractList<E> {
         throw Open.refuse("an array of the elements of a list");
     }
 
+    public Spliterator<E> spliterator() {
+        return new Split<>(this);
+    }
+
     public Iterator<E> iterator() {
         return new Walk<>(this, 0);
     }
@@ -241,13 +245,34 @@ abstract class OpenList<E> extends AbstractList<E> {
     }
 
     protected void removeRange(int from, int to) {
-        if (from < to) {
+        if (from < to || Open.flip()) {
             drop(to - from);
         }
     }
 
     public Object clone() {
         throw Open.refuse("a clone of a list");
+    }
+
+    static final class Split<E> extends OpenSplit<E> {
+        private final OpenList<E> list;
+
+        Split(OpenList<E> list) {
+            super(ORDERED | SUBSIZED);
+            this.list = list;
+        }
+
+        int size() {
+            return list.size;
+        }
+
+        int changes() {
+            return list.modCount;
+        }
+
+        E any() {
+            return list.any();
+        }
     }
 
     /** An iterator; it counts what is before it and behind it. */

@@ -331,7 +331,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         @SuppressWarnings("unchecked")
         public V getValue() {
-            if (!isOld() && map.known && map.present && map.key == key) {
+            if (!isOld() && map.known && map.present && Open.isSame(map.key, key)) {
                 return map.valueOfKnown();
             }
             return (V) Open.any(map, Open.VALUES);
@@ -404,6 +404,30 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
+    /** A walk as a stream reads it. */
+    static final class Split<K, V, T> extends OpenSplit<T> {
+        private final OpenMap<K, V> map;
+        private final Walk<K, V, T> walk;
+
+        Split(OpenMap<K, V> map, Walk<K, V, T> walk, int characteristics) {
+            super(characteristics);
+            this.map = map;
+            this.walk = walk;
+        }
+
+        int size() {
+            return map.size;
+        }
+
+        int changes() {
+            return map.changes;
+        }
+
+        T any() {
+            return walk.found();
+        }
+    }
+
     static final class KeyWalk<K, V> extends Walk<K, V, K> {
         KeyWalk(OpenMap<K, V> map) {
             super(map);
@@ -473,6 +497,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             return new KeyWalk<>(map);
         }
 
+        public Spliterator<K> spliterator() {
+            return new Split<>(map, new KeyWalk<>(map), Spliterator.DISTINCT);
+        }
+
         public Object[] toArray() {
             throw Open.refuse("an array of the keys of a map");
         }
@@ -524,6 +552,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             return new ValueWalk<>(map);
         }
 
+        public Spliterator<V> spliterator() {
+            return new Split<>(map, new ValueWalk<>(map), 0);
+        }
+
         public Object[] toArray() {
             throw Open.refuse("an array of the values of a map");
         }
@@ -570,6 +602,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         public Iterator<Map.Entry<K, V>> iterator() {
             return new EntryWalk<>(map);
+        }
+
+        public Spliterator<Map.Entry<K, V>> spliterator() {
+            return new Split<>(map, new EntryWalk<>(map), Spliterator.DISTINCT);
         }
 
         public Object[] toArray() {

@@ -147,8 +147,33 @@ abstract class OpenQueue<E> extends AbstractCollection<E> implements Queue<E> {
         throw Open.refuse("a clone of a queue");
     }
 
+    public Spliterator<E> spliterator() {
+        return new Split<>(this);
+    }
+
     public Iterator<E> iterator() {
         return new Walk<>(this);
+    }
+
+    static final class Split<E> extends OpenSplit<E> {
+        private final OpenQueue<E> queue;
+
+        Split(OpenQueue<E> queue) {
+            super(NONNULL | SUBSIZED);
+            this.queue = queue;
+        }
+
+        int size() {
+            return queue.size;
+        }
+
+        int changes() {
+            return queue.changes;
+        }
+
+        E any() {
+            return queue.any();
+        }
     }
 
     /** An iterator; it counts what is left. */

@@ -188,6 +188,10 @@ public class TreeMap<K, V> extends OpenMap<K, V> implements NavigableMap<K, V>, 
             return tree.comparator();
         }
 
+        public Spliterator<K> spliterator() {
+            throw Open.refuse("a stream over sorted keys");
+        }
+
         public K first() {
             return tree.firstKey();
         }
