@@ -49,6 +49,7 @@ class CollectionProgram:
             f"    Deque<Integer> d = new {deque}<Integer>();\n"
             f"    Map<Integer, P> m = new {ints}<Integer, P>(); Set<String> s = new {texts}<String>();\n"
             f"    Queue<Integer> e = new {queue}; TreeMap<P, String> t = new TreeMap<P, String>();\n"
+            "    Map<P, Integer> u = new HashMap<P, Integer>();\n"
             f"{body}    {self._assertion()}\n  }}\n}}\n"
         )
 
@@ -82,6 +83,11 @@ class CollectionProgram:
                 "t.containsKey(q)",
                 "l == k",
                 "l.equals(k)",
+                "u.containsKey(p)",
+                "u.containsValue(3)",
+                "m.keySet().contains(x)",
+                "l.containsAll(k)",
+                "k.indexOf(p) > 0",
                 "m.containsValue(p)",
                 "p.equals(q)",
                 's.add("b")',
@@ -155,6 +161,39 @@ class CollectionProgram:
                 f"for (Iterator<P> {name} = l.iterator(); {name}.hasNext();) "
                 f"{{ if ({name}.next() == q) {{ {name}.remove(); y++; }} }}",
                 f"for (int {name} : d) {{ x = {name}; }}",
+                "u.put(p, x);",
+                f"u.put(new P({self._int()}), y);",
+                "u.putIfAbsent(q, y);",
+                "if (u.containsKey(p)) { y = u.get(p); }",
+                "u.remove(q);",
+                f"for (P {name} : u.keySet()) {{ y = {name}.v; }}",
+                f"for (Iterator<P> {name} = u.keySet().iterator(); {name}.hasNext();) "
+                f"{{ if ({name}.next() == p) {{ {name}.remove(); }} }}",
+                f"for (Map.Entry<P, Integer> {name} : u.entrySet()) {{ {name}.setValue(x); }}",
+                "u.merge(p, 1, (a, b) -> a > 2 ? null : a + b);",
+                "u.computeIfPresent(q, (a, b) -> b > 3 ? null : b + 1);",
+                "d.removeIf(c -> c > 2);",
+                "e.removeIf(c -> c > 2);",
+                "d.retainAll(e);",
+                f"for (Iterator<Integer> {name} = e.iterator(); {name}.hasNext();) "
+                f"{{ if ({name}.next() > 2) {{ {name}.remove(); }} }}",
+                f"for (ListIterator<P> {name} = l.listIterator(); {name}.hasNext();) "
+                f"{{ if ({name}.next() == p) {{ {name}.add(q); y++; }} }}",
+                f"for (ListIterator<P> {name} = k.listIterator(k.size()); {name}.hasPrevious();) "
+                f"{{ if ({name}.previous() == q) {{ {name}.set(null); }} }}",
+                "if (l.size() > 2) { l.subList(1, 2).clear(); }",
+                "k.replaceAll(c -> c == null ? new P(7) : c);",
+                "Collections.swap(l, 0, l.size() - 1);",
+                "k = new ArrayList<P>(l);",
+                "m.replaceAll((a, b) -> new P(a));",
+                "m.keySet().removeIf(c -> c > 3);",
+                "m.values().remove(p);",
+                "l.stream().forEach(c -> { calls++; });",
+                "l.forEach(c -> { calls++; });",
+                "if (t.firstEntry() != null) { p = t.firstEntry().getKey(); }",
+                "if (t.higherKey(p) != null) { q = t.higherKey(p); }",
+                "l.retainAll(k);",
+                "k.sort((a, b) -> (a == null ? 0 : a.v) - (b == null ? 0 : b.v));",
             ]
         )  # fmt: skip
 
@@ -201,6 +240,8 @@ class CollectionProgram:
                 "assert p == q || l != k;",
                 "assert p != null;",
                 "assert calls == 0;",
+                f"for (int c : u.values()) {{ assert c {pick(['<=', '>='])} {small}; }}",
+                "assert u.isEmpty() || u.keySet().iterator().next() != p;",
                 "assert l.size() >= k.size();",
                 f"for (P c : t.keySet()) {{ assert c.v {pick(['<=', '>='])} {small}; }}",
             ]

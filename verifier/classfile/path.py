@@ -44,6 +44,13 @@ class ClassPath:
         found = self._find(name)
         return None if found is None else found[1]
 
+    def replaced(self, name: str) -> ClassFile | None:
+        """The JDK's own class in whose place one of JR's is; None for other classes."""
+        if self._replaced is None or self._image is None or not (self._replaced / f"{name}.class").exists():
+            return None
+        data = self._image.find(name)
+        return None if data is None else _parse(data, name)
+
     def _find(self, name: str) -> tuple[ClassFile, Origin] | None:
         try:
             return self._classes[name]

@@ -38,6 +38,7 @@ class ClassSource(Protocol):
     def load(self, name: str) -> ClassFile | None: ...
 
     def origin(self, name: str) -> str | None: ...
+    def replaced(self, name: str) -> ClassFile | None: ...
 
 
 class Loader:
@@ -121,6 +122,11 @@ class Loader:
         cls = RtClass(
             name, file, superclass, interfaces, file.access_flags, self._source.origin(name) or "user"
         )
+        original = self._source.replaced(name)
+        if original is not None:
+            above = [original.super_name] if original.super_name else []
+            for parent in [*above, *original.interfaces]:
+                cls.supers |= self.get(parent).supers
         self._attach_models(cls)
         self.classes[name] = cls
         self._stats.add("classes_loaded")

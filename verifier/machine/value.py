@@ -27,6 +27,8 @@ KIND_OF_TYPE: dict[str, str] = {
 
 BOXED = "boxed"
 """Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
+VIEW = "view"
+"""Payload of an object of which there are several here where a real machine may have one."""
 
 
 SHARED_IF_EMPTY = "shared if empty"
@@ -280,6 +282,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return tm.false
     if left.cls.name == "java/lang/String" and (_stems_from(left, right) or _stems_from(right, left)):
         raise Unsupported("the identity of a string that a method may have returned unchanged")
+    if left.slots[0] is VIEW:
+        raise Unsupported(f"the identity of a {left.cls.java_name}")
     if left.slots[0] is not BOXED or right.slots[0] is not BOXED:
         return tm.false
     kind = "J" if left.cls.name == "java/lang/Long" else "I"

@@ -7,7 +7,7 @@ signal may find that threads have given up before it came, and go to the next on
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -19,13 +19,12 @@ from verifier.machine.thread import JavaThread, Threads, Waiting, interrupt_touc
 from verifier.machine.value import Obj
 from verifier.models.calling import refuse, run_bytecode, unknown
 from verifier.models.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
-from verifier.models.object import take_interrupt, wake
+from verifier.models.object import MOST_LAPSES, lapse, take_interrupt, wake
 from verifier.models.worker import choose
 from verifier.terms.sort import bv_sort
 
 CONDITION = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject"
 _SYNC = "Ljava/util/concurrent/locks/AbstractQueuedSynchronizer;"
-_MOST_LAPSES = 4
 
 
 @dataclass(frozen=True)
@@ -118,12 +117,6 @@ def _may_lapse(m: Machine, record: JavaThread) -> bool:
     return waiting.timed or (waiting.interruptible and is_interrupted(m, record.obj))
 
 
-def _lapse(threads: Threads, record: JavaThread) -> None:
-    assert record.waiting is not None
-    record.waiting = replace(record.waiting, lapsed=True)
-    threads.changes += 1
-
-
 def _signal(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     """The first who has not given up goes on."""
     found = _find(m, threads, sync, m.non_null(args[0]))
@@ -131,7 +124,7 @@ def _signal(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     ways = len(found) + 1 if certain is None else certain + 1
     chosen = choose(threads, ways) if ways > 1 else 0
     for record in found[:chosen]:
-        _lapse(threads, record)
+        lapse(threads, record)
     if chosen < len(found):
         wake(threads, found[chosen])
 
@@ -139,12 +132,12 @@ def _signal(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
 def _signal_all(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     found = _find(m, threads, sync, m.non_null(args[0]))
     uncertain = [record for record in found if _may_lapse(m, record)]
-    if len(uncertain) > _MOST_LAPSES:
-        raise Unsupported(f"more than {_MOST_LAPSES} waits with a time limit that are signalled at once")
+    if len(uncertain) > MOST_LAPSES:
+        raise Unsupported(f"more than {MOST_LAPSES} waits with a time limit that are signalled at once")
     lapsed = choose(threads, 1 << len(uncertain)) if uncertain else 0
     for record in found:
         if record in uncertain and lapsed >> uncertain.index(record) & 1:
-            _lapse(threads, record)
+            lapse(threads, record)
         else:
             wake(threads, record)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Begin, Choice, Switch
+from verifier.machine.control import Begin, Switch
 from verifier.machine.machine import Machine
 from verifier.machine.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
 from verifier.machine.rtclass import Model
@@ -28,10 +28,12 @@ from verifier.machine.thread import (
 )
 from verifier.machine.value import BOXED, Arr, Obj, SymArr, SymRefs
 from verifier.models.calling import no_value
-from verifier.models.worker import WORKER, Rank, rank_worker
+from verifier.models.worker import WORKER, Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"
+MOST_LAPSES = 4
+"""Waits that may each have ended before what they wait for comes."""
 HASH_TABLES = {
     ("java/util/HashMap", "hash"),
     ("java/util/concurrent/ConcurrentHashMap", None),
@@ -109,19 +111,19 @@ def _owned(m: Machine, args: list[Any]) -> Obj:
 
 
 def _notify(m: Machine, args: list[Any]) -> Any:
-    """One waiting thread goes on, no matter which (JLS 17.2.2)."""
+    """One waiting thread goes on, no matter which (JLS 17.2.2); none, if all may have gone."""
     target = _owned(m, args)
     threads = m.state.threads
     if threads is None:
         return
     waiting = _waiting_for(m, threads, target)
-    if len(waiting) > 1:
-        if threads.choice is None:
-            raise Choice(len(waiting))
-        waiting = [waiting[threads.choice]]
-    threads.choice = None
-    for record in waiting:
-        wake(threads, record)
+    ways = len(waiting) + all(is_interrupted(m, record.obj) for record in waiting)
+    chosen = choose(threads, ways) if ways > 1 else 0
+    if chosen < len(waiting):
+        wake(threads, waiting[chosen])
+    else:
+        for record in waiting:
+            lapse(threads, record)
 
 
 def _notify_all(m: Machine, args: list[Any]) -> Any:
@@ -129,14 +131,23 @@ def _notify_all(m: Machine, args: list[Any]) -> Any:
     threads = m.state.threads
     if threads is None:
         return
-    for record in _waiting_for(m, threads, target):
-        wake(threads, record)
+    waiting = _waiting_for(m, threads, target)
+    uncertain = [record for record in waiting if is_interrupted(m, record.obj)]
+    if len(uncertain) > MOST_LAPSES:
+        raise Unsupported(f"more than {MOST_LAPSES} interrupted waits that are notified at once")
+    gone = choose(threads, 1 << len(uncertain)) if uncertain else 0
+    for record in waiting:
+        if record in uncertain and gone >> uncertain.index(record) & 1:
+            lapse(threads, record)
+        else:
+            wake(threads, record)
 
 
 def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]:
     """The threads in the wait set of a monitor, in the order of their waits; may raise Switch.
 
-    Who was interrupted or notified before is no longer among them.
+    Who was notified before is no longer among them. Who was interrupted may still be there: the JDK's
+    threads leave the set themselves, once they run again. Who is notified then returns as usual.
     """
     found = [
         (waiting.order, record)
@@ -144,12 +155,12 @@ def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]
         if (waiting := record.waiting) is not None
         and waiting.monitor is monitor
         and waiting.lock is None
-        and not waiting.notified
+        and not (waiting.notified or waiting.lapsed)
     ]
     if found:
         flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
         m.visible(Op("step", ((monitor_key(monitor), RELEASE), *flags)))
-    return [record for _, record in sorted(found) if not is_interrupted(m, record.obj)]
+    return [record for _, record in sorted(found)]
 
 
 def wake(threads: Threads, record: JavaThread) -> None:
@@ -157,6 +168,13 @@ def wake(threads: Threads, record: JavaThread) -> None:
     assert record.waiting is not None
     record.waiting = replace(record.waiting, notified=True)
     record.clock = join_clocks(record.clock, threads.live.clock)
+    threads.changes += 1
+
+
+def lapse(threads: Threads, record: JavaThread) -> None:
+    """A thread that waits has given up before it was notified."""
+    assert record.waiting is not None
+    record.waiting = replace(record.waiting, lapsed=True)
     threads.changes += 1
 
 

@@ -204,6 +204,12 @@ def _read_buffered(m: Machine, args: list[Any]) -> Any:
     return run_bytecode(m, READER, "read()I", args)
 
 
+def _mark(m: Machine, args: list[Any]) -> Any:
+    if _underlying(m, args[0]):
+        raise Unsupported("marking of input from outside")
+    return run_bytecode(m, READER, "mark(I)V", args)
+
+
 def _ready(m: Machine, args: list[Any]) -> Any:
     if _underlying(m, args[0]):
         return m.boolean(unknown(m, "input is ready", BOOL))
@@ -262,4 +268,5 @@ MODELS: dict[tuple[str, str], Model] = {
     (READER, f"readLine(){_TEXT}"): _read_line,
     (READER, "read()I"): _read_buffered,
     (READER, "ready()Z"): _ready,
+    (READER, "mark(I)V"): _mark,
 }

@@ -46,6 +46,6 @@ MODELS: dict[tuple[str, str], Model] = {
     (READER, _OVER): _over,
     **{
         (_TEXT_READER, key): _unless_taken(key)
-        for key in ("read()I", "read([CII)I", "skip(J)J", "ready()Z", "mark(I)V", "reset()V")
+        for key in ("read()I", "read([CII)I", "skip(J)J", "ready()Z", "mark(I)V", "reset()V", "close()V")
     },
 }

@@ -34,6 +34,15 @@ _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
 _COMPARED = frozenset({_STRING, *BOXES}) - {"java/lang/Boolean"}
 """Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
+VIEWS = frozenset(
+    {
+        "java/util/OpenMap$Keys",
+        "java/util/OpenMap$Values",
+        "java/util/OpenMap$Entries",
+        "java/util/TreeMap$SortedKeys",
+    }
+)
+"""Classes of which a map of the JDK's has one object, and a new one is made here each time."""
 OPEN_CLASSES = "open_classes"
 """Service: the names of the classes that are replaced."""
 
@@ -131,6 +140,12 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Model]:
         names |= heap.content_classes(_content(m, [args[0], 0]))
         return int(len(names) == 1 and names <= _COMPARED)
 
+    def has_own_order(m: Machine, args: list[Any]) -> Any:
+        classes = [target.cls for target in _targets(m, args[1]) if target is not None]
+        names = heap.content_classes(_content(m, [args[0], 0])) - {""}
+        classes += [m.loader.get(name.partition("@")[0]) for name in sorted(names)]
+        return int(any(_has_own_order(cls) for cls in classes))
+
     def is_same(m: Machine, args: list[Any]) -> Any:
         return int(_is_same(m, args[0], args[1]))
 
@@ -144,6 +159,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Model]:
         (_OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
         (_OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
         (_OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
+        (_OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
         (_OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
         (_OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
     }
@@ -180,12 +196,20 @@ def _is_plain_key(target: Obj | None) -> bool:
     return True
 
 
+def _has_own_order(cls: RtClass) -> bool:
+    """Whether a class has a compareTo that may do more than compare."""
+    plain = cls.origin == "jdk" or cls.name in _COMPARED or "java/lang/Enum" in cls.supers
+    return not plain and "java/lang/Comparable" in cls.supers
+
+
 def _is_same(m: Machine, one: Any, other: Any) -> bool:
     """Whether two references mean equal plain objects, whatever the inputs are."""
     if isinstance(one, Guarded) or isinstance(other, Guarded):
         return False
-    if one is None or other is None or not _is_plain_key(one):
+    if one is None or other is None:
         return one is other
+    if not _is_plain_key(one):
+        return False  # the hash code of the same object may have changed
     if one is other:
         return True
     if one.cls is not other.cls or one.cls.name not in _COMPARED:

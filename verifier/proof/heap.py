@@ -26,6 +26,7 @@ from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
+    VIEW,
     Arr,
     Guarded,
     Obj,
@@ -38,7 +39,15 @@ from verifier.machine.value import (
 )
 from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.throwable import UnknownTrace, fresh_fields
-from verifier.proof.collection import OPEN_CLASSES, Site, check_overrides, is_collection, site_here, site_of
+from verifier.proof.collection import (
+    OPEN_CLASSES,
+    VIEWS,
+    Site,
+    check_overrides,
+    is_collection,
+    site_here,
+    site_of,
+)
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.proof.memory import Forgot, ProofMemory, class_of, place_of
 from verifier.proof.relation import real_limit
@@ -109,6 +118,8 @@ class ProofHeap:
         if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
             owner.slots[0] = site_here(self._m, owner.cls)
+        elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
+            owner.slots[0] = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
     def to_be_written(self, key: int, owner: Any) -> None:

@@ -3,6 +3,8 @@ package java.util;
 /** Any LinkedHashMap. */
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
     private final boolean byAccess;
+    /** While the map is being created from another, no key is removed. */
+    private boolean filling;
 
     public LinkedHashMap(int capacity, float factor) {
         super(capacity, factor);
@@ -20,7 +22,9 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
 
     public LinkedHashMap(Map<? extends K, ? extends V> others) {
         byAccess = false;
+        filling = true;
         putAll(others);
+        filling = false;
     }
 
     public LinkedHashMap(int capacity, float factor, boolean byAccess) {
@@ -39,8 +43,16 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     }
 
     void noteInsertion() {
-        if (removeEldestEntry(new OpenEntry<>(this, anyKey(), null)) && size() > 0) {
-            drop(1);
+        if (filling) {
+            return;
+        }
+        int before = changes();
+        Map.Entry<K, V> eldest = new OpenEntry<>(this, anyKey());
+        if (removeEldestEntry(eldest) && size() > 0) {
+            meet(eldest.getKey());
+            if (changes() == before || Open.flip()) {
+                drop(1);
+            }
             forget();
         }
     }

@@ -134,6 +134,14 @@ public class LinkedList<E> extends OpenList<E> implements List<E>, Deque<E>, Clo
         }
     }
 
+    public void sort(Comparator<? super E> comparator) {
+        int expected = modCount;
+        order(comparator);
+        if (modCount != expected) {
+            throw Open.refuse("a LinkedList that changes while it is sorted");
+        }
+    }
+
     public Iterator<E> descendingIterator() {
         return iterator();
     }

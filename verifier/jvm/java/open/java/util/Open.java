@@ -52,6 +52,31 @@ final class Open {
     /** Nothing is known of what the caller needs: there is no proof. */
     static native RuntimeException refuse(String what);
 
+    /** Whether an object, or any that was put into a collection, is one of the program's that can be compared. */
+    static native boolean hasOwnOrder(Object owner, Object key);
+
+    /** Whether two values are equal, by the equals of either. */
+    static boolean equal(Object one, Object other) {
+        return flip() ? Objects.equals(one, other) : Objects.equals(other, one);
+    }
+
+    /** Keys whose places in a hash table are the same are compared, where they have an order. */
+    static void untangle(Object owner, Object key) {
+        if (hasOwnOrder(owner, key)) {
+            while (flip()) {
+                Object one = flip() ? key : any(owner, KEYS);
+                Object other = flip() ? key : any(owner, KEYS);
+                if (one instanceof Comparable && other != null && one.getClass() == other.getClass()) {
+                    try {
+                        ((Comparable<Object>) one).compareTo(other);
+                    } catch (Throwable thrown) {
+                        throw refuse("a hash table that is left between two states");
+                    }
+                }
+            }
+        }
+    }
+
     /** The element is compared by equals with others, in any number. */
     static void meet(Object owner, Object element) {
         if (!isPlain(element)) {

@@ -162,7 +162,7 @@ abstract class OpenList<E> extends AbstractList<E> {
         Objects.requireNonNull(filter);
         int expected = modCount;
         for (int left = size; left > 0; left--) {
-            filter.test(any());
+            filter.test(goesOn(expected) ? any() : null);
         }
         checkUnchanged(expected);
         return dropSome();
@@ -189,13 +189,20 @@ abstract class OpenList<E> extends AbstractList<E> {
         checkUnchanged(expected);
     }
 
+    /** Elements are compared; it may be noticed that they have no order. */
     @SuppressWarnings("unchecked")
-    public void sort(Comparator<? super E> comparator) {
-        int expected = modCount;
+    final void order(Comparator<? super E> comparator) {
+        boolean own = comparator != null || !Open.hasOrder(this);
+        int before = size;
         Open.order(this, (Comparator<Object>) comparator);
-        if (comparator != null && size >= 32 && Open.flip()) {
+        if (own && before >= 32 && Open.flip()) {
             throw new IllegalArgumentException(Open.text());
         }
+    }
+
+    public void sort(Comparator<? super E> comparator) {
+        int expected = modCount;
+        order(comparator);
         checkUnchanged(expected);
         if (Open.flip()) {
             modCount++;
@@ -220,6 +227,10 @@ abstract class OpenList<E> extends AbstractList<E> {
         throw Open.refuse("an array of the elements of a list");
     }
 
+    public Spliterator<E> spliterator() {
+        return new Split<>(this);
+    }
+
     public Iterator<E> iterator() {
         return new Walk<>(this, 0);
     }
@@ -234,13 +245,34 @@ abstract class OpenList<E> extends AbstractList<E> {
     }
 
     protected void removeRange(int from, int to) {
-        if (from < to) {
+        if (from < to || Open.flip()) {
             drop(to - from);
         }
     }
 
     public Object clone() {
         throw Open.refuse("a clone of a list");
+    }
+
+    static final class Split<E> extends OpenSplit<E> {
+        private final OpenList<E> list;
+
+        Split(OpenList<E> list) {
+            super(ORDERED | SUBSIZED);
+            this.list = list;
+        }
+
+        int size() {
+            return list.size;
+        }
+
+        int changes() {
+            return list.modCount;
+        }
+
+        E any() {
+            return list.any();
+        }
     }
 
     /** An iterator; it counts what is before it and behind it. */
@@ -255,6 +287,8 @@ abstract class OpenList<E> extends AbstractList<E> {
         private int expected;
         /** Where the element is that was given last. */
         private int last = NOWHERE;
+        /** Whether forEachRemaining has not come to its end. */
+        private boolean busy;
 
         Walk(OpenList<E> list, int index) {
             this.list = list;
@@ -269,11 +303,38 @@ abstract class OpenList<E> extends AbstractList<E> {
             }
         }
 
-        public boolean hasNext() {
+        /** Where an iterator stands during forEachRemaining is not told. */
+        private void checkIdle() {
+            if (busy) {
+                throw Open.refuse("an iterator that is used while it walks to its end");
+            }
+        }
+
+        private boolean hasMore() {
             return list.modCount == expected ? left > 0 : Open.flip();
         }
 
+        public boolean hasNext() {
+            checkIdle();
+            return hasMore();
+        }
+
+        public void forEachRemaining(Consumer<? super E> action) {
+            Objects.requireNonNull(action);
+            checkIdle();
+            busy = true;
+            while (hasMore()) {
+                action.accept(step());
+            }
+            busy = false;
+        }
+
         public E next() {
+            checkIdle();
+            return step();
+        }
+
+        private E step() {
             check();
             if (left <= 0) {
                 throw new NoSuchElementException();
@@ -285,10 +346,12 @@ abstract class OpenList<E> extends AbstractList<E> {
         }
 
         public boolean hasPrevious() {
+            checkIdle();
             return before > 0;
         }
 
         public E previous() {
+            checkIdle();
             check();
             if (before <= 0) {
                 throw new NoSuchElementException();
@@ -300,15 +363,22 @@ abstract class OpenList<E> extends AbstractList<E> {
         }
 
         public int nextIndex() {
+            checkIdle();
             return before;
         }
 
         public int previousIndex() {
+            checkIdle();
             return before - 1;
         }
 
+        /** Which of two failures is noticed first is left open. */
         public void remove() {
+            checkIdle();
             if (last == NOWHERE) {
+                if (Open.flip()) {
+                    check();
+                }
                 throw new IllegalStateException();
             }
             check();
@@ -323,6 +393,7 @@ abstract class OpenList<E> extends AbstractList<E> {
         }
 
         public void set(E element) {
+            checkIdle();
             if (last == NOWHERE) {
                 throw new IllegalStateException();
             }
@@ -331,6 +402,7 @@ abstract class OpenList<E> extends AbstractList<E> {
         }
 
         public void add(E element) {
+            checkIdle();
             check();
             list.insert(element);
             before++;

@@ -27,6 +27,18 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     /** A key was added. */
     void noteInsertion() {}
 
+    /** A key was removed by an iterator. */
+    void noteRemoval() {}
+
+    /** Whether an entry may get another key when keys are removed. */
+    boolean movesKeys() {
+        return false;
+    }
+
+    final int changes() {
+        return changes;
+    }
+
     private boolean has(Object other) {
         meet(other);
         if (!known || !Open.isSame(key, other)) {
@@ -76,7 +88,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
     final Map.Entry<K, V> meetEntry() {
         K found = meetKey();
-        return new OpenEntry<>(this, found, valueOfKnown());
+        return new OpenEntry<>(this, found);
     }
 
     @SuppressWarnings("unchecked")
@@ -176,7 +188,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         if (!has(other)) {
             return false;
         }
-        boolean same = Objects.equals(valueOfKnown(), with);
+        boolean same = Open.equal(valueOfKnown(), with);
         if (same) {
             remove(other);
         }
@@ -188,7 +200,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     }
 
     public boolean replace(K other, V before, V with) {
-        boolean same = has(other) && Objects.equals(valueOfKnown(), before);
+        boolean same = has(other) && Open.equal(valueOfKnown(), before);
         if (same) {
             put(other, with);
         }
@@ -255,10 +267,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         return hold(other, result);
     }
 
+    /** Some do not notice before the end that the map changes, and come to what was added. */
     public void forEach(BiConsumer<? super K, ? super V> action) {
         Objects.requireNonNull(action);
         int expected = changes;
-        for (int left = size; left > 0 && (changes == expected || Open.flip()); left--) {
+        for (int left = size; changes == expected ? left > 0 : Open.flip(); left--) {
             K found = meetKey();
             action.accept(found, valueOfKnown());
         }
@@ -270,7 +283,7 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
         Objects.requireNonNull(function);
         int expected = changes;
-        for (int left = size; left > 0 && (changes == expected || Open.flip()); left--) {
+        for (int left = size; changes == expected ? left > 0 : Open.flip(); left--) {
             K found = meetKey();
             setValue(function.apply(found, valueOfKnown()));
         }
@@ -299,21 +312,26 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
     static final class OpenEntry<K, V> implements Map.Entry<K, V> {
         private final OpenMap<K, V> map;
         private final K key;
-        private V value;
+        private final int changes;
 
-        OpenEntry(OpenMap<K, V> map, K key, V value) {
+        OpenEntry(OpenMap<K, V> map, K key) {
             this.map = map;
             this.key = key;
-            this.value = value;
+            changes = map.changes;
+        }
+
+        /** Whether the entry may have been removed. */
+        private boolean isOld() {
+            return map.changes != changes;
         }
 
         public K getKey() {
-            return key;
+            return map.movesKeys() && isOld() && Open.flip() ? map.anyKey() : key;
         }
 
         @SuppressWarnings("unchecked")
         public V getValue() {
-            if (map.known && map.present && map.key == key) {
+            if (!isOld() && map.known && map.present && Open.isSame(map.key, key)) {
                 return map.valueOfKnown();
             }
             return (V) Open.any(map, Open.VALUES);
@@ -330,15 +348,15 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
-            return Objects.equals(key, entry.getKey()) && Objects.equals(getValue(), entry.getValue());
+            return Objects.equals(getKey(), entry.getKey()) && Objects.equals(getValue(), entry.getValue());
         }
 
         public int hashCode() {
-            return Objects.hashCode(key) ^ Objects.hashCode(getValue());
+            return Objects.hashCode(getKey()) ^ Objects.hashCode(getValue());
         }
 
         public String toString() {
-            return key + "=" + getValue();
+            return getKey() + "=" + getValue();
         }
     }
 
@@ -378,10 +396,35 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
                 throw new IllegalStateException();
             }
             map.checkUnchanged(expected);
+            map.noteRemoval();
             map.drop(1);
             map.forget();
             removable = false;
             expected = map.changes;
+        }
+    }
+
+    /** A walk as a stream reads it. */
+    static final class Split<K, V, T> extends OpenSplit<T> {
+        private final OpenMap<K, V> map;
+        private final Walk<K, V, T> walk;
+
+        Split(OpenMap<K, V> map, Walk<K, V, T> walk, int characteristics) {
+            super(characteristics);
+            this.map = map;
+            this.walk = walk;
+        }
+
+        int size() {
+            return map.size;
+        }
+
+        int changes() {
+            return map.changes;
+        }
+
+        T any() {
+            return walk.found();
         }
     }
 
@@ -416,8 +459,8 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
     }
 
-    static final class Keys<K, V> extends AbstractSet<K> {
-        private final OpenMap<K, V> map;
+    static class Keys<K, V> extends AbstractSet<K> {
+        final OpenMap<K, V> map;
 
         Keys(OpenMap<K, V> map) {
             this.map = map;
@@ -454,6 +497,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             return new KeyWalk<>(map);
         }
 
+        public Spliterator<K> spliterator() {
+            return new Split<>(map, new KeyWalk<>(map), Spliterator.DISTINCT);
+        }
+
         public Object[] toArray() {
             throw Open.refuse("an array of the keys of a map");
         }
@@ -482,6 +529,16 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             return map.containsValue(other);
         }
 
+        public boolean remove(Object other) {
+            for (Iterator<V> each = iterator(); each.hasNext(); ) {
+                if (Open.equal(other, each.next())) {
+                    each.remove();
+                    return true;
+                }
+            }
+            return false;
+        }
+
         public void clear() {
             map.clear();
         }
@@ -493,6 +550,10 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
 
         public Iterator<V> iterator() {
             return new ValueWalk<>(map);
+        }
+
+        public Spliterator<V> spliterator() {
+            return new Split<>(map, new ValueWalk<>(map), 0);
         }
 
         public Object[] toArray() {
@@ -523,8 +584,28 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
             map.clear();
         }
 
+        public boolean contains(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            return map.containsKey(entry.getKey()) && Open.equal(map.valueOfKnown(), entry.getValue());
+        }
+
+        public boolean remove(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            return map.remove(entry.getKey(), entry.getValue());
+        }
+
         public Iterator<Map.Entry<K, V>> iterator() {
             return new EntryWalk<>(map);
+        }
+
+        public Spliterator<Map.Entry<K, V>> spliterator() {
+            return new Split<>(map, new EntryWalk<>(map), Spliterator.DISTINCT);
         }
 
         public Object[] toArray() {

@@ -36,6 +36,10 @@ abstract class OpenSet<E> extends AbstractSet<E> {
         return map().keySet().iterator();
     }
 
+    public Spliterator<E> spliterator() {
+        return map().keySet().spliterator();
+    }
+
     public void forEach(Consumer<? super E> action) {
         map().keySet().forEach(action);
     }

@@ -1,5 +1,7 @@
 package java.util;
 
+import java.util.function.Predicate;
+
 /** Any PriorityQueue. */
 public class PriorityQueue<E> extends OpenQueue<E> implements java.io.Serializable {
     private final Comparator<? super E> comparator;
@@ -62,7 +64,23 @@ public class PriorityQueue<E> extends OpenQueue<E> implements java.io.Serializab
         return found;
     }
 
-    public Iterator<E> iterator() {
-        return new Walk<>(this);
+    void noteRemoval() {
+        order();
+    }
+
+    public boolean addAll(Collection<? extends E> others) {
+        if (others == this) {
+            throw new IllegalArgumentException();
+        }
+        return super.addAll(others);
+    }
+
+    public boolean removeIf(Predicate<? super E> filter) {
+        disturb();
+        boolean removed = super.removeIf(filter);
+        if (removed) {
+            order();
+        }
+        return removed;
     }
 }

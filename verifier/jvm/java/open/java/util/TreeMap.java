@@ -36,15 +36,23 @@ public class TreeMap<K, V> extends OpenMap<K, V> implements NavigableMap<K, V>, 
     }
 
     private Map.Entry<K, V> someEntry() {
-        return isEmpty() ? null : meetEntry();
+        return isEmpty() ? null : copy(meetEntry());
+    }
+
+    /** What is given away does not change with the map, nor can it. */
+    private static <K, V> Map.Entry<K, V> copy(Map.Entry<K, V> entry) {
+        return new AbstractMap.SimpleImmutableEntry<>(entry);
+    }
+
+    boolean movesKeys() {
+        return true;
     }
 
     private Map.Entry<K, V> takeEntry() {
         if (isEmpty()) {
             return null;
         }
-        Map.Entry<K, V> taken = meetEntry();
-        taken = new AbstractMap.SimpleImmutableEntry<>(taken);
+        Map.Entry<K, V> taken = copy(meetEntry());
         drop(1);
         forget();
         return taken;
@@ -63,7 +71,7 @@ public class TreeMap<K, V> extends OpenMap<K, V> implements NavigableMap<K, V>, 
             return null;
         }
         meet(other);
-        return Open.flip() ? null : meetEntry();
+        return Open.flip() ? null : copy(meetEntry());
     }
 
     public K firstKey() {
@@ -132,8 +140,12 @@ public class TreeMap<K, V> extends OpenMap<K, V> implements NavigableMap<K, V>, 
         throw refuse();
     }
 
+    public Set<K> keySet() {
+        return navigableKeySet();
+    }
+
     public NavigableSet<K> navigableKeySet() {
-        throw refuse();
+        return new SortedKeys<>(this);
     }
 
     public NavigableSet<K> descendingKeySet() {
@@ -162,5 +174,91 @@ public class TreeMap<K, V> extends OpenMap<K, V> implements NavigableMap<K, V>, 
 
     public SortedMap<K, V> tailMap(K from) {
         throw refuse();
+    }
+
+    static final class SortedKeys<K, V> extends Keys<K, V> implements NavigableSet<K> {
+        private final TreeMap<K, V> tree;
+
+        SortedKeys(TreeMap<K, V> tree) {
+            super(tree);
+            this.tree = tree;
+        }
+
+        public Comparator<? super K> comparator() {
+            return tree.comparator();
+        }
+
+        public Spliterator<K> spliterator() {
+            throw Open.refuse("a stream over sorted keys");
+        }
+
+        public K first() {
+            return tree.firstKey();
+        }
+
+        public K last() {
+            return tree.lastKey();
+        }
+
+        public K lower(K other) {
+            return tree.lowerKey(other);
+        }
+
+        public K floor(K other) {
+            return tree.floorKey(other);
+        }
+
+        public K ceiling(K other) {
+            return tree.ceilingKey(other);
+        }
+
+        public K higher(K other) {
+            return tree.higherKey(other);
+        }
+
+        public K pollFirst() {
+            Map.Entry<K, V> taken = tree.pollFirstEntry();
+            return taken == null ? null : taken.getKey();
+        }
+
+        public K pollLast() {
+            return pollFirst();
+        }
+
+        private RuntimeException refuse() {
+            return Open.refuse("a view of the keys of a TreeMap");
+        }
+
+        public NavigableSet<K> descendingSet() {
+            throw refuse();
+        }
+
+        public Iterator<K> descendingIterator() {
+            return iterator();
+        }
+
+        public NavigableSet<K> subSet(K from, boolean withFrom, K to, boolean withTo) {
+            throw refuse();
+        }
+
+        public NavigableSet<K> headSet(K to, boolean inclusive) {
+            throw refuse();
+        }
+
+        public NavigableSet<K> tailSet(K from, boolean inclusive) {
+            throw refuse();
+        }
+
+        public SortedSet<K> subSet(K from, K to) {
+            throw refuse();
+        }
+
+        public SortedSet<K> headSet(K to) {
+            throw refuse();
+        }
+
+        public SortedSet<K> tailSet(K from) {
+            throw refuse();
+        }
     }
 }

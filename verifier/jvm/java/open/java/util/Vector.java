@@ -22,6 +22,13 @@ public class Vector<E> extends OpenList<E> implements List<E>, RandomAccess, Clo
         return new ArrayIndexOutOfBoundsException(Open.text());
     }
 
+    public ListIterator<E> listIterator(int index) {
+        if (index < 0 || index > size()) {
+            throw new IndexOutOfBoundsException(Open.text());
+        }
+        return super.listIterator(index);
+    }
+
     public E elementAt(int index) {
         return get(index);
     }
