@@ -56,6 +56,10 @@ _STRING = "java/lang/String"
 _PLAIN = frozenset(
     {
         "java/io/BufferedInputStream",
+        "java/io/ByteArrayInputStream",
+        "java/io/CharArrayReader",
+        "java/io/StringReader",
+        "java/text/StringCharacterIterator",
         "java/util/Arrays$ArrayItr",
         "java/util/StringTokenizer",
         "java/util/regex/Matcher",
