@@ -29,11 +29,11 @@ from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, is_null, lift, same_value
 from verifier.proof.collection import models
-from verifier.proof.contract import int_constants, real_constants
+from verifier.proof.contract import char_constants, int_constants, real_constants
 from verifier.proof.heap import Fact, ProofHeap
 from verifier.proof.initialiser import may_start_early
 from verifier.proof.knowledge import CALL, Knowledge, Spot
-from verifier.proof.memory import ProofMemory, changes
+from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.proof.relation import Relation, Variables, relations, variables_of
 from verifier.semantics.decode import kinds_of, prepare
@@ -84,6 +84,7 @@ def prove_by_cutting(
         return False
     calls = not catches(bodies, OUT_OF_STACK)
     constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
+    chars = tuple(char_constants(bodies))
     for replaced in (False, True):
 
         def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
@@ -91,7 +92,7 @@ def prove_by_cutting(
 
         wanted = False
         for peel in (False, True):
-            known = Knowledge(constants=constants, reals=reals, peel=peel)
+            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel)
             if _prove(build, start, known, goal, calls, stats, budget):
                 return True
             if not known.cuts:
@@ -401,7 +402,7 @@ class _Round:
 
     def _note_effects(self, spot: Spot, entry: _Entry) -> None:
         """What changed in the heap since a cut was entered."""
-        places = changes(entry.node, self._memory.freeze(), entry.stamp)
+        places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
         initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
         for name in sorted(initialised):
             self._initialise_before(spot, name)

@@ -131,6 +131,16 @@ class EitherStream:
     depth: int
     chars: dict[int, Char] = field(default_factory=dict, compare=False, repr=False)
     """Those that were asked for before."""
+    lacks: dict[int, Term] = field(default_factory=dict, compare=False, repr=False)
+    """``lacks_char`` of those that were asked for before."""
+
+    def lacks_char(self, tm: TermFactory, char: int) -> Term:
+        """A condition under which a character does not occur."""
+        found = self.lacks.get(char)
+        if found is None:
+            left, right = lacks_char(tm, self.left, char), lacks_char(tm, self.right, char)
+            found = self.lacks[char] = tm.ite(self.condition, left, right)
+        return found
 
     def char(self, tm: TermFactory, index: int) -> Char:
         """An if-then-else; beyond the end of a text any value does."""
@@ -157,6 +167,10 @@ class DigitStream:
     def negative(self, tm: TermFactory) -> Term:
         """Whether a minus sign comes first."""
         return tm.slt(self.value, tm.bv(0, self.value.sort.width)) if self.signed else tm.false
+
+    def excludes(self, char: int) -> bool:
+        """Whether a character is neither a digit nor the sign."""
+        return char != ord("-") and not (chr(char).isascii() and chr(char).isalnum())
 
     def most_digits(self) -> int:
         """Digits of the largest magnitude."""
@@ -223,6 +237,8 @@ class Text:
     """A text that is not a constant; made by ``make`` alone."""
 
     pieces: tuple[Piece, ...]
+    chars: dict[tuple[int, int], Char] = field(default_factory=dict, compare=False, repr=False)
+    """Those that were asked for before: by the first piece that counts, and the index from there on."""
 
     def __repr__(self) -> str:
         return text_name(self)
@@ -495,8 +511,21 @@ def char_at(tm: TermFactory, text: TextLike, index: int) -> Char:
     """The character at an index that is known to be inside (outside: any value)."""
     if isinstance(text, str):
         return ord(text[index]) if index < len(text) else 0
+    return _char_after(tm, text, 0, index)
+
+
+def _char_after(tm: TermFactory, text: Text, first: int, index: int) -> Char:
+    """The character at an index of what a text's pieces from ``first`` on make up."""
+    found = text.chars.get((first, index))
+    if found is None:
+        found = text.chars[first, index] = _find_char(tm, text, first, index)
+    return found
+
+
+def _find_char(tm: TermFactory, text: Text, first: int, index: int) -> Char:
     pieces = text.pieces
-    for at, piece in enumerate(pieces):
+    for at in range(first, len(pieces)):
+        piece = pieces[at]
         if not isinstance(piece, Window):
             if index < len(piece):
                 found = piece[index]
@@ -504,10 +533,9 @@ def char_at(tm: TermFactory, text: TextLike, index: int) -> Char:
             index -= len(piece)
             continue
         here = piece.char(tm, index)
-        rest = pieces[at + 1 :]
-        if not rest or tm.interval(piece.length)[0] > index:
+        if at + 1 == len(pieces) or tm.interval(piece.length)[0] > index:
             return here
-        there = char_at_term(tm, make(rest), tm.sub(tm.bv(index, 32), piece.length))
+        there = _char_after_term(tm, text, at + 1, tm.sub(tm.bv(index, 32), piece.length))
         return lower_char(
             tm.ite(tm.slt(tm.bv(index, 32), piece.length), char_term(tm, here), char_term(tm, there))
         )
@@ -518,23 +546,57 @@ def char_at_term(tm: TermFactory, text: TextLike, index: Term) -> Char:
     """The character at a symbolic index that is inside; opaque far into a window."""
     if index.is_const:
         return char_at(tm, text, index.lo)
+    return _char_after_term(tm, Text((text,)) if isinstance(text, str) else text, 0, index)
+
+
+def _char_after_term(tm: TermFactory, text: Text, first: int, index: Term) -> Char:
+    """``_char_after`` with a symbolic index that is inside."""
+    if index.is_const:
+        return _char_after(tm, text, first, index.lo)
+    rest = make(text.pieces[first:]) if first else text
     low, high = tm.interval(index)
     low = max(low, 0)
-    if is_fixed(text):
-        most = fixed_length(text) - 1
+    if is_fixed(rest):
+        most = fixed_length(rest) - 1
     else:
-        most = max(low, fixed_length(text)) + REACH
+        most = max(low, fixed_length(rest)) + REACH
     high = min(high, most)
     if high < low:
         return 0
-    if is_fixed(text) or tm.interval(index)[1] <= most:
-        result = char_term(tm, char_at(tm, text, high))
-    else:
-        result = tm.zext(32, opaque(tm, BV16, "charAt", text, index))
-        result = tm.ite(tm.eq(index, tm.bv(high, 32)), char_term(tm, char_at(tm, text, high)), result)
+    result = char_term(tm, _char_after(tm, text, first, high))
+    if not is_fixed(rest) and tm.interval(index)[1] > most:
+        far = tm.zext(32, opaque(tm, BV16, "charAt", rest, index))
+        result = tm.ite(tm.eq(index, tm.bv(high, 32)), result, far)
     for at in range(high - 1, low - 1, -1):
-        result = tm.ite(tm.eq(index, tm.bv(at, 32)), char_term(tm, char_at(tm, text, at)), result)
+        here = char_term(tm, _char_after(tm, text, first, at))
+        result = tm.ite(tm.eq(index, tm.bv(at, 32)), here, result)
     return lower_char(result)
+
+
+def never_in(text: TextLike, char: int) -> bool:
+    """Whether a character is known never to occur in a text."""
+    return all(_never_in_piece(piece, char) for piece in pieces_of(text))
+
+
+def _never_in_piece(piece: Piece, char: int) -> bool:
+    if not isinstance(piece, Window):
+        return all(isinstance(c, int) and c != char for c in chars_of(piece))
+    excludes = getattr(piece.stream, "excludes", None)
+    return excludes is not None and bool(excludes(char))
+
+
+def lacks_char(tm: TermFactory, text: TextLike, char: int) -> Term:
+    """A condition under which a character does not occur in a text."""
+    conditions = []
+    for piece in pieces_of(text):
+        if not isinstance(piece, Window):
+            wanted = tm.bv(char, 32)
+            conditions += [tm.not_(tm.eq(char_term(tm, c), wanted)) for c in chars_of(piece)]
+        elif isinstance(piece.stream, EitherStream):
+            conditions.append(piece.stream.lacks_char(tm, char))
+        else:
+            conditions.append(tm.bool(_never_in_piece(piece, char)))
+    return tm.and_(*conditions)
 
 
 # -- values of inputs -------------------------------------------------------------------

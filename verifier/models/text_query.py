@@ -31,6 +31,7 @@ from verifier.machine.text import (
     length,
     length_fits,
     make,
+    never_in,
     opaque,
     opaque_bool,
     pieces_of,
@@ -368,6 +369,8 @@ def contains(m: Machine, text: TextLike, needle: TextLike) -> Term:
         )
     text = settle(m, text)
     chars = fixed_chars(needle)
+    if _lacks(text, chars):
+        return tm.false
     last, complete = last_place(m, text, len(chars))
     found = tm.or_(*[found_at(m, text, chars, at) for at in range(last + 1)])
     if complete:
@@ -420,15 +423,23 @@ def _first_beyond(m: Machine, text: TextLike, needle: TextLike, start: Term) -> 
 
 
 def _lacks(text: TextLike, chars: Sequence[Char]) -> bool:
-    """Whether one of the characters is known never to occur in the text."""
-
-    def is_absent(char: Char, piece: Piece) -> bool:
+    """Whether these characters are known never to occur in the text, one after the other."""
+    reached = {0}
+    for piece in pieces_of(text):
         if isinstance(piece, Window):
-            excludes = getattr(piece.stream, "excludes", None)
-            return excludes is not None and bool(excludes(char))
-        return all(isinstance(c, int) and c != char for c in chars_of(piece))
+            for count in range(len(chars)):
+                char = chars[count]
+                if count in reached and not (isinstance(char, int) and never_in(Text((piece,)), char)):
+                    reached.add(count + 1)
+        else:
+            for char in chars_of(piece):
+                onwards = {n + 1 for n in reached if n < len(chars) and _may_equal(char, chars[n])}
+                reached = {0} | onwards | (reached & {len(chars)})
+    return len(chars) not in reached
 
-    return any(isinstance(c, int) and all(is_absent(c, p) for p in pieces_of(text)) for c in chars)
+
+def _may_equal(left: Char, right: Char) -> bool:
+    return left == right or not (isinstance(left, int) and isinstance(right, int))
 
 
 def _is_beyond(m: Machine, text: TextLike, chars: Sequence[Char], last: int, place: Term) -> Term:

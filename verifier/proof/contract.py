@@ -35,6 +35,22 @@ def int_constants(methods: Iterable[MethodInfo]) -> list[int]:
     return list(found)[:_MAX_CONSTANTS]
 
 
+def char_constants(methods: Iterable[MethodInfo]) -> list[int]:
+    """The first few characters that the bodies of methods load or have cases for, but no letters, digits."""
+    found: dict[int, None] = {}
+    for method in methods:
+        for ins in method.code.instructions if method.code is not None else ():
+            numbers: Iterable[object] = ins.operands[:1] if ins.mnemonic == "iconst" else ()
+            if ins.mnemonic == "lookupswitch":
+                numbers = [key for key, _ in ins.operands[1]]
+            elif ins.mnemonic == "tableswitch":
+                numbers = range(max(ins.operands[0], 32), min(ins.operands[1], 126) + 1)
+            for number in numbers:
+                if isinstance(number, int) and 32 <= number < 127 and not chr(number).isalnum():
+                    found[number] = None
+    return list(found)[:_MAX_CONSTANTS]
+
+
 def real_constants(methods: Iterable[MethodInfo]) -> list[float]:
     """0 and the first few float and double constants that the bodies of methods load."""
     found = {0.0: None}

@@ -20,7 +20,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
-from verifier.machine.text import unknown_text
+from verifier.machine.text import TextLike, lacks_char, unknown_text, window
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
@@ -38,6 +38,7 @@ from verifier.machine.value import (
     lift,
 )
 from verifier.models.text_access import BUILDERS, Buffer
+from verifier.models.text_edit import FilteredStream, Ranges
 from verifier.models.throwable import UnknownTrace, fresh_fields
 from verifier.proof.collection import (
     OPEN_CLASSES,
@@ -64,6 +65,10 @@ _STRING = "java/lang/String"
 _PLAIN = frozenset(
     {
         "java/io/BufferedInputStream",
+        "java/io/ByteArrayInputStream",
+        "java/io/CharArrayReader",
+        "java/io/StringReader",
+        "java/text/StringCharacterIterator",
         "java/util/Arrays$ArrayItr",
         "java/util/StringTokenizer",
         "java/util/regex/Matcher",
@@ -115,6 +120,8 @@ class ProofHeap:
     def created(self, owner: Any) -> None:
         """An object was created."""
         self._made.add(owner)
+        if type(owner) is Obj and owner.cls.name in BUILDERS:
+            self._memory.builders[owner] = site_here(self._m, owner.cls)
         if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
             owner.slots[0] = site_here(self._m, owner.cls)
@@ -146,7 +153,7 @@ class ProofHeap:
             return
         if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
             self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
-        place = place_of(owner, key)
+        place = self._memory.place_of(owner, key)
         if isinstance(value, (Obj, Guarded)):
             self._note_classes(place, value)
             for _, target in choices_of(value, self._m.tm.true):
@@ -158,7 +165,9 @@ class ProofHeap:
                 if stored is not None:
                     self.share(stored)
         if place[0] == "payload":
-            self._known.add_opaque(place[1])
+            self._known.add_opaque(owner.cls.name)
+            if self._is_shared(owner):
+                self.prove(self._facts_of_payload(owner, value))
         elif place[0] == "field" and self._is_shared(owner):
             facts = list(self._facts_of(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
@@ -239,6 +248,8 @@ class ProofHeap:
         if type(target) is not Obj:
             return []
         facts: list[Fact] = []
+        if target.cls.name in BUILDERS:
+            facts += self._facts_of_payload(target, target.slots[0])
         for field in target.cls.layout:
             if field is not None:
                 facts += self._facts_of(field, target.slots[field.slot])
@@ -322,6 +333,17 @@ class ProofHeap:
                 if self._known.believes(place, f"<= {number}"):
                     yield place, f"<= {number}", tm.fle(term, limit)
 
+    def _facts_of_payload(self, owner: Obj, value: Any) -> list[Fact]:
+        """What is believed of the texts of builders that one place creates: characters that never occur."""
+        if not isinstance(value, Buffer):
+            return []
+        tm, site = self._m.tm, self._memory.builders.get(owner)
+        return [(site, f"lacks {char}", lacks_char(tm, value.text, char)) for char in self._lacked(owner)]
+
+    def _lacked(self, owner: Obj) -> list[int]:
+        site = self._memory.builders.get(owner)
+        return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
+
     def prove(self, facts: list[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""
         tm = self._m.tm
@@ -358,7 +380,7 @@ class ProofHeap:
         self.share_new()
         hit: dict[tuple[RtClass, str | None], list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
-            group = (target.cls, site_of(target))
+            group = (target.cls, self._memory.builders.get(target, site_of(target)))
             slots = hit.get(group)
             if slots is None:
                 slots = hit[group] = self._slots_in(target, places)
@@ -391,11 +413,11 @@ class ProofHeap:
             cls = cls.component
         return self._is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
-    @staticmethod
-    def _slots_in(target: Obj, places: set[Place]) -> list[int]:
+    def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
             return [0] if place_of(target, 0) in places else []
-        return [slot for slot in range(len(target.cls.layout)) if place_of(target, slot) in places]
+        slots = range(len(target.cls.layout))
+        return [slot for slot in slots if self._memory.place_of(target, slot) in places]
 
     def _smash(self, target: Obj, slot: int) -> None:
         """Forget a slot (all elements, of an array)."""
@@ -413,7 +435,8 @@ class ProofHeap:
         elif slot == 0:
             if target.cls.name not in BUILDERS:
                 raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
-            put(target.slots, 0, Buffer(self._any_text(), None))
+            gone = tuple((char, char) for char in self._lacked(target))
+            put(target.slots, 0, Buffer(self._any_text(gone), None))
         else:
             field = target.cls.layout[slot]
             assert field is not None
@@ -616,8 +639,13 @@ class ProofHeap:
         without = tm.fresh("no message", BOOL)
         return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
 
-    def _any_text(self) -> Any:
-        return unknown_text(self._m.tm, str(self._m.tm.fresh("text", BV8).data))
+    def _any_text(self, gone: Ranges = ()) -> TextLike:
+        """Any text without certain characters."""
+        tm = self._m.tm
+        name = str(tm.fresh("text", BV8).data)
+        if not gone:
+            return unknown_text(tm, name)
+        return window(tm, FilteredStream(name, gone), 0, tm.zext(32, tm.fresh("length", _LENGTH)))
 
     def _make(self, unknown: Unknown, key: int) -> Any:
         """The value of a slot of an unknown object, at its first read."""

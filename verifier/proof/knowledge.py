@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 Place = tuple[str, str, int]
 """What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
 ``("static", class, slot)``, ``("element", array class, 0)`` or ``("rows", array class, 0)``. Fields of
-open collections have the site after the class, ``class@site``; what is in them is
-``("content", site, part)``."""
+open collections, and payloads of builders, have the site after the class, ``class@site``; what is in
+collections is ``("content", site, part)``."""
 
 Spot = tuple[str, int]
 """A loop of the program: its method (class and key) and the index of its first instruction, or CALL:
@@ -46,6 +46,8 @@ class Knowledge:
     """Classes with a payload that models keep: no arbitrary object of them can be made."""
     constants: tuple[int, ...] = (0, 1, -1)
     reals: tuple[float, ...] = ()
+    chars: tuple[int, ...] = ()
+    """Characters that builders may lack."""
     peel: bool = False
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
     collections: bool = False

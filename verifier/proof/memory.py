@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, SymArr, SymRows
-from verifier.proof.collection import site_of
+from verifier.proof.collection import Site, site_of
 from verifier.proof.knowledge import Place
 
 FORGOTTEN = object()
@@ -34,13 +34,15 @@ class Watcher(Protocol):
 class ProofMemory(Memory):
     """A memory that tells its watcher of every write, and forgets no version."""
 
-    __slots__ = ("raw", "watcher")
+    __slots__ = ("builders", "raw", "watcher")
 
     def __init__(self) -> None:
         super().__init__()
         self.raw = False
         """Whether slots are to be read without making values for unknown objects."""
         self.watcher: Watcher | None = None
+        self.builders: dict[Any, Site] = {}
+        """Where the program's builders of texts were created."""
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
         if self.watcher is not None:
@@ -70,9 +72,31 @@ class ProofMemory(Memory):
         super().switch(target)
         self.raw = False
 
+    def place_of(self, owner: Any, key: int) -> Place:
+        """The place of a slot of an object or class."""
+        site = self.builders.get(owner) if key == 0 else None
+        return place_of(owner, key) if site is None else ("payload", site, 0)
+
+    def changes(self, before: Node, after: Node, stamp: int) -> set[Place]:
+        """Places of objects that existed at ``stamp`` that were written between two versions."""
+        found: set[Place] = set()
+        here: Node | None = after
+        while here is not before:
+            assert here is not None, "the cut's version is not above the live one"
+            for _, key, _, owner in here.log:
+                if owner is FORGOTTEN:
+                    continue
+                if isinstance(owner, Forgot):
+                    found |= owner.places
+                    continue
+                if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
+                    found.add(self.place_of(owner, key))
+            here = here.parent
+        return found
+
 
 def place_of(owner: Any, key: int) -> Place:
-    """The place of a slot of an object or class."""
+    """The place of a slot of an object or class, if it is no builder of texts."""
     if isinstance(owner, RtClass):
         return ("static", owner.name, key)
     if isinstance(owner, SymRows):
@@ -89,21 +113,3 @@ def place_of(owner: Any, key: int) -> Place:
 def class_of(place: Place) -> str:
     """The class that a place names."""
     return place[1].partition("@")[0]
-
-
-def changes(before: Node, after: Node, stamp: int) -> set[Place]:
-    """Places of objects that existed at ``stamp`` that were written between two versions."""
-    found: set[Place] = set()
-    here: Node | None = after
-    while here is not before:
-        assert here is not None, "the cut's version is not above the live one"
-        for _, key, _, owner in here.log:
-            if owner is FORGOTTEN:
-                continue
-            if isinstance(owner, Forgot):
-                found |= owner.places
-                continue
-            if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
-                found.add(place_of(owner, key))
-        here = here.parent
-    return found

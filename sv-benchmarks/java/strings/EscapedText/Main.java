@@ -1,0 +1,30 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Characters escaped one by one in a text of any length: no tag is left but those around it. */
+public class Main {
+  static String escape(String text) {
+    StringBuilder safe = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '<':
+          safe.append("&lt;");
+          break;
+        case '"':
+          safe.append("&quot;");
+          break;
+        case '&':
+          safe.append("&amp;");
+          break;
+        default:
+          safe.append(Character.isLetterOrDigit(c) ? c : '.');
+      }
+    }
+    return safe.toString();
+  }
+
+  public static void main(String[] args) {
+    String page = "<body>" + escape(Verifier.nondetString()) + "</body>";
+    assert !page.contains("<script>") : page;
+  }
+}
