@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     for name, command in {
         "ruff": [python, "-m", "ruff", "check", "."],
         "mypy": [python, "-m", "mypy"],
-        "pytest": [python, "-m", "pytest", "-n", str(cores), "--dist", "loadgroup", *arguments],
+        "pytest": [python, "-m", "pytest", "-n", str(cores), *arguments],
     }.items():
         sys.stdout.write(f"{name}\n" if not failed else f"{name} (failed so far: {', '.join(failed)})\n")
         sys.stdout.flush()

@@ -6,6 +6,7 @@ public class Main {
   public static void main(String[] args) {
     Random random = new Random(Verifier.nondetLong());
     int rounds = Verifier.nondetInt();
+    Verifier.assume(rounds <= 50000);
     int last = 1;
     for (int i = 0; i < rounds; i++) {
       last = 1 + random.nextInt(6);
