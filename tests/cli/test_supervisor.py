@@ -22,6 +22,7 @@ from verifier.cli.supervisor import Message, supervise
 from verifier.config import Options
 folder = Path(sys.argv[1])
 signal.signal(signal.SIGINT, signal.default_int_handler)  # else ignored in a shell's background jobs
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # or by nohup
 
 def start_sleepers():
     # a child, a grandchild in a session of its own, and an orphan

@@ -88,16 +88,16 @@ public final class Turns {
         } catch (InterruptedException first) {
             interrupted = first;
         }
-        synchronized (WAITERS) {
-            WAITERS.remove(waiter);
-        }
         boolean later = false;
-        while (turns.isOtherTurn()) {
+        while (turns.isOtherTurn()) { // until then, one that was interrupted may still be notified
             try {
                 monitor.wait(1);
             } catch (InterruptedException second) {
                 later = true;
             }
+        }
+        synchronized (WAITERS) {
+            WAITERS.remove(waiter);
         }
         if (interrupted != null && !waiter.notified) {
             throw interrupted;
