@@ -9,7 +9,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from verifier.machine.text import Text, TextLike, pieces_of, text_value, unknown_text
+from verifier.machine.text import Text, TextLike, pieces_of, unknown_text
+from verifier.machine.text_value import text_value
 from verifier.machine.value import Guarded, lower
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory

@@ -30,7 +30,8 @@ from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, is_null, lift, same_value
 from verifier.proof.collection import models
 from verifier.proof.contract import char_constants, int_constants, real_constants
-from verifier.proof.heap import Fact, ProofHeap
+from verifier.proof.facts import Fact
+from verifier.proof.heap import ProofHeap
 from verifier.proof.initialiser import may_start_early
 from verifier.proof.knowledge import CALL, Knowledge, Spot
 from verifier.proof.memory import ProofMemory
@@ -372,7 +373,7 @@ class _Round:
         variables = variables_of(m, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = relations(m.tm, variables, before, known.constants, known.reals)
-        heap.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
+        heap.facts.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
         self._note_references(spot, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
@@ -421,7 +422,7 @@ class _Round:
                 known.add_local(spot, index)
         self._note_references(spot, f, kinds)
         facts = self._facts(spot, entry.relations, entry.variables.values(m.tm, f))
-        heap.prove(facts + self._present(spot, entry.variables, f))
+        heap.facts.prove(facts + self._present(spot, entry.variables, f))
         heap.share_new()
 
     # -- recursive methods ----------------------------------------------------------------
@@ -539,7 +540,7 @@ class _Round:
             facts.append(((spot, RESULT), _NOT_NULL, tm.not_(is_null(tm, result))))
         elif kind not in "JFD":
             facts += self._result_facts(f.method, spot, entry.values, lift(tm, result, "I"))
-        self._heap.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
+        self._heap.facts.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
 
     def _result_facts(
         self, method: RtMethod, spot: Spot, arguments: Sequence[Any], result: Term
@@ -580,7 +581,7 @@ class _Round:
                     self._heap.note_local((spot, index), value)
                 if self._known.believes((spot, index), _NOT_NULL):
                     facts.append(((spot, index), _NOT_NULL, tm.not_(is_null(tm, value))))
-        self._heap.prove(facts)
+        self._heap.facts.prove(facts)
 
     def _initialise_before(self, spot: Spot, name: str) -> None:
         """A class is initialised inside a loop: do it before, where that makes no difference."""

@@ -29,11 +29,11 @@ from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import lift
 from verifier.proof.contract import Candidate, candidates, fitted, int_constants
+from verifier.proof.houdini import unproved
 from verifier.proof.recursion import MethodKey, Recursion
-from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -361,7 +361,9 @@ class _Attempt:
     def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> None:
         kept = self._contracts.kept[key]
         facts = self._facts(m, key, known, result)
-        broken = self._broken(m, facts)
+        broken = unproved(
+            m.tm, self._solver, m.state.condition, facts, _QUERY_LIMIT_S, self._functions, alone=True
+        )
         if not broken:
             return
         self._dropped = True
@@ -369,29 +371,6 @@ class _Attempt:
         for output, found in kept.items():
             kept[output] = [c for n, c in enumerate(found, at) if n not in broken]
             at += len(found)
-
-    def _broken(self, m: Machine, facts: Sequence[Term]) -> set[int]:
-        """Which facts need not hold on the live path."""
-        pending = [n for n, fact in enumerate(facts) if not fact.is_true]
-        broken: set[int] = set()
-        while pending:
-            doubt = m.tm.not_(m.tm.and_(*(facts[n] for n in pending)))
-            answer = self._solver.check([*m.state.condition, doubt], _QUERY_LIMIT_S)
-            if isinstance(answer, Unsat):
-                return broken
-            found: set[int] = set()
-            if isinstance(answer, Sat):
-                evaluator = Evaluator(answer.model, self._functions)
-                found = {n for n in pending if not evaluator.value(facts[n])}
-            if not found:
-                return broken | {n for n in pending if not self._holds(m, facts[n])}
-            broken |= found
-            pending = [n for n in pending if n not in found]
-        return broken
-
-    def _holds(self, m: Machine, fact: Term) -> bool:
-        answer = self._solver.check([*m.state.condition, m.tm.not_(fact)], _QUERY_LIMIT_S)
-        return isinstance(answer, Unsat)
 
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:

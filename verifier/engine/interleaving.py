@@ -39,6 +39,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verifier.engine.schedule import describe_waits, turns_of
 from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -54,7 +55,6 @@ from verifier.machine.operation import (
     Link,
     Op,
     Touch,
-    Until,
     compete,
     conflict,
     count_in,
@@ -395,7 +395,7 @@ class Interleaver:
             for record in awake:
                 _wake_up(record)
             if not stalled:
-                raise PathEnd(Ending.DEADLOCK, _describe(threads))
+                raise PathEnd(Ending.DEADLOCK, describe_waits(threads))
             if not awake:
                 raise PathEnd(Ending.SPINNING)
 
@@ -564,45 +564,3 @@ def _wake_up(record: JavaThread) -> None:
     record.stalled = None
     record.marks = {}
     record.read = frozenset()
-
-
-def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
-    """The turns so far, that of the thread which ran last included."""
-    live = threads.live
-    held_back = live.pending is not None and not live.fresh and not _is_at_step(live.frame)
-    steps = live.steps - held_back if live.steps else 0
-    return (*threads.turns, (live.number, steps))
-
-
-def _is_at_step(frame: Frame | None) -> bool:
-    """Whether a thread stands at an instruction before which the runner can hold it."""
-    if frame is None:
-        return True
-    return is_step(frame.code[frame.pc])
-
-
-def schedule_of(state: State) -> tuple[tuple[int, int], ...]:
-    """The turns of the threads on a path; empty if there were never any."""
-    if state.threads is not None:
-        return turns_of(state.threads)
-    schedule = state.schedule
-    return (*schedule.turns, (0, schedule.steps or 0)) if schedule is not None else ()
-
-
-def _describe(threads: Threads) -> str:
-    """What each thread that has not ended waits for."""
-    parts = []
-    for record in threads.records:
-        if record.ended or record.pending is None:
-            continue
-        op = record.pending
-        awaited = op.target.owner if isinstance(op.target, Until) else op.target
-        target = awaited.cls.java_name if isinstance(awaited, Obj) else ""
-        words = {
-            "acquire": "a monitor of",
-            "lock": "the lock of",
-            "reacquire": "to be notified on",
-            "join": "the end of",
-        }
-        parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".strip())
-    return "; ".join(parts)

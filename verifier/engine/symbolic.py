@@ -16,14 +16,15 @@ from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
 from verifier.engine.exploration import Exploration, Limits
 from verifier.engine.explorer import Explorer
-from verifier.engine.interleaving import schedule_of
 from verifier.engine.pruning import Pruning
+from verifier.engine.schedule import schedule_of
 from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
 from verifier.machine.machine import VOID, Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
-from verifier.machine.text import TextTooLongError, assumed_operations
+from verifier.machine.text import assumed_operations
+from verifier.machine.text_value import TextTooLongError
 from verifier.models import string_input
 from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.machine import text as texts
+from verifier.machine import text_value
 from verifier.machine.machine import Machine
 from verifier.machine.text import Text, TextLike, either, may_nest
 from verifier.models.text_access import Buffer
@@ -22,9 +23,9 @@ def nondet_string(m: Machine) -> Any:
     return m.new_string(text, None)
 
 
-def text_value(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
+def value_of(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
     """The service ``text_value``: the string an input text is under a model."""
-    return lambda text, evaluator: texts.text_value(tm, text, evaluator)
+    return lambda text, evaluator: text_value.text_value(tm, text, evaluator)
 
 
 def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
@@ -45,8 +46,8 @@ def _join_texts(m: Machine, condition: Term, left: TextLike, right: TextLike) ->
 def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:
     """The services of texts, by name."""
     return {
-        "text_value": text_value(tm),
-        "text_preferences": texts.preferences,
+        "text_value": value_of(tm),
+        "text_preferences": text_value.preferences,
         "join_payload": join_payload,
         "equal_texts": equal,
     }

@@ -20,7 +20,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
-from verifier.machine.text import TextLike, lacks_char, unknown_text, window
+from verifier.machine.text import TextLike, unknown_text, window
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
@@ -35,7 +35,6 @@ from verifier.machine.value import (
     SymRow,
     choices_of,
     is_null,
-    lift,
 )
 from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.text_edit import FilteredStream, Ranges
@@ -49,40 +48,20 @@ from verifier.proof.collection import (
     site_here,
     site_of,
 )
+from verifier.proof.facts import Fact, Facts, facts_place
 from verifier.proof.knowledge import Knowledge, Place
 from verifier.proof.memory import Forgot, ProofMemory, class_of, place_of
-from verifier.proof.relation import real_limit
-from verifier.solving.answer import Sat, Solver, Unsat
-from verifier.terms.evaluator import Evaluator
+from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
-Fact = tuple[object, str, Term]
-"""A candidate: where it belongs to, its name, and what it says now."""
-
 _STRING = "java/lang/String"
-_PLAIN = frozenset(
-    {
-        "java/io/BufferedInputStream",
-        "java/io/ByteArrayInputStream",
-        "java/io/CharArrayReader",
-        "java/io/StringReader",
-        "java/text/StringCharacterIterator",
-        "java/util/Arrays$ArrayItr",
-        "java/util/StringTokenizer",
-        "java/util/regex/Matcher",
-    }
-)
-"""Classes of the library that keep nothing but fields: models that look into them take any values there."""
 _SINGLE = frozenset({"java/lang/Object", "java/lang/Double", "java/lang/Float"})
 """Classes of the library with nothing, or one field that never changes."""
-_INTEGER = "java/lang/Integer"
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
-_MAX_PAIRED = 10
-"""Slots of the largest objects whose fields are compared with each other."""
 _LENGTH = bv_sort(31)
 
 
@@ -100,11 +79,9 @@ class ProofHeap:
     ) -> None:
         self._m = machine
         self._memory = memory
-        self._solver = solver
         self._known = knowledge
-        self._limit_s = limit_s
-        self._functions = functions
         self._replaced: frozenset[str] = machine.services.get(OPEN_CLASSES, frozenset())
+        self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, self._replaced)
         # One slot each, written through the memory, so that each path has its own.
         self._objects: Slots = [None]
         self._unknowns: Slots = [()]
@@ -131,7 +108,7 @@ class ProofHeap:
 
     def to_be_written(self, key: int, owner: Any) -> None:
         """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
-        if type(owner) is not Unknown or not self._has_pairs(owner.cls):
+        if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return
         changing = owner.cls.layout[key]
         for field in owner.cls.layout:
@@ -139,7 +116,7 @@ class ProofHeap:
                 continue
             pair = (field, changing) if field.kind == "A" else (changing, field)
             # Reading a slot gives it a value.
-            if pair[0].kind == "A" and pair[1].kind == "I" and self._is_believed_pair(*pair):
+            if pair[0].kind == "A" and pair[1].kind == "I" and self.facts.is_believed_pair(*pair):
                 owner.slots[field.slot]
 
     def written(self, key: int, value: Any, owner: Any) -> None:
@@ -167,12 +144,12 @@ class ProofHeap:
         if place[0] == "payload":
             self._known.add_opaque(owner.cls.name)
             if self._is_shared(owner):
-                self.prove(self._facts_of_payload(owner, value))
+                self.facts.prove(self.facts.of_payload(owner, value))
         elif place[0] == "field" and self._is_shared(owner):
-            facts = list(self._facts_of(owner.cls.layout[key], value))
+            facts = list(self.facts.of_field(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
                 facts.append((place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
-            self.prove(facts + self._pair_facts(owner, key))
+            self.facts.prove(facts + self.facts.of_pairs(owner, key))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
 
@@ -216,7 +193,7 @@ class ProofHeap:
                 self._memory.put(self._shared, 0, self._shared[0] | {found.serial})
                 facts += self._invariants(found)
                 pending += self._note_content(found)
-        self.prove(facts)
+        self.facts.prove(facts)
 
     def _note_content(self, owner: Obj) -> list[Obj]:
         """Note which objects an object refers to; these objects."""
@@ -236,7 +213,7 @@ class ProofHeap:
             if not self._is_shared(target):
                 facts += self._invariants(target)
                 self._note_content(target)
-        self.prove(facts)
+        self.facts.prove(facts)
 
     def _all_objects(self) -> Iterator[Obj]:
         cell = self._objects[0]
@@ -249,126 +226,11 @@ class ProofHeap:
             return []
         facts: list[Fact] = []
         if target.cls.name in BUILDERS:
-            facts += self._facts_of_payload(target, target.slots[0])
+            facts += self.facts.of_payload(target, target.slots[0])
         for field in target.cls.layout:
             if field is not None:
-                facts += self._facts_of(field, target.slots[field.slot])
-        return facts + self._pair_facts(target, None)
-
-    def _pair_facts(self, target: Obj, changed: int | None) -> list[Fact]:
-        """What is believed of a reference and an int of one object (with slot ``changed`` among them).
-
-        Slots of unknown objects that were not read yet are left out.
-        """
-        if not self._has_pairs(target.cls):
-            return []
-        raw, self._memory.raw = self._memory.raw, True
-        fields = [f for f in target.cls.layout if f is not None and target.slots[f.slot] is not NOT_MADE]
-        facts: list[Fact] = []
-        for reference in fields:
-            for number in fields:
-                if reference.kind != "A" or number.kind != "I":
-                    continue
-                if changed in (None, reference.slot, number.slot):
-                    facts += self._facts_of_pair(target, reference, number)
-        self._memory.raw = raw
-        return facts
-
-    @staticmethod
-    def _has_pairs(cls: RtClass) -> bool:
-        return cls.origin == "user" and not cls.is_array and len(cls.layout) <= _MAX_PAIRED
-
-    def _is_believed_pair(self, reference: RtField, number: RtField) -> bool:
-        """Whether anything is believed of a reference and an int of one object."""
-        names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
-        names += [f"length >= {number.name}", f"length > {number.name}"]
-        place = ("field", reference.cls.name, reference.slot)
-        return any(self._known.believes(place, name) for name in names)
-
-    def _facts_of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
-        tm = self._m.tm
-        place = ("field", reference.cls.name, reference.slot)
-        term = lift(tm, target.slots[number.slot], "I")
-        choices = choices_of(target.slots[reference.slot], tm.true)
-        absent = is_null(self._m.tm, target.slots[reference.slot])
-        for constant in self._known.constants:
-            name = f"null => {number.name} == {constant}"
-            if self._known.believes(place, name):
-                yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
-        if reference.descriptor[0] == "[":
-            for name, least in ((f"length >= {number.name}", tm.sle), (f"length > {number.name}", tm.slt)):
-                if self._known.believes(place, name):
-                    arrays = [(guard, choice) for guard, choice in choices if choice is not None]
-                    holds = [tm.implies(guard, least(term, self._length(array))) for guard, array in arrays]
-                    yield place, name, tm.and_(tm.true, *holds)
-
-    def _length(self, array: Obj) -> Term:
-        if isinstance(array, SymArr):
-            return array.length
-        return self._m.tm.bv(len(array.slots), 32)
-
-    def _facts_of(self, field: RtField | None, value: Any) -> Iterator[Fact]:
-        """What is believed of a field's values, said of this one."""
-        if field is None or not self._is_plain(field.cls):
-            return
-        tm = self._m.tm
-        place = _facts_place(field)
-        if field.kind == "A":
-            if self._known.believes(place, "!= null"):
-                yield place, "!= null", tm.not_(is_null(self._m.tm, value))
-        elif field.kind == "I":
-            term = lift(tm, value, "I")
-            for constant in self._known.constants:
-                limit = tm.bv(constant, 32)
-                sides = ((f">= {constant}", tm.sle(limit, term)), (f"<= {constant}", tm.sle(term, limit)))
-                for name, holds in sides:
-                    if self._known.believes(place, name):
-                        yield place, name, holds
-        elif field.kind in "FD":
-            term = lift(tm, value, field.kind)
-            for number in self._known.reals:
-                limit = real_limit(tm, number, field.kind)
-                if self._known.believes(place, f">= {number}"):
-                    yield place, f">= {number}", tm.fle(limit, term)
-                if self._known.believes(place, f"<= {number}"):
-                    yield place, f"<= {number}", tm.fle(term, limit)
-
-    def _facts_of_payload(self, owner: Obj, value: Any) -> list[Fact]:
-        """What is believed of the texts of builders that one place creates: characters that never occur."""
-        if not isinstance(value, Buffer):
-            return []
-        tm, site = self._m.tm, self._memory.builders.get(owner)
-        return [(site, f"lacks {char}", lacks_char(tm, value.text, char)) for char in self._lacked(owner)]
-
-    def _lacked(self, owner: Obj) -> list[int]:
-        site = self._memory.builders.get(owner)
-        return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
-
-    def prove(self, facts: list[Fact]) -> None:
-        """Drop the candidates that need not hold on the live path."""
-        tm = self._m.tm
-        pending = []
-        for where, name, holds in facts:
-            if holds.is_false:
-                self._known.drop(where, name)
-            elif not holds.is_true:
-                pending.append((where, name, holds))
-        condition = self._m.state.condition
-        while pending:
-            broken = tm.not_(tm.and_(*(holds for _, _, holds in pending)))
-            answer = self._solver.check([*condition, broken], self._limit_s)
-            if isinstance(answer, Unsat):
-                return
-            keep: list[Fact] = []
-            if isinstance(answer, Sat):
-                evaluator = Evaluator(answer.model, self._functions)
-                keep = [fact for fact in pending if evaluator.value(fact[2])]
-            if len(keep) == len(pending):
-                keep = []
-            for fact in pending:
-                if fact not in keep:
-                    self._known.drop(fact[0], fact[1])
-            pending = keep
+                facts += self.facts.of_field(field, target.slots[field.slot])
+        return facts + self.facts.of_pairs(target, None)
 
     # -- forgetting -----------------------------------------------------------------------
 
@@ -387,7 +249,7 @@ class ProofHeap:
             for slot in slots:
                 self._smash(target, slot)
             if slots and not target.is_unknown and type(target) is Obj:
-                for _, _, holds in self._pair_facts(target, None):
+                for _, _, holds in self.facts.of_pairs(target, None):
                     self.assume(holds)
         for kind, name, slot in sorted(places):
             if kind == "static":
@@ -402,7 +264,7 @@ class ProofHeap:
     def _is_own(self, place: Place) -> bool:
         """Whether a place is one that the program itself fills, texts and boxes included.
 
-        What the library keeps in its objects is left alone (but for the classes in ``_PLAIN``): models
+        What the library keeps in its objects is left alone (but for plain classes): models
         may know more of it than its fields and classes tell.
         """
         kind, name = place[0], class_of(place)
@@ -411,7 +273,7 @@ class ProofHeap:
             return name in BUILDERS
         while cls.component is not None:
             cls = cls.component
-        return self._is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
+        return self.facts.is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
@@ -435,7 +297,7 @@ class ProofHeap:
         elif slot == 0:
             if target.cls.name not in BUILDERS:
                 raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
-            gone = tuple((char, char) for char in self._lacked(target))
+            gone = tuple((char, char) for char in self.facts.lacked(target))
             put(target.slots, 0, Buffer(self._any_text(gone), None))
         else:
             field = target.cls.layout[slot]
@@ -466,12 +328,12 @@ class ProofHeap:
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
             field = self._own_field(place)
-            nullable = field is None or not self._known.believes(_facts_place(field), "!= null")
+            nullable = field is None or not self._known.believes(facts_place(field), "!= null")
             return self.any_reference(place, nullable, exists)
         value = arbitrary(m.tm, descriptor)
         field = self._own_field(place)
         if field is not None:
-            for _, _, holds in self._facts_of(field, value):
+            for _, _, holds in self.facts.of_field(field, value):
                 self.assume(m.tm.implies(exists, holds))
         return value
 
@@ -479,7 +341,7 @@ class ProofHeap:
         if place[0] != "field":
             return None
         cls = self._m.loader.get(class_of(place))
-        return cls.layout[place[2]] if self._is_plain(cls) else None
+        return cls.layout[place[2]] if self.facts.is_plain(cls) else None
 
     def assume(self, holds: Term) -> None:
         """Believe a fact on the live path."""
@@ -591,7 +453,7 @@ class ProofHeap:
         for _, target in choices_of(value, self._m.tm.true):
             if target is not None:
                 self.share(target)
-        self.prove(list(self._facts_of_content(place, value)))
+        self.facts.prove(list(self.facts.of_content(place, value)))
 
     def any_content(self, place: Place) -> Any:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""
@@ -601,7 +463,7 @@ class ProofHeap:
         if not nullable and not self._known.classes.get(place):
             raise PathEnd(Ending.FINISHED)
         found = self.any_reference(place, nullable)
-        for _, _, holds in self._facts_of_content(place, found):
+        for _, _, holds in self.facts.of_content(place, found):
             self.assume(holds)
         return found
 
@@ -609,25 +471,6 @@ class ProofHeap:
         """The classes of what was ever put into a collection (sites, of collections)."""
         empty = set() if self._known.believes(place, "!= null") else {""}
         return empty | self._known.classes.get(place, set())
-
-    def _facts_of_content(self, place: Place, value: Any) -> Iterator[Fact]:
-        """What is believed of all that is in a collection: not null, boxed ints between constants."""
-        tm = self._m.tm
-        if self._known.believes(place, "!= null"):
-            yield place, "!= null", tm.not_(is_null(tm, value))
-        numbers = []
-        for guard, target in choices_of(value, tm.true):
-            if target is not None and target.cls.name == _INTEGER:
-                number = target.slots[self._m.field_slot(target.cls, "value", "I")]
-                numbers.append((guard, lift(tm, number, "I")))
-        if not numbers:
-            return
-        for constant in self._known.constants:
-            limit = tm.bv(constant, 32)
-            for name, compare in ((f">= {constant}", tm.sge), (f"<= {constant}", tm.sle)):
-                if self._known.believes(place, name):
-                    holds = (tm.implies(guard, compare(number, limit)) for guard, number in numbers)
-                    yield place, name, tm.and_(tm.true, *holds)
 
     def any_value(self, descriptor: str) -> Term:
         """A value of a primitive type of which nothing is known."""
@@ -655,15 +498,6 @@ class ProofHeap:
         place = place_of(unknown, key)
         value = None if field is None else self._fresh(place, field.descriptor, unknown.exists)
         self._memory.put(unknown.slots, key, value)
-        for _, _, holds in self._pair_facts(unknown, key):
+        for _, _, holds in self.facts.of_pairs(unknown, key):
             self.assume(self._m.tm.implies(unknown.exists, holds))
         return value
-
-    def _is_plain(self, cls: RtClass) -> bool:
-        """Whether objects of a class are told by their fields: the program's, and some of the library's."""
-        return cls.origin == "user" or cls.name in _PLAIN or cls.name in self._replaced
-
-
-def _facts_place(field: RtField) -> Place:
-    """Where the facts about a field belong to: the same for all sites of collections."""
-    return ("field", field.cls.name, field.slot)

@@ -1,0 +1,52 @@
+"""Schedules of paths with threads, as the runner follows them, and what waiting threads wait for."""
+
+from __future__ import annotations
+
+from verifier.machine.frame import Frame
+from verifier.machine.operation import Until
+from verifier.machine.state import State
+from verifier.machine.thread import Threads
+from verifier.machine.value import Obj
+from verifier.semantics.access import is_step
+
+
+def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
+    """The turns so far, that of the thread which ran last included."""
+    live = threads.live
+    held_back = live.pending is not None and not live.fresh and not _is_at_step(live.frame)
+    steps = live.steps - held_back if live.steps else 0
+    return (*threads.turns, (live.number, steps))
+
+
+def _is_at_step(frame: Frame | None) -> bool:
+    """Whether a thread stands at an instruction before which the runner can hold it."""
+    if frame is None:
+        return True
+    return is_step(frame.code[frame.pc])
+
+
+def schedule_of(state: State) -> tuple[tuple[int, int], ...]:
+    """The turns of the threads on a path; empty if there were never any."""
+    if state.threads is not None:
+        return turns_of(state.threads)
+    schedule = state.schedule
+    return (*schedule.turns, (0, schedule.steps or 0)) if schedule is not None else ()
+
+
+def describe_waits(threads: Threads) -> str:
+    """What each thread that has not ended waits for."""
+    parts = []
+    for record in threads.records:
+        if record.ended or record.pending is None:
+            continue
+        op = record.pending
+        awaited = op.target.owner if isinstance(op.target, Until) else op.target
+        target = awaited.cls.java_name if isinstance(awaited, Obj) else ""
+        words = {
+            "acquire": "a monitor of",
+            "lock": "the lock of",
+            "reacquire": "to be notified on",
+            "join": "the end of",
+        }
+        parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".strip())
+    return "; ".join(parts)
