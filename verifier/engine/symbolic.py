@@ -20,7 +20,7 @@ from verifier.engine.pruning import Pruning
 from verifier.engine.schedule import schedule_of
 from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
-from verifier.machine.machine import VOID, Machine, Prepare
+from verifier.machine.machine import OPEN_CLASSES, VOID, Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
 from verifier.machine.text import assumed_operations
@@ -28,7 +28,7 @@ from verifier.machine.text_value import TextTooLongError
 from verifier.models import string_input
 from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models
-from verifier.proof.collection import OPEN_CLASSES, open_classes
+from verifier.proof.collection import open_classes
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import SolverOptions

@@ -50,6 +50,9 @@ _MOST_CHOICES = 256
 _FEW_CONSTANTS = 16
 """A value that is one of so many constants is tried by those, not by its interval."""
 
+OPEN_CLASSES = "open_classes"
+"""Service: the names of the classes that open collections replace (proofs alone)."""
+
 
 class Machine:
     """The live state and the services that instructions and models use."""
@@ -360,7 +363,7 @@ class Machine:
 
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
         """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
-        if self.services.get("open_classes", frozenset()) & (cls.supers | {cls.name}):
+        if self.services.get(OPEN_CLASSES, frozenset()) & (cls.supers | {cls.name}):
             raise Unsupported(f"a proof about {cls.java_name}.{member}")
 
     # -- exceptions -----------------------------------------------------------------

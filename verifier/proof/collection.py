@@ -43,8 +43,6 @@ VIEWS = frozenset(
     }
 )
 """Classes of which a map of the JDK's has one object, and a new one is made here each time."""
-OPEN_CLASSES = "open_classes"
-"""Service: the names of the classes that are replaced."""
 
 
 class Site(str):

@@ -17,7 +17,7 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
-from verifier.machine.machine import Machine
+from verifier.machine.machine import OPEN_CLASSES, Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
 from verifier.machine.text import TextLike, unknown_text, window
@@ -40,7 +40,6 @@ from verifier.models.text_access import BUILDERS, Buffer
 from verifier.models.text_edit import FilteredStream, Ranges
 from verifier.models.throwable import UnknownTrace, fresh_fields
 from verifier.proof.collection import (
-    OPEN_CLASSES,
     VIEWS,
     Site,
     check_overrides,
