@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import subprocess
 from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -77,16 +78,21 @@ def program(seed: int, name: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
+def compiled(make: Callable[[int, str], str], seeds: Iterable[int], paths: pytest.TempPathFactory) -> Path:
+    """A class folder with a random program for each seed, P and the seed by name."""
+    source, out = paths.mktemp("source"), paths.mktemp("classes")
     files = []
-    for seed in SEEDS:
+    for seed in seeds:
         files.append(source / f"P{seed}.java")
-        files[-1].write_text(program(seed, f"P{seed}"))
+        files[-1].write_text(make(seed, f"P{seed}"))
     javac = find_java_home() / "bin" / "javac"
     subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
     return out
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(program, SEEDS, tmp_path_factory)
 
 
 def endings(classes: Path, name: str, reduce: bool, limit: int) -> Counter[str] | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.engine.test_interleaving import endings
-from verifier.jvm.home import find_java_home
+from tests.engine.test_interleaving import compiled, endings
 
 SEEDS = (1, 5, 15, 20, 22, 24, 26, 36, 40, 48, 49, 50, 58, 60, 61, 65, 77, 84, 85)
 """Programs that have several endings, and not too many orders."""
@@ -83,14 +81,7 @@ def program(seed: int, name: str) -> str:
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
-    files = []
-    for seed in SEEDS:
-        files.append(source / f"P{seed}.java")
-        files[-1].write_text(program(seed, f"P{seed}"))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
-    return out
+    return compiled(program, SEEDS, tmp_path_factory)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
