@@ -24,7 +24,7 @@ LAYERS = (
     "task",
     "verdict",
 )
-BOTTOM = ("config", "errors", "stats")
+BOTTOM = ("clock", "config", "errors", "stats")
 SOLVER_PACKAGES = ("z3", "yices", "cvc5", "bitwuzla")
 
 
