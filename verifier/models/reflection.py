@@ -13,6 +13,7 @@ from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.operation import READ, WRITE
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_PRIVATE,
@@ -24,6 +25,7 @@ from verifier.machine.rtclass import (
     RtField,
     RtMethod,
 )
+from verifier.machine.thread import touch_slot
 from verifier.machine.value import Guarded, Obj
 from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.calling import method_of, text_of
@@ -402,7 +404,8 @@ def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, Any, list[Any]]:
 
 
 def _field_get(m: Machine, args: list[Any]) -> Any:
-    declared, _, slots = _field_place(m, args)
+    declared, owner, slots = _field_place(m, args)
+    touch_slot(m, owner, declared.slot, READ)
     value = slots[declared.slot]
     if is_reference(declared.descriptor):
         return value
@@ -414,6 +417,7 @@ def _field_get(m: Machine, args: list[Any]) -> Any:
 def _field_set(m: Machine, args: list[Any]) -> Any:
     declared, owner, slots = _field_place(m, args)
     _refuse_final(m, args[0], declared)
+    touch_slot(m, owner, declared.slot, WRITE, args[2])
     m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
 
 
@@ -427,7 +431,8 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
 
 def _field_reader(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        declared, _, slots = _field_place(m, args)
+        declared, owner, slots = _field_place(m, args)
+        touch_slot(m, owner, declared.slot, READ)
         source = declared.descriptor
         if source != kind and not widens(source, kind):
             m.throw_new("java/lang/IllegalArgumentException", f"Attempt to get {source} field as {kind}")
@@ -440,6 +445,7 @@ def _field_writer(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
+        touch_slot(m, owner, declared.slot, WRITE)
         target = declared.descriptor
         if target != kind and not widens(kind, target):
             m.throw_new("java/lang/IllegalArgumentException", f"Can not set {target} field to {kind}")

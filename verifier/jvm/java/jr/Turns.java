@@ -20,6 +20,8 @@ public final class Turns {
     private static final int STRAYED_POLLS = 25;
     private static final int TIMED_POLLS = 1500;
     private static final int ABSENT_POLLS = 800;
+    /** Looks at a running thread between two questions whether it waits for a class. */
+    private static final int CLASS_POLLS = 100;
 
     /** Threads in {@link #await} that were not notified, first come first. */
     private static final List<Waiter> WAITERS = new LinkedList<>();
@@ -37,6 +39,7 @@ public final class Turns {
     private volatile boolean over;
     private int at;
     private int polls;
+    private int running;
 
     Turns(long[] threads, long[] ends, ThreadGroup group, Thread main) {
         this.threads = threads;
@@ -185,6 +188,7 @@ public final class Turns {
         }
         held.remove(me);
         polls = 0;
+        running = 0;
         if (interrupted) {
             me.interrupt();
         }
@@ -193,6 +197,7 @@ public final class Turns {
     private void advance() {
         at++;
         polls = 0;
+        running = 0;
         over = at >= threads.length;
         notifyAll();
     }
@@ -235,6 +240,11 @@ public final class Turns {
                 }
                 break;
             default:
+                running++;
+                if (running % CLASS_POLLS == 0
+                        && ClassWaits.among(seen.values()).contains(thread.getId())) {
+                    advance();
+                }
                 polls = 0;
                 break;
         }
