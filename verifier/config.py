@@ -181,6 +181,13 @@ class Options:
         _SEARCH,
         MERGING,
     )
+    memory: str = _choice(
+        "java",
+        "what threads may see of each other: what the Java memory model allows, data races included, or "
+        "assume that memory is sequentially consistent",
+        _SEARCH,
+        ("java", "sequential"),
+    )
     natives: str = _choice(
         "run",
         "native methods without a model: run on copies of their arguments where nothing else matters, "

@@ -26,6 +26,7 @@ from verifier.engine.symbolic import (
     solver_options,
     term_factory,
 )
+from verifier.engine.weak_memory import WeakMemory, what_is_open
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
@@ -253,7 +254,33 @@ class Run:
             counterexample=finding.counterexample,
             analysis="symbolic",
         )
+        races = list(machine.races.found)
+        if result.verdict is Verdict.TRUE and races and self.options.memory == "java":
+            with self.stats.phase("races"):
+                result = self._weakly(strings, budget, races)
         return result, bool(machine.services.get("abstracted"))
+
+    def _weakly(self, strings: str, budget: Budget, races: list[str]) -> Result:
+        """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
+        memory = WeakMemory()
+        while True:
+            self.stats.add("weak_explorations")
+            memory.has_grown = False
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            machine.weak = memory
+            replayer = _Replayer(self.task, self.jvm, self.classes)
+            analysis = SymbolicAnalysis(
+                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+            )
+            finding = analysis.run(self.task.entry_class)
+            failure = analysis.weak_failure
+            open_ = [*finding.obligations, *what_is_open(machine, memory, races, failure)]
+            if open_ or not memory.has_grown:
+                break
+        return decide(
+            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
 
 
 def _undecided(ending: Ending, why: str) -> Result:
