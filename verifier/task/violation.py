@@ -22,7 +22,7 @@ from verifier.task.property import Property
 
 
 class Event(Enum):
-    """What may happen in a run, in words; ``*`` marks code in documents by backquotes."""
+    """What may happen in a run, in the words of the documents."""
 
     ASSERTION_ERROR = (
         "an `AssertionError` (or a subclass) leaves `main` or ends another thread: of a failed `assert`, "
