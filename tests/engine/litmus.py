@@ -28,6 +28,7 @@ class Litmus:
     def source(self) -> str:
         """The text of a class of that name."""
         return (
+            "import java.util.*; import java.util.concurrent.*; import java.util.concurrent.atomic.*;\n"
             f"public class {self.name} {{\n{self.members}\n"
             f"public static void main(String[] args) throws Exception {{\n{self.main}\n}} }}\n"
         )
@@ -130,18 +131,18 @@ def _others() -> list[Litmus]:
     cells = "int[] c = new int[4]; " + _thread("s", "c[0] = 1; c[2] = c[1];")
     cells += _thread("t", "c[1] = 1; c[3] = c[0];")
     atomic = (
-        "final java.util.concurrent.atomic.AtomicInteger x = new java.util.concurrent.atomic.AtomicInteger(),"
+        "final AtomicInteger x = new AtomicInteger(),"
     )
-    atomic += " y = new java.util.concurrent.atomic.AtomicInteger(); "
+    atomic += " y = new AtomicInteger(); "
     lazy = atomic + _thread("s", "x.SET(1); a = y.get();") + _thread("t", "y.SET(1); b = x.get();") + _TWO
-    queue = "java.util.concurrent.LinkedBlockingQueue<int[]> q = new java.util.concurrent.LinkedBlockingQueue<>(); "
+    queue = "LinkedBlockingQueue<int[]> q = new LinkedBlockingQueue<>(); "
     queue += _thread("s", "int[] c = new int[1]; c[0] = 1; q.add(c);")
     queue += _thread("t", "try { a = q.take()[0]; } catch (InterruptedException e) { }") + _TWO
-    listed = "java.util.ArrayList<String> l = new java.util.ArrayList<>(); "
-    counted = "java.util.Map<String, Integer> l = new java.util.concurrent.ConcurrentHashMap<>(); "
+    listed = "ArrayList<String> l = new ArrayList<>(); "
+    counted = "Map<String, Integer> l = new ConcurrentHashMap<>(); "
     lock = "java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock(); "
     lock += _thread("s", "l.lock(); x++; l.unlock();") + _thread("t", "l.lock(); x++; l.unlock();")
-    latch = "java.util.concurrent.CountDownLatch l = new java.util.concurrent.CountDownLatch(1); "
+    latch = "CountDownLatch l = new CountDownLatch(1); "
     latch += _thread("s", "x = 1; l.countDown();")
     latch += _thread("t", "try { l.await(); a = x; } catch (InterruptedException e) { }")
     spin = _thread("s", "x = 1; done = true;") + _thread("t", "while (!done) { } a = x;") + _TWO
@@ -154,7 +155,8 @@ def _others() -> list[Litmus]:
         Litmus("HandedByQueue", ints, queue + "assert a == 1;", True),
         Litmus(
             "ListWithoutLock", ints,
-            listed + _thread("s", 'l.add("a");') + _thread("t", 'l.add("b");') + _TWO + "assert l.size() == 2;",
+            listed + _thread("s", 'l.add("a");') + _thread("t", 'l.add("b");') + _TWO
+            + "assert l.size() == 2;",
             False,
         ),
         Litmus(
@@ -167,7 +169,8 @@ def _others() -> list[Litmus]:
         Litmus("AfterLatch", ints, latch + _TWO + "assert a == 1;", True),
         Litmus("SpinPlain", ints, spin + "assert a == 1;", False),
         Litmus(
-            "SpinVolatile", ints.replace("static boolean", "static volatile boolean"), spin + "assert a == 1;", True
+            "SpinVolatile", ints.replace("static boolean", "static volatile boolean"),
+            spin + "assert a == 1;", True,
         ),
         Litmus(
             "BenignFlag", ints,
@@ -177,7 +180,8 @@ def _others() -> list[Litmus]:
         ),
         Litmus(
             "StartBeforeWrite", ints,
-            _thread("s", "a = x;") + "s.start(); x = 1; s.join(); assert a == 0 || a == 1; assert x == 1;", True,
+            _thread("s", "a = x;") + "s.start(); x = 1; s.join(); assert a == 0 || a == 1; assert x == 1;",
+            True,
         ),
         Litmus(
             "WriteBeforeStart", ints, "x = 1; " + _thread("s", "a = x; x = 2;")

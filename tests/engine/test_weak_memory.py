@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from verifier.assumption import Assumption, Leanings
 from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.run import Run
@@ -16,7 +18,7 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.verdict.outcome import Result, Verdict
+from verifier.verdict.outcome import Ending, Result, Verdict
 
 sys.path.insert(0, str(Path(__file__).parent))
 from litmus import LITMUS, Litmus
@@ -39,16 +41,44 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def explore(name: str, classes: Path, jvm: Jvm, **options: str) -> Result:
+def verify(name: str, classes: Path, jvm: Jvm, leanings: Leanings, **options: str) -> Result:
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
-    chosen = Options(analyses=("symbolic",), **options)
-    return Run(task, chosen, Stats(), jvm, (classes,)).decide(Budget(None, 60.0))
+    chosen = Options(analyses=("symbolic",), **options)  # type: ignore[arg-type]
+    return Run(task, chosen, Stats(), jvm, (classes,), leanings).decide(Budget(None, 60.0))
 
 
 @pytest.mark.parametrize("litmus", LITMUS, ids=lambda litmus: litmus.name)
 def test_memory_model(litmus: Litmus, classes: Path, jvm: Jvm) -> None:
-    result = explore(litmus.name, classes, jvm)
+    leanings = Leanings()
+    result = verify(litmus.name, classes, jvm, leanings)
+    assert Assumption.SEQUENTIAL_MEMORY not in leanings.made()
     if litmus.holds:
         assert result.verdict is Verdict.TRUE, result.obligations
+    elif result.verdict is Verdict.UNKNOWN:
+        assert any(obligation.ending is Ending.RACE for obligation in result.obligations)
     else:
-        assert result.verdict is not Verdict.TRUE
+        assert result.verdict is Verdict.FALSE
+
+
+def test_a_race_is_named_with_both_lines(classes: Path, jvm: Jvm) -> None:
+    result = verify("PublishPlain", classes, jvm, Leanings())
+    messages = [obligation.message for obligation in result.obligations]
+    name = "PublishPlain"
+    assert any(f"a data race of {name}.box between {name}.java:5 and {name}.java:5" in m for m in messages)
+    assert any(f"a data race of {name}$Box.v between {name}.java:5 and {name}.java:5" in m for m in messages)
+
+
+@pytest.mark.parametrize("name", ["StoreBufferingPlain", "ElementsOfArray"])
+def test_sequential_memory_may_be_assumed(name: str, classes: Path, jvm: Jvm) -> None:
+    leanings = Leanings()
+    assert verify(name, classes, jvm, leanings, memory="sequential").verdict is Verdict.TRUE
+    assert Assumption.SEQUENTIAL_MEMORY in leanings.made()
+    refused = verify(name, classes, jvm, Leanings(["sequential-memory"]), memory="sequential")
+    assert refused.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("name", ["StoreBufferingVolatile", "UnderLock"])
+def test_without_a_race_nothing_is_assumed(name: str, classes: Path, jvm: Jvm) -> None:
+    leanings = Leanings()
+    assert verify(name, classes, jvm, leanings, memory="sequential").verdict is Verdict.TRUE
+    assert Assumption.SEQUENTIAL_MEMORY not in leanings.made()

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.assumption import Assumption, Leanings
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import decide_concretely, failure_of
+from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
+from verifier.engine.entry import compile_task
 from verifier.engine.exploration import Functions
+from verifier.engine.goal import Goal
 from verifier.engine.induction import prove_by_induction
+from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
 from verifier.engine.symbolic import (
@@ -27,11 +31,11 @@ from verifier.engine.symbolic import (
     term_factory,
 )
 from verifier.engine.weak_memory import WeakMemory, what_is_open
-from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.ordering import RaceLog
 from verifier.machine.state import State
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
@@ -83,15 +87,13 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
-            compiled = jvm.compile(task.source_roots, classes)
-        if not compiled.ok:
-            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = Run(task, options, stats, jvm, (classes,)).decide(budget)
+            compile_task(jvm, task, classes)
+        run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
+        result = run.decide(budget)
     statistics = stats.as_dict()
     statistics["wall_s"] = round(time.monotonic() - started, 3)
-    return Result(
-        result.verdict, result.reason, result.obligations, result.counterexample, result.analysis, statistics
-    )
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
 
 
 @dataclass
@@ -103,6 +105,7 @@ class Run:
     stats: Stats
     jvm: Jvm
     classes: tuple[Path, ...]
+    leanings: Leanings = field(default_factory=Leanings)
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
 
@@ -115,9 +118,19 @@ class Run:
                 return decided
         if "symbolic" not in self.options.analyses:
             return _undecided(Ending.BOUND, "only some concrete runs were made")
-        result = self._explore(budget)
+        result = self._if_memory_lasts(self._explore(budget))
         if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
             return self._more_seeds(budget, LATE_BUDGET_S) or result
+        return result
+
+    def _if_memory_lasts(self, result: Result) -> Result:
+        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
+        enough = Assumption.STACK_AND_HEAP
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+            return result
+        if self.leanings.refuses(enough):
+            return _undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
+        self.leanings.lean(enough)
         return result
 
     def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
@@ -142,6 +155,7 @@ class Run:
                 budget_s,
                 run_limit,
                 1 + self.stats.counters["concrete_runs"],
+                self.leanings,
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result
@@ -195,7 +209,7 @@ class Run:
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
         services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
-        return build_machine(
+        machine = build_machine(
             places,
             self.jvm.java_home,
             self.stats,
@@ -205,6 +219,8 @@ class Run:
             decode,
             replaced,
         )
+        machine.leanings = self.leanings
+        return machine
 
     def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
         def make() -> tuple[Machine, Solver, State, Functions]:
@@ -254,13 +270,30 @@ class Run:
             counterexample=finding.counterexample,
             analysis="symbolic",
         )
-        races = list(machine.races.found)
-        if result.verdict is Verdict.TRUE and races and self.options.memory == "java":
+        if machine.races.found:
             with self.stats.phase("races"):
-                result = self._weakly(strings, budget, races)
+                result = self._with_races(result, machine.races, strings, budget)
         return result, bool(machine.services.get("abstracted"))
 
-    def _weakly(self, strings: str, budget: Budget, races: list[str]) -> Result:
+    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.UNKNOWN:
+            named = tuple(Obligation(Ending.RACE, text) for text in races.found)
+            return replace(result, obligations=(*result.obligations, *named))
+        assumed = [Assumption.TEARING] if races.wide else []
+        if self.options.memory == "sequential":
+            assumed.append(Assumption.SEQUENTIAL_MEMORY)
+        else:
+            result = self._weakly(list(races.found), strings, budget)
+        if result.verdict is Verdict.TRUE:
+            for assumption in assumed:
+                if self.leanings.refuses(assumption):
+                    race = next(iter(races.found))
+                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                self.leanings.lean(assumption)
+        return result
+
+    def _weakly(self, races: list[str], strings: str, budget: Budget) -> Result:
         """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
         memory = WeakMemory()
         while True:
@@ -336,7 +369,7 @@ class _Replayer:
             )
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = failure_of(self._task.property, outcome)
+        failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
+from verifier.clock import PATIENCE, process_cpu_s, waiting_for
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import runner_command, server_command
@@ -39,11 +40,14 @@ from verifier.jvm.oracle import (
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.sandbox import bare_environment, spawn_shut_in
 from verifier.jvm.wire import JavaValue, JvmError, Reader
+from verifier.task.task import find_entry_source
 
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
-_GRACE_S = 5.0
-_BOOT_S = 5.0
+_LEAST_WAIT_S = 0.01
+_GRACE_S = 50.0
+_BOOT_S = 50.0
+"""By the clock, both: a busy machine may take long for little."""
 
 
 @dataclass(frozen=True)
@@ -221,15 +225,27 @@ class Jvm:
         with self._server_lock:
             if self._closed:
                 raise JvmError("the Java processes are closed")
-            deadline_s = time.monotonic() + limit_s
             try:
-                self._server.send(body, deadline_s)
-                return Reader(self._server.receive(deadline_s))
+                with waiting_for(self._server.process.pid):
+                    return Reader(self._exchange(body, limit_s))
             except (ChannelClosedError, ChannelTimeoutError):
                 self._discard(self._server)
                 if not self._closed:
                     self._server = self._spawn_server()
                 raise
+
+    def _exchange(self, body: bytes, limit_s: float) -> bytes:
+        """The server's answer, in so many seconds of its CPU time (by the clock: PATIENCE times that)."""
+        server = self._server
+        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + PATIENCE * limit_s
+        server.send(body, last_s)
+        while True:
+            left_s = limit_s - (process_cpu_s(server.process.pid) - begun_s)
+            try:
+                return server.receive(min(time.monotonic() + max(left_s, _LEAST_WAIT_S), last_s))
+            except ChannelTimeoutError:
+                if left_s <= 0 or time.monotonic() >= last_s:
+                    raise
 
     def compile(
         self,
@@ -244,11 +260,10 @@ class Jvm:
         and as ISO-8859-1 if javac finds them malformed. If the program may load classes by name, all
         files are compiled, since javac cannot see which it needs.
         """
-        relative = main_class.replace(".", "/") + ".java"
-        main_file = next((root / relative for root in source_roots if (root / relative).is_file()), None)
+        main_file = find_entry_source(source_roots, main_class)
         if main_file is None:
             places = ", ".join(map(str, source_roots))
-            return CompileResult(False, f"no {relative} in {places}", None)
+            return CompileResult(False, f"no source of {main_class} in {places}", None)
         self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
         encoding = "UTF-8"
@@ -323,9 +338,11 @@ class Jvm:
         return self._spawn_runner(memory_mib)
 
     def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
-        deadline_s = time.monotonic() + request.time_limit_s + _BOOT_S
+        """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
+        deadline_s = time.monotonic() + PATIENCE * request.time_limit_s + _BOOT_S
         try:
-            result = runner.result(deadline_s)
+            with waiting_for(runner.channel.process.pid):
+                result = runner.result(deadline_s)
         except ChannelTimeoutError:
             self._discard(runner.channel)
             return RunResult(RunEnding.TIMEOUT, note="the process did not answer and was killed")

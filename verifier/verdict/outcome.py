@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from verifier.assumption import Assumption
+
 
 class Verdict(Enum):
     """The answer to a verification task, spelled as on the last line of stdout."""
@@ -22,15 +24,15 @@ class Ending(Enum):
     """Why a path stopped. The value is (word, whether the path is completely accounted for)."""
 
     FINISHED = ("finished", True)
-    UNCAUGHT = ("uncaught exception that does not violate the property", True)
+    UNCAUGHT = ("uncaught exception", True)
     ASSUMPTION = ("assumption failed", True)
     EXITED = ("program ended the virtual machine", True)
     INFEASIBLE = ("infeasible", True)
-    VIOLATION = ("violation", True)
     DEADLOCK = ("deadlock: no thread can go on", True)
     SPINNING = ("the threads that are left go round in circles", True)
     REDUNDANT = ("another order of independent steps leads here too", True)
     MERGED = ("merged into another state", True)
+    UNSETTLED = ("the property can be read both ways", False)
     BOUND = ("bound hit", False)
     UNSUPPORTED = ("feature not modelled", False)
     SOLVER_UNKNOWN = ("solver gave no answer", False)
@@ -133,6 +135,8 @@ class Result:
     counterexample: Counterexample | None = None
     analysis: str = ""
     statistics: dict[str, object] = field(default_factory=dict)
+    assumptions: tuple[Assumption, ...] = ()
+    """What a TRUE leans on that the specification does not promise."""
 
 
 def decide(
