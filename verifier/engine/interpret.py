@@ -56,7 +56,7 @@ def interpret(
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
     explorer = Explorer(
-        machine, solver, stats, Limits(Budget(None, time_limit_s)), on_end, violates=lambda end: False
+        machine, solver, stats, Limits(Budget.of_work(time_limit_s)), on_end, violates=lambda end: False
     )
     result = explorer.explore(initial_state(machine, main_class))
     solver.close()
