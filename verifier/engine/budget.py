@@ -30,7 +30,7 @@ class Budget:
     @staticmethod
     def of_work(limit_s: float) -> Budget:
         """So much work from now on."""
-        return Budget.of_work(None).part(1.0, limit_s)
+        return Budget(None, None).part(1.0, limit_s)
 
     def left_s(self) -> float:
         """Seconds left; the CPU time of all processes is looked up at most a few times a second."""
