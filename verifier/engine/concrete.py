@@ -8,13 +8,13 @@ memory or stack decides nothing, and neither does an assertion that failed but w
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
 from verifier.assumption import Leanings
+from verifier.clock import Deadline
 from verifier.engine.goal import Goal
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
@@ -29,7 +29,7 @@ _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
 _ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
-# Most violations that runs find at all are found within so many; on a busy machine the budget
+# Most violations that runs find at all are found within so many; where runs take long, the budget
 # stretches for them by this factor.
 _LEAST_RUNS = 30
 _STRETCH = 2.0
@@ -68,7 +68,7 @@ def decide_concretely(
     first_seed: int = 1,
     leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
-    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
+    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
     to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
@@ -97,7 +97,7 @@ class _Concrete:
         self._jvm = jvm
         self._stats = stats
         self._budget_s = budget_s
-        self._deadline_s = 0.0
+        self._deadline = Deadline(0.0)
         self._run_limit = run_limit
         self._runs = 0
         self._timeouts = 0
@@ -109,7 +109,7 @@ class _Concrete:
         )
         survey = survey_classes(self._base.classes)
         first = self._run(request)
-        self._deadline_s = time.monotonic() + self._budget_s
+        self._deadline = Deadline(self._budget_s)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
@@ -177,7 +177,7 @@ class _Concrete:
         return self._goal.failure_of(run) is not None
 
     def _out_of_budget(self) -> bool:
-        over_s = time.monotonic() - self._deadline_s
+        over_s = -self._deadline.left_s()
         return (
             over_s >= (self._budget_s * _STRETCH if self._runs < _LEAST_RUNS else 0.0)
             or self._runs >= self._run_limit

@@ -79,7 +79,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     started = time.monotonic()
-    budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with (
         started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,

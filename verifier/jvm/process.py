@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
-from verifier.clock import PATIENCE, process_cpu_s, waiting_for
+from verifier.clock import by_clock_s, process_cpu_s, waiting_for
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import runner_command, server_command
@@ -45,8 +45,8 @@ from verifier.task.task import find_entry_source
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
 _LEAST_WAIT_S = 0.01
-_GRACE_S = 50.0
-_BOOT_S = 50.0
+_GRACE_S = 30.0
+_BOOT_S = 30.0
 """By the clock, both: a busy machine may take long for little."""
 
 
@@ -235,9 +235,9 @@ class Jvm:
                 raise
 
     def _exchange(self, body: bytes, limit_s: float) -> bytes:
-        """The server's answer, in so many seconds of its CPU time (by the clock: PATIENCE times that)."""
+        """The server's answer, in so many seconds of its CPU time (by the clock: by_clock_s)."""
         server = self._server
-        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + PATIENCE * limit_s
+        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + by_clock_s(limit_s)
         server.send(body, last_s)
         while True:
             left_s = limit_s - (process_cpu_s(server.process.pid) - begun_s)
@@ -339,7 +339,7 @@ class Jvm:
 
     def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
         """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
-        deadline_s = time.monotonic() + PATIENCE * request.time_limit_s + _BOOT_S
+        deadline_s = time.monotonic() + by_clock_s(request.time_limit_s) + _BOOT_S
         try:
             with waiting_for(runner.channel.process.pid):
                 result = runner.result(deadline_s)
