@@ -330,6 +330,8 @@ class Jvm:
             return result
 
     def _run_plain(self, request: RunRequest, memory_mib: int) -> RunResult:
+        if self._closed:
+            raise JvmError("the Java processes are closed")
         try:
             classes = self._rewritten(request)
             runner = self._spawn_plain(request, classes, memory_mib)

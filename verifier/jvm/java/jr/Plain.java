@@ -11,7 +11,10 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.Unsafe;
 
@@ -43,7 +46,9 @@ public final class Plain {
     private final Thread main = Thread.currentThread();
     private final ThreadGroup group = main.getThreadGroup();
     private final long before;
-    private volatile boolean mainEntered;
+    /** Whether the launcher has called main, and how often main was entered in its thread. */
+    private boolean launched;
+    private int mainEntries;
     private volatile String exitStatus;
     private boolean finished;
 
@@ -105,14 +110,26 @@ public final class Plain {
 
     /** Called before the first instruction of main. */
     public static void enter() {
+        boolean first = current == null;
         begin();
-        current.mainEntered = true;
+        Plain plain = current;
+        if (Thread.currentThread() == plain.main) {
+            plain.mainEntries++;
+            plain.launched = plain.launched || first || new Throwable().getStackTrace().length == 2;
+        }
     }
 
-    /** Called with what leaves main; the program itself may have called main, too. */
+    /**
+     * Called with what leaves main. If the program has called main itself, there may be many of these calls,
+     * and {@link Handler} sees the last unless the thread has a handler of its own.
+     */
     public static void leave(Throwable thrown) {
         Plain plain = current;
-        if (Thread.currentThread() == plain.main && new Throwable().getStackTrace().length == 2) {
+        if (Thread.currentThread() != plain.main || !plain.launched) {
+            return;
+        }
+        boolean handled = plain.main.getUncaughtExceptionHandler() != plain.group;
+        if (plain.mainEntries == 1 || handled && isOutermost()) {
             plain.session.mainEnded(new Session.Report(thrown));
         }
     }
@@ -120,14 +137,32 @@ public final class Plain {
     /** Called with what leaves an initialiser: the end of the program if the launcher asked for it. */
     public static void fail(Throwable thrown) {
         Plain plain = current;
-        boolean launched = Thread.currentThread() == plain.main && !plain.mainEntered;
-        if (launched && new Throwable().getStackTrace().length == 2) {
+        if (Thread.currentThread() == plain.main && !plain.launched && isOutermost()) {
             Throwable seen = thrown;
             if (!(thrown instanceof Error)) {
                 seen = new ExceptionInInitializerError(thrown);
                 seen.setStackTrace(new StackTraceElement[0]);
             }
             plain.session.mainEnded(new Session.Report(seen));
+        }
+    }
+
+    /** Is the caller's caller the first method of its thread? */
+    private static boolean isOutermost() {
+        return StackWalker.getInstance().walk(new Few()) == Few.LIMIT - 1;
+    }
+
+    /** Counts frames up to a limit: this one, the method of ours, the program's, and one more. */
+    private static final class Few implements Function<Stream<StackWalker.StackFrame>, Integer> {
+        static final int LIMIT = 4;
+
+        @Override
+        public Integer apply(Stream<StackWalker.StackFrame> frames) {
+            int count = 0;
+            for (Iterator<?> all = frames.iterator(); count < LIMIT && all.hasNext(); count++) {
+                all.next();
+            }
+            return count;
         }
     }
 
@@ -206,7 +241,7 @@ public final class Plain {
         public void run() {
             if (!isDestroyer(Thread.currentThread())) {
                 session.endBecause(Ending.EXITED, exitStatus);
-            } else if (!mainEntered && !session.hasMainEnded()) {
+            } else if (!launched && !session.hasMainEnded()) {
                 session.endBecause(Ending.CRASHED, "main was not entered");
             }
             finish(false);
@@ -217,6 +252,9 @@ public final class Plain {
     private final class Handler implements Thread.UncaughtExceptionHandler {
         @Override
         public void uncaughtException(Thread thread, Throwable thrown) {
+            if (thread == main && !session.hasMainEnded()) {
+                session.mainEnded(new Session.Report(thrown));
+            }
             Thread.UncaughtExceptionHandler chosen = session.defaultHandler();
             if (chosen != null) {
                 chosen.uncaughtException(thread, thrown);
