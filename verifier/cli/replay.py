@@ -42,7 +42,9 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
         if not compiled.ok:
             raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
         outcome = jvm.run(
-            RunRequest((Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s)
+            RunRequest(
+                (Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s, plain=True
+            )
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
     verdict = "REPRODUCED" if violates(task.property, outcome) else "NOT REPRODUCED"

@@ -2,8 +2,9 @@
 
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
-counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was caught.
+counts once a replay of its inputs in a plain Java virtual machine (verifier/jvm/java/jr/Plain.java) shows
+the same failure. Running out of time, memory or stack decides nothing, and neither does an assertion that
+failed but was caught.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from verifier.engine.outside import Survey, survey_classes
+from verifier.assumption import Leanings
+from verifier.engine.leaning import leanings_of
+from verifier.engine.outside import Survey, parse_classes, survey_classes
+from verifier.engine.sharing import could_tell, may_ask
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -96,13 +100,16 @@ def decide_concretely(
     budget_s: float = 1.0,
     run_limit: int = 400,
     first_seed: int = 1,
+    leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
     """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
-    to a limit of its own, since that run decides it.
+    to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
     """
-    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed).decide()
+    leanings = leanings or Leanings()
+    concrete = _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed, leanings)
+    return concrete.decide()
 
 
 class _Concrete:
@@ -116,7 +123,9 @@ class _Concrete:
         budget_s: float,
         run_limit: int,
         first_seed: int,
+        leanings: Leanings,
     ) -> None:
+        self._leanings = leanings
         self._first_seed = first_seed
         self._goal = goal
         self._jvm = jvm
@@ -129,11 +138,18 @@ class _Concrete:
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
+        asks = may_ask(self._base.classes)
         request = replace(
-            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
+            self._base,
+            plain=not asks,
+            fresh=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+            asking_limit_s=_ASKING_LIMIT_S,
         )
         survey = survey_classes(self._base.classes)
         first = self._run(request)
+        if asks and not first.inputs and not survey.reasons and holds(self._goal, first):
+            first = self._run(replace(request, plain=True))
         self._deadline_s = time.monotonic() + self._budget_s
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
@@ -147,16 +163,24 @@ class _Concrete:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
             if holds(self._goal, first):
-                return self._proved(), "the only run of the program"
+                return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
-        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+        boolean = all(item.kind.endswith("boolean") for item in first.inputs)
+        if boolean and not survey.reasons and not could_tell(parse_classes(self._base.classes)):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated
         return self._search(survey)
 
-    def _proved(self) -> Result:
-        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS)
+    def _proved(self, how: str) -> tuple[Result | None, str]:
+        """TRUE, unless that leans on what is not to be assumed."""
+        assumed = leanings_of(parse_classes(self._base.classes))
+        refused = [assumption for assumption in assumed if self._leanings.refuses(assumption)]
+        if refused:
+            return None, f"one run does not decide whether it holds that {refused[0].phrase}"
+        for assumption in assumed:
+            self._leanings.lean(assumption)
+        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS), how
 
     def _run(self, request: RunRequest) -> RunResult:
         self._runs += 1
@@ -166,13 +190,13 @@ class _Concrete:
         return result
 
     def _confirm(self, found: RunResult) -> tuple[Result | None, str]:
-        """Replay the inputs in a new process; a failure that does not come again decides nothing."""
+        """Replay the inputs in a plain process; a failure that does not come again decides nothing."""
         self._stats.add("replays")
         request = replace(
             self._base,
             inputs=found.inputs,
             fallback="stop",
-            fresh=True,
+            plain=True,
             want_where=True,
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
@@ -217,7 +241,7 @@ class _Concrete:
                 values.pop()
             if not values:
                 if whole:
-                    return self._proved(), "all runs of the program, one by one"
+                    return self._proved("all runs of the program, one by one")
                 return None, "one of all runs does not decide"
             values[-1] = InputValue(values[-1].kind, True)
             if self._out_of_budget():

@@ -16,7 +16,7 @@ _FLAGS = (
 )
 _SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
 UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
-"""Options for processes that load what java/jr/Rewriter.java makes of classes: no class can be archived so."""
+"""Options for processes that load what java/jr/Rewriter.java makes of classes."""
 INTERNALS = ("jdk.internal.access", "jdk.internal.misc")
 """Packages of java.base that java/jr/Plain.java uses."""
 

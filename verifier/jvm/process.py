@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
+from verifier.clock import PATIENCE, process_cpu_s, waiting_for
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import UNVERIFIED, plain_command, runner_command, server_command
@@ -44,9 +45,11 @@ from verifier.jvm.wire import JavaValue, JvmError, Reader
 
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
-_GRACE_S = 5.0
-_BOOT_S = 5.0
 _FIRST_HIGH_DESCRIPTOR = 20
+_LEAST_WAIT_S = 0.01
+_GRACE_S = 50.0
+_BOOT_S = 50.0
+"""By the clock, both: a busy machine may take long for little."""
 
 
 @dataclass(frozen=True)
@@ -238,15 +241,27 @@ class Jvm:
         with self._server_lock:
             if self._closed:
                 raise JvmError("the Java processes are closed")
-            deadline_s = time.monotonic() + limit_s
             try:
-                self._server.send(body, deadline_s)
-                return Reader(self._server.receive(deadline_s))
+                with waiting_for(self._server.process.pid):
+                    return Reader(self._exchange(body, limit_s))
             except (ChannelClosedError, ChannelTimeoutError):
                 self._discard(self._server)
                 if not self._closed:
                     self._server = self._spawn_server()
                 raise
+
+    def _exchange(self, body: bytes, limit_s: float) -> bytes:
+        """The server's answer, in so many seconds of its CPU time (by the clock: PATIENCE times that)."""
+        server = self._server
+        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + PATIENCE * limit_s
+        server.send(body, last_s)
+        while True:
+            left_s = limit_s - (process_cpu_s(server.process.pid) - begun_s)
+            try:
+                return server.receive(min(time.monotonic() + max(left_s, _LEAST_WAIT_S), last_s))
+            except ChannelTimeoutError:
+                if left_s <= 0 or time.monotonic() >= last_s:
+                    raise
 
     def compile(
         self,
@@ -266,7 +281,8 @@ class Jvm:
         if main_file is None:
             places = ", ".join(map(str, source_roots))
             return CompileResult(False, f"no {relative} in {places}", None)
-        self.warm_runner()
+        if _may_ask(main_file):
+            self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding)
@@ -371,9 +387,11 @@ class Jvm:
         return self._spawn_runner(memory_mib)
 
     def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
-        deadline_s = time.monotonic() + request.time_limit_s + _BOOT_S
+        """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
+        deadline_s = time.monotonic() + PATIENCE * request.time_limit_s + _BOOT_S
         try:
-            result = runner.result(deadline_s)
+            with waiting_for(runner.channel.process.pid):
+                result = runner.result(deadline_s)
         except ChannelTimeoutError:
             self._discard(runner.channel)
             return RunResult(RunEnding.TIMEOUT, note="the process did not answer and was killed")
@@ -392,6 +410,12 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _may_ask(source: Path) -> bool:
+    """Whether the program looks as if it is run with many inputs, in one process."""
+    text = source.read_bytes()
+    return any(word in text for word in (b"nondet", b"Random", b"System.in", b"Socket"))
 
 
 def _flags(memory_mib: int, scratch: Path) -> list[str]:

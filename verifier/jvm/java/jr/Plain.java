@@ -71,7 +71,8 @@ public final class Plain {
         Thread reader = daemon(system, new ForEnd(in), "jr requests");
         Watch watch = new Watch();
         Thread watcher = daemon(system, watch, "jr watch");
-        before = giveBackIds(2) ? reader.getId() - 1 : watcher.getId();
+        long first = reader.getId();
+        before = new Ids().giveBack(reader, watcher) ? first - 1 : watcher.getId();
         if (session.hasSchedule()) {
             Turns.current = new Turns(session.turns, session.turnEnds, group, main, before);
         }
@@ -187,32 +188,43 @@ public final class Plain {
         return 0;
     }
 
-    /**
-     * Let the next thread have the id that the first of the last {@code count} threads has. False if this
-     * Java virtual machine keeps the next id elsewhere.
-     */
-    private static boolean giveBackIds(int count) {
-        Unsafe unsafe = Unsafe.getUnsafe();
-        try {
-            Field next = Thread.class.getDeclaredField("threadSeqNumber");
-            Object base = unsafe.staticFieldBase(next);
-            unsafe.getAndAddLong(base, unsafe.staticFieldOffset(next), -count);
-            return true;
-        } catch (NoSuchFieldException newer) {
-            return giveBackIdsOfNewer(unsafe, count);
-        }
-    }
+    /** Takes ids back from threads of ours, and from where the next one comes. */
+    private static final class Ids {
+        private static final long FIRST_OF_OURS = 1L << 62;
+        private final Unsafe unsafe = Unsafe.getUnsafe();
 
-    /** From JDK 20 on the next id is in the virtual machine's own memory, at an address that is a constant. */
-    private static boolean giveBackIdsOfNewer(Unsafe unsafe, int count) {
-        try {
-            Class<?> holder = Class.forName("java.lang.Thread$ThreadIdentifiers");
-            Field address = holder.getDeclaredField("NEXT_TID_OFFSET");
-            long at = unsafe.getLong(unsafe.staticFieldBase(address), unsafe.staticFieldOffset(address));
-            unsafe.getAndAddLong(null, at, -count);
+        /**
+         * Let the next thread have the id of the first of these, the last threads that were made. False if
+         * this Java virtual machine keeps ids elsewhere.
+         */
+        boolean giveBack(Thread... threads) {
+            try {
+                Field next = Thread.class.getDeclaredField("threadSeqNumber");
+                unsafe.getAndAddLong(
+                        unsafe.staticFieldBase(next), unsafe.staticFieldOffset(next), -threads.length);
+            } catch (NoSuchFieldException newer) {
+                if (!giveBackOfNewer(threads.length)) {
+                    return false;
+                }
+            }
+            long id = unsafe.objectFieldOffset(Thread.class, "tid");
+            for (int i = 0; i < threads.length; i++) {
+                unsafe.putLong(threads[i], id, FIRST_OF_OURS + i);
+            }
             return true;
-        } catch (ReflectiveOperationException unknown) {
-            return false;
+        }
+
+        /** From JDK 20 on the next id is in the virtual machine's own memory, at an address kept here. */
+        private boolean giveBackOfNewer(int count) {
+            try {
+                Class<?> holder = Class.forName("java.lang.Thread$ThreadIdentifiers");
+                Field address = holder.getDeclaredField("NEXT_TID_OFFSET");
+                long at = unsafe.getLong(unsafe.staticFieldBase(address), unsafe.staticFieldOffset(address));
+                unsafe.getAndAddLong(null, at, -count);
+                return true;
+            } catch (ReflectiveOperationException unknown) {
+                return false;
+            }
         }
     }
 
@@ -299,7 +311,7 @@ public final class Plain {
                         wait();
                     }
                 }
-                boolean stuck = Runner.watch(session, others, Turns.current);
+                boolean stuck = Runner.watch(session, group, others, Turns.current);
                 session.endBecause(Ending.TIMEOUT, null);
                 finish(stuck);
             } catch (InterruptedException | OutOfMemoryError over) {

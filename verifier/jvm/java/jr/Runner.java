@@ -38,6 +38,7 @@ public final class Runner {
     private static final int PARKED_LIMIT = 500;
     private static final int DEADLOCK_CHECK_MS = 200;
     private static final int POLL_MS = 50;
+    private static final int TIME_CHECK_MS = 10;
     private static final int TURN_POLL_MS = 2;
     private static final int STANDSTILL_MS = 60;
     private static final int RUN_NUMBER_BYTES = 8;
@@ -117,13 +118,15 @@ public final class Runner {
         Thread main = new Thread(group, () -> enter(session, loader), "main");
         main.setContextClassLoader(loader);
         long before = main.getId();
+        Spent spent = new Spent(group);
         main.start();
         boolean stuck = false;
-        while (!stuck && !isOver(session, group, main) && session.millisecondsLeft() > 0) {
+        long left;
+        while (!stuck && !isOver(session, group, main) && (left = session.millisecondsLeft(spent)) > 0) {
             if (session.hasMainEnded()) {
-                waitForThread(session, group, main);
+                waitForThread(group, main, left);
             } else {
-                session.await(DEADLOCK_CHECK_MS);
+                session.await(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             }
             stuck = areDeadlocked() || areAllWaiting(others, null);
         }
@@ -139,15 +142,18 @@ public final class Runner {
     }
 
     /** Wait until a run was stopped, is stuck (true) or out of time; {@code others} are no threads of it. */
-    static boolean watch(Session session, Set<Thread> others, Turns turns) throws InterruptedException {
+    static boolean watch(Session session, ThreadGroup group, Set<Thread> others, Turns turns)
+            throws InterruptedException {
         boolean stuck = false;
-        while (!stuck && !session.hasEnded() && session.millisecondsLeft() > 0) {
+        Spent spent = new Spent(group);
+        long left;
+        while (!stuck && !session.hasEnded() && (left = session.millisecondsLeft(spent)) > 0) {
             if (turns != null && !turns.isOver()) {
                 Thread.sleep(TURN_POLL_MS);
                 turns.tick();
                 continue;
             }
-            session.awaitEnding(DEADLOCK_CHECK_MS);
+            session.awaitEnding(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             stuck = !session.hasEnded() && (areDeadlocked() || areAllWaiting(others, turns));
         }
         return stuck;
@@ -187,12 +193,11 @@ public final class Runner {
         return session.hasEnded() || session.hasMainEnded() && alive(group, main) == null;
     }
 
-    private static void waitForThread(Session session, ThreadGroup group, Thread main)
+    private static void waitForThread(ThreadGroup group, Thread main, long left)
             throws InterruptedException {
         Thread other = alive(group, main);
-        long left = Math.min(session.millisecondsLeft(), POLL_MS);
-        if (other != null && left > 0) {
-            other.join(left);
+        if (other != null) {
+            other.join(Math.min(POLL_MS, Math.max(left, TIME_CHECK_MS)));
         }
     }
 
