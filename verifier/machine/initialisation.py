@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.machine.control import VOID, PathEnd, Retry, Switch
 from verifier.machine.operation import RELEASE, WRITE, Key, Op, count_in
+from verifier.machine.publication import publish
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
@@ -28,7 +29,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.text import unknown_text
-from verifier.machine.thread import PROCEDURE, is_initialising, publish
+from verifier.machine.thread import PROCEDURE, is_initialising
 from verifier.machine.value import Obj
 from verifier.verdict.outcome import Ending
 
@@ -56,6 +57,7 @@ def use_of(cls: RtClass) -> Op:
 
 def first_use(threads: Threads, cls: RtClass) -> Op | None:
     """The operation before a use of a class whose initialisation is over; None if the thread knows that."""
+    threads.ordering.acquire(threads.current, class_key(cls))
     end = threads.initialised.get(cls.name)
     if end is None:
         return None
@@ -162,9 +164,12 @@ def finish(m: Machine, cls: RtClass, status: int) -> None:
     """The end of an initialisation, good or bad; whoever waits for it may go on."""
     m.memory.write(cls.statics, 0, status, cls)
     threads = m.state.threads
-    if threads is not None and is_quiet(cls):
+    if threads is None:
+        return
+    if is_quiet(cls):
         publish(m, *cls.statics[1:])  # nobody could reach them before
-    elif threads is not None:
+    threads.ordering.release(threads.current, class_key(cls))
+    if not is_quiet(cls):
         live = threads.live
         event = threads.last_event
         threads.initialised[cls.name] = (live.index, live.clock)
