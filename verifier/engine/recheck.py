@@ -128,11 +128,16 @@ class _SecondRound(Round):
         for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:
-                self._known.fail(f"local variable {index} changes in the loop at {spot}")
+                self._never(f"local variable {index} is not changed in the loop at {spot}")
         early = self._known.initialised.get(spot, set())
         for place in self._memory.changes(entry.node, self._memory.freeze(), entry.stamp) - effects.places:
             if place[0] != "static" or place[1] not in early:
-                self._known.fail(f"{place} changes in the loop at {spot}")
+                self._never(f"{place} is not changed in the loop at {spot}")
+
+    def _never(self, claim: str) -> None:
+        """A claim that the live path breaks, if it is feasible."""
+        if not self.questions.impossible(self._machine.state.condition, claim):
+            self._known.fail(f"not so: {claim}")
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         """Use."""
@@ -193,5 +198,3 @@ def recheck_contracts(
     proved = second.run()
     late = "the time was used up" if budget.left_s() <= 0 else None
     return second.questions.opinion(proved is True, late)
-
-
