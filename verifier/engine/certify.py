@@ -31,6 +31,9 @@ FACTOR = 10.0
 """Times what the first took that it may take at most, besides."""
 
 
+LATE = Certificate(False, "the time was used up")
+
+
 class Second(Protocol):
     """The task, to be decided with other options."""
 
@@ -56,7 +59,7 @@ def certify(
     if solver is None:
         return replace(result, certificate=Certificate(False, "no other solver is installed"))
     part = budget.part(SHARE, LEAST_S + FACTOR * sum(stats.phases_s.values()))
-    opinion, how = Opinion(None, "the time was used up"), ""
+    opinion, how = Opinion(None, LATE.text), ""
     for evaluate in ("none", "basic"):
         if part.left_s() <= 0:
             break

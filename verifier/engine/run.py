@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +15,7 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.certify import certify
+from verifier.engine.certify import LATE, certify
 from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
 from verifier.engine.entry import compile_task
@@ -76,9 +77,16 @@ RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
 
-def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None = None) -> Result:
+def verify(
+    task: Task,
+    options: Options,
+    stats: Stats,
+    started_jvm: Jvm | None = None,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
     """Decide a task; raises UserError for bad input, anything else is a defect.
 
+    ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     started = time.monotonic()
@@ -94,12 +102,10 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
         run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
         result = run.decide(budget)
         if options.certify and result.verdict is Verdict.TRUE:
+            announce(_with_facts(replace(result, certificate=LATE), run, started))
             with stats.phase("certification"):
                 result = certify(result, run.again, options, stats, budget)
-    statistics = stats.as_dict()
-    statistics["wall_s"] = round(time.monotonic() - started, 3)
-    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
-    return replace(result, statistics=statistics, assumptions=assumptions)
+    return _with_facts(result, run, started)
 
 
 @dataclass
@@ -344,6 +350,14 @@ class Run:
         return decide(
             exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
         )
+
+
+def _with_facts(result: Result, run: Run, started: float) -> Result:
+    """A result with what the run counted and assumed."""
+    statistics = run.stats.as_dict()
+    statistics["wall_s"] = round(time.monotonic() - started, 3)
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
 
 
 def _undecided(ending: Ending, why: str) -> Result:
