@@ -15,16 +15,8 @@ from scripts.attacking.asserting import assert_something
 from scripts.attacking.families.registry import draw_sketch
 from scripts.attacking.judging import Disagreement, Truth, judge, truth, violates
 from scripts.attacking.machine import FLAGS, Machine
-from scripts.attacking.program import (
-    Input,
-    Observation,
-    Program,
-    Sketch,
-    Value,
-    render_final,
-    render_reference,
-    token,
-)
+from scripts.attacking.program import PAUSE, Input, Observation, Program, Sketch, Value
+from scripts.attacking.program import render_final, render_paused, render_reference, token
 from scripts.attacking.store import Record, Store
 from scripts.attacking.vary import SHIFTED, vary
 from scripts.attacking.verifying import CONFIGURATIONS, Answer, Verifying
@@ -90,15 +82,30 @@ class Examiner:
             classes = self.compile(render_reference(sketch.text), f"{seed}-reference")
             if isinstance(classes, str):
                 return classes
-            seen = self._reference(sketch, classes, vectors)
+            seen = self._reference(sketch, classes, vectors, f"{seed}-paused")
             text, _ = assert_something(sketch, seen, goal, draw)
             program = replace(program, text=text)
         return replace(program, text=render_final(program.text, {}))
 
-    def _reference(self, sketch: Sketch, classes: Path, vectors: Sequence[str]) -> list[Observation]:
+    def _reference(
+        self, sketch: Sketch, classes: Path, vectors: Sequence[str], scratch: str
+    ) -> list[Observation]:
         if sketch.plain:
             return [self.machine.run_plain(classes, vector) for vector in vectors]
-        return self.machine.run_warm(classes, list(vectors) * (5 if sketch.varies else 1))
+        if not sketch.varies:
+            return self.machine.run_warm(classes, vectors)
+        return self.run_often(render_reference(sketch.text), classes, vectors, 8, scratch)
+
+    def run_often(
+        self, text: str, classes: Path, vectors: Sequence[str], times: int, scratch: str
+    ) -> list[Observation]:
+        """Runs of a program whose runs differ: some as it is, some with pauses between its steps."""
+        runs = self.machine.run_warm(classes, list(vectors) * times)
+        if PAUSE in text:
+            paused = self.compile(render_paused(text), scratch)
+            if isinstance(paused, Path):
+                runs += self.machine.run_warm(paused, list(vectors) * times)
+        return runs
 
     def compile(self, text: str, name: str) -> Path | str:
         """The folder of the classes (the source lies in ``src`` beside it), or javac's messages."""
@@ -113,15 +120,19 @@ class Examiner:
         """Runs of the finished program: all vectors, many schedules, several settings of the machine."""
         sketch = program.sketch
         runs: list[Observation] = []
-        if not sketch.plain:
-            times = max(1, SCHEDULES // len(program.vectors)) if sketch.varies else 1
-            runs += self.machine.run_warm(classes, list(program.vectors) * times)
+        if sketch.varies and not sketch.plain:
+            times = max(1, SCHEDULES // len(program.vectors))
+            runs = self.run_often(program.text, classes, program.vectors, times, f"{program.seed}-paused")
+        elif not sketch.plain:
+            runs = self.machine.run_warm(classes, program.vectors)
         often = PLAIN_RUNS if sketch.plain or sketch.varies else draw.random() < 0.25
         for number in range(often):
             if any(violates(program.goal, run) for run in runs):
                 break
             flags = FLAGS[draw.randrange(len(FLAGS))] if number else ()
-            runs.append(self.machine.run_plain(classes, draw.choice(program.vectors), flags))
+            runs.append(
+                self.machine.run_plain(classes, program.vectors[number % len(program.vectors)], flags)
+            )
         return runs
 
     def configurations(self, program: Program) -> list[str]:
@@ -155,8 +166,10 @@ class Examiner:
             return None
         vector = " ".join(token(kind, value) for kind, value in answer.inputs[shift:])
         runs = []
-        if not program.sketch.plain:
-            runs = self.machine.run_warm(classes, [vector] * (REPLAYS if program.sketch.varies else 1))
+        if program.sketch.varies and not program.sketch.plain:
+            runs = self.run_often(program.text, classes, [vector], REPLAYS, f"{program.seed}-paused")
+        elif not program.sketch.plain:
+            runs = self.machine.run_warm(classes, [vector])
         if any(violates(program.goal, run) for run in runs):
             return True
         for flags in FLAGS[: 3 if program.sketch.varies else 1]:
@@ -182,7 +195,7 @@ class Examiner:
 
     def tidy(self, seed: int) -> None:
         """Remove the scratch files of a program."""
-        for name in ("reference", "final", "variant"):
+        for name in ("reference", "paused", "final", "variant", "smaller", "confirm"):
             shutil.rmtree(self.setting.folder / f"{seed}-{name}", ignore_errors=True)
 
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 
 Value = int | float | str
 PLACE = re.compile(r"⟦(\w+)\|(.*?)⟧", re.DOTALL)
+PAUSE = "/*pause*/"
+"""Where the machine may hold a thread for a moment, so that runs differ more."""
 PROPERTIES = ("valid-assert", "no-runtime-exception", "no-deadlock")
 
 
@@ -119,3 +121,8 @@ def render_final(text: str, statements: dict[int, str]) -> str:
     """The program with these statements at the places of these numbers, and nothing at the others."""
     numbers = iter(range(10_000))
     return PLACE.sub(lambda _: statements.get(next(numbers), ";"), text)
+
+
+def render_paused(text: str) -> str:
+    """The program with pauses of random length, for runs only: each of its runs is one of the program's."""
+    return text.replace(PAUSE, "org.sosy_lab.sv_benchmarks.Verifier.pause();")

@@ -63,9 +63,11 @@ class Judge:
         """Whether some run violates the property."""
         classes = self._examiner.setting.folder / f"{program.seed}-smaller" / "classes"
         machine, runs = self._examiner.machine, list[Observation]()
-        if not program.sketch.plain:
-            times = _OFTEN if program.sketch.varies else 1
-            runs = machine.run_warm(classes, list(program.vectors) * times)
+        if program.sketch.varies and not program.sketch.plain:
+            scratch = f"{program.seed}-paused"
+            runs = self._examiner.run_often(program.text, classes, program.vectors, _OFTEN, scratch)
+        elif not program.sketch.plain:
+            runs = machine.run_warm(classes, program.vectors)
         if any(violates(program.goal, run) for run in runs):
             return True
         if not (program.sketch.plain or program.sketch.varies):

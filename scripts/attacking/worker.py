@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import resource
 import select
@@ -36,6 +37,7 @@ class SharedJvm(Jvm):
 def main() -> None:
     """Serve until stdin ends."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    logging.disable(logging.WARNING)
     become_subreaper()
     SharedJvm.keeper = os.getpid()
     with SharedJvm(JvmOptions()) as jvm:

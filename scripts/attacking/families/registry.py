@@ -5,11 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from scripts.attacking.families import containers, numbers, objects, texts
+from scripts.attacking.families import containers, litmus, numbers, objects, outside, texts, threads
 from scripts.attacking.program import Sketch
 
 Family = Callable[[random.Random], Sketch]
-FAMILIES: tuple[Family, ...] = (*numbers.FAMILY, *texts.FAMILY, *objects.FAMILY, *containers.FAMILY)
+FAMILIES: tuple[Family, ...] = (
+    *numbers.FAMILY,
+    *texts.FAMILY,
+    *objects.FAMILY,
+    *containers.FAMILY,
+    *threads.FAMILY,
+    *litmus.FAMILY,
+    *outside.FAMILY,
+)
 """One for each program, in turn; one that stands twice is drawn twice as often."""
 
 

@@ -82,6 +82,20 @@ public final class Verifier {
     return text.toString();
   }
 
+  /** Nothing, a yield, or up to two milliseconds of sleep. */
+  public static void pause() {
+    int chance = java.util.concurrent.ThreadLocalRandom.current().nextInt(8);
+    if (chance > 5) {
+      try {
+        Thread.sleep(chance - 5);
+      } catch (InterruptedException error) {
+        Thread.currentThread().interrupt();
+      }
+    } else if (chance > 3) {
+      Thread.yield();
+    }
+  }
+
   private static void note(int place, String value) {
     synchronized (seen) {
       if (seen.size() >= 400) {
