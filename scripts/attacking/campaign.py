@@ -15,8 +15,18 @@ from scripts.attacking.asserting import assert_something
 from scripts.attacking.families.registry import draw_sketch
 from scripts.attacking.judging import Disagreement, Truth, judge, truth, violates
 from scripts.attacking.machine import FLAGS, Machine
-from scripts.attacking.program import PAUSE, Input, Observation, Program, Sketch, Value
-from scripts.attacking.program import render_final, render_paused, render_reference, token
+from scripts.attacking.program import (
+    PAUSE,
+    Input,
+    Observation,
+    Program,
+    Sketch,
+    Value,
+    render_final,
+    render_paused,
+    render_reference,
+    token,
+)
 from scripts.attacking.store import Record, Store
 from scripts.attacking.vary import SHIFTED, vary
 from scripts.attacking.verifying import CONFIGURATIONS, Answer, Verifying

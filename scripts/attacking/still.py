@@ -22,8 +22,11 @@ class Judge:
         self._shrink_s = shrink_s
 
     def shrink(self, program: Program, one: Disagreement) -> str:
-        """The smallest program that compiles and disagrees in the same way."""
-        if "+" in one.configuration or "+" in one.other:
+        """The smallest program that compiles and disagrees in the same way.
+
+        What the specification alone says of a program is lost when it changes: such stay as they are.
+        """
+        if "+" in one.configuration or "+" in one.other or program.sketch.known is not None:
             return program.text
         return shrink(program.text, lambda text: self.still(replace(program, text=text), one), self._shrink_s)
 
@@ -42,6 +45,8 @@ class Judge:
     def still(self, program: Program, one: Disagreement) -> bool:
         """Whether the program disagrees as ``one`` says."""
         examiner = self._examiner
+        if "class Main" not in program.text or " main(String[] args)" not in program.text:
+            return False
         classes = examiner.compile(program.text, f"{program.seed}-smaller")
         if isinstance(classes, str):
             return False
