@@ -129,10 +129,14 @@ class _Concrete:
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
-        request = replace(
-            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
-        )
         survey = survey_classes(self._base.classes)
+        request = replace(
+            self._base,
+            fresh=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+            asking_limit_s=_ASKING_LIMIT_S,
+            want_exhaustion=survey.may_hide_errors and not survey.reasons,
+        )
         first = self._run(request)
         self._deadline_s = time.monotonic() + self._budget_s
         result, reason = self._look(first, survey)
@@ -146,10 +150,13 @@ class _Concrete:
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
+            if survey.may_hide_errors and first.perhaps_exhausted:
+                return None, "the only run used up the stack or the heap, or may have"
             if holds(self._goal, first):
                 return self._proved(), "the only run of the program"
             return None, f"the only run does not decide: {first.note or first.ending.value}"
-        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+        determined = not survey.reasons and not survey.may_hide_errors
+        if determined and all(item.kind.endswith("boolean") for item in first.inputs):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated

@@ -123,6 +123,7 @@ final class Session {
     private final Object[] queue;
     private final Draw draw;
     private final boolean wantWhere;
+    private final boolean wantExhaustion;
 
     private final List<Delivered> delivered = new ArrayList<>();
     private Ending ending;
@@ -163,6 +164,7 @@ final class Session {
             turns[i] = in.readInt();
             turnEnds[i] = in.readLong();
         }
+        wantExhaustion = in.readBoolean();
     }
 
     /** Are the threads of the program to take turns? */
@@ -357,6 +359,7 @@ final class Session {
             out.writeInt(text.length);
             out.write(text);
         }
+        out.writeBoolean(!wantExhaustion || !delivered.isEmpty() || Exhaustion.mayHaveHappened());
     }
 
     private static void write(DataOutputStream out, Report report) throws IOException {
