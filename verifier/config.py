@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from verifier.assumption import BY_WORD, parse_assumptions
 from verifier.errors import UserError
 
 Parser = Callable[[str], object]
@@ -187,6 +188,15 @@ class Options:
         "also report all that the program called, or refuse them",
         _SEARCH,
         ("run", "report", "refuse"),
+    )
+    refuse: tuple[str, ...] = _option(
+        (),
+        "assumptions about the Java virtual machine not to make, separated by commas, or all; what leans on "
+        "one is left open (docs/trust.md)",
+        _SEARCH,
+        parse_assumptions,
+        "LIST",
+        tuple(BY_WORD),
     )
     seed: int = _option(0, "seed of every random choice", _SEARCH, int, "N")
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)

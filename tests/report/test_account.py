@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verifier.assumption import Assumption
 from verifier.config import Options
 from verifier.report.account import render_account, render_string, render_value
 from verifier.report.record import dump_json, result_as_dict
@@ -49,6 +50,14 @@ def test_a_counterexample_is_told_in_order() -> None:
     assert "    3. char = 65 ('A')" in lines
     assert 'Exception in thread "main" java.lang.AssertionError: no\\nTRUE' in lines
     assert lines[-2:] == [f"    at {IN_JDK}", f"    at {IN_PROGRAM}"]
+
+
+def test_what_is_assumed_is_told() -> None:
+    sure = result(Verdict.TRUE, assumptions=(Assumption.LOCALE, Assumption.LINE_SEPARATOR))
+    lines = render_account(TASK, sure, Options()).splitlines()
+    assert lines[-2:] == ["assumed:   default locale en_US", r"assumed:   line separator \n"]
+    names = [entry["name"] for entry in result_as_dict(TASK, sure, Options())["assumptions"]]
+    assert names == ["locale", "line-separator"]
 
 
 def test_no_message_can_pose_as_a_verdict() -> None:

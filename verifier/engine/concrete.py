@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from verifier.engine.outside import Survey, survey_classes
+from verifier.assumption import Leanings
+from verifier.engine.leaning import leanings_of
+from verifier.engine.outside import Survey, parse_classes, survey_classes
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -96,13 +98,16 @@ def decide_concretely(
     budget_s: float = 1.0,
     run_limit: int = 400,
     first_seed: int = 1,
+    leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
     """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
-    to a limit of its own, since that run decides it.
+    to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
     """
-    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed).decide()
+    leanings = leanings or Leanings()
+    concrete = _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed, leanings)
+    return concrete.decide()
 
 
 class _Concrete:
@@ -116,7 +121,9 @@ class _Concrete:
         budget_s: float,
         run_limit: int,
         first_seed: int,
+        leanings: Leanings,
     ) -> None:
+        self._leanings = leanings
         self._first_seed = first_seed
         self._goal = goal
         self._jvm = jvm
@@ -153,7 +160,7 @@ class _Concrete:
             if survey.may_hide_errors and first.perhaps_exhausted:
                 return None, "the only run used up the stack or the heap, or may have"
             if holds(self._goal, first):
-                return self._proved(), "the only run of the program"
+                return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
         determined = not survey.reasons and not survey.may_hide_errors
         if determined and all(item.kind.endswith("boolean") for item in first.inputs):
@@ -162,8 +169,15 @@ class _Concrete:
                 return enumerated
         return self._search(survey)
 
-    def _proved(self) -> Result:
-        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS)
+    def _proved(self, how: str) -> tuple[Result | None, str]:
+        """TRUE, unless that leans on what is not to be assumed."""
+        assumed = leanings_of(parse_classes(self._base.classes))
+        refused = [assumption for assumption in assumed if self._leanings.refuses(assumption)]
+        if refused:
+            return None, f"one run does not decide whether it holds that {refused[0].phrase}"
+        for assumption in assumed:
+            self._leanings.lean(assumption)
+        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS), how
 
     def _run(self, request: RunRequest) -> RunResult:
         self._runs += 1
@@ -224,7 +238,7 @@ class _Concrete:
                 values.pop()
             if not values:
                 if whole:
-                    return self._proved(), "all runs of the program, one by one"
+                    return self._proved("all runs of the program, one by one")
                 return None, "one of all runs does not decide"
             values[-1] = InputValue(values[-1].kind, True)
             if self._out_of_budget():

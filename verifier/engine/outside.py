@@ -129,12 +129,16 @@ class Survey:
 
 def survey_classes(directories: Iterable[Path]) -> Survey:
     """Look at all classes below ``directories``; a class found twice counts twice."""
-    classes = [
+    return _Surveyor(parse_classes(directories)).survey()
+
+
+def parse_classes(directories: Iterable[Path]) -> list[ClassFile]:
+    """All classes below ``directories``."""
+    return [
         parse_class(path.read_bytes())
         for directory in directories
         for path in sorted(directory.rglob("*.class"))
     ]
-    return _Surveyor(classes).survey()
 
 
 class _Surveyor:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.assumption import Assumption, Leanings
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
@@ -17,6 +18,7 @@ from verifier.engine.concrete import decide_concretely, failure_of
 from verifier.engine.cutting import prove_by_cutting
 from verifier.engine.exploration import Functions
 from verifier.engine.induction import prove_by_induction
+from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
 from verifier.engine.symbolic import (
@@ -85,12 +87,12 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
             compiled = jvm.compile(task.source_roots, classes)
         if not compiled.ok:
             raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = Run(task, options, stats, jvm, (classes,)).decide(budget)
+        run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
+        result = run.decide(budget)
     statistics = stats.as_dict()
     statistics["wall_s"] = round(time.monotonic() - started, 3)
-    return Result(
-        result.verdict, result.reason, result.obligations, result.counterexample, result.analysis, statistics
-    )
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
 
 
 @dataclass
@@ -102,6 +104,7 @@ class Run:
     stats: Stats
     jvm: Jvm
     classes: tuple[Path, ...]
+    leanings: Leanings = field(default_factory=Leanings)
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
 
@@ -114,9 +117,19 @@ class Run:
                 return decided
         if "symbolic" not in self.options.analyses:
             return _undecided(Ending.BOUND, "only some concrete runs were made")
-        result = self._explore(budget)
+        result = self._if_memory_lasts(self._explore(budget))
         if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
             return self._more_seeds(budget, LATE_BUDGET_S) or result
+        return result
+
+    def _if_memory_lasts(self, result: Result) -> Result:
+        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
+        enough = Assumption.STACK_AND_HEAP
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+            return result
+        if self.leanings.refuses(enough):
+            return _undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
+        self.leanings.lean(enough)
         return result
 
     def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
@@ -141,6 +154,7 @@ class Run:
                 budget_s,
                 run_limit,
                 1 + self.stats.counters["concrete_runs"],
+                self.leanings,
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result
@@ -194,7 +208,7 @@ class Run:
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
         services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
-        return build_machine(
+        machine = build_machine(
             places,
             self.jvm.java_home,
             self.stats,
@@ -204,6 +218,8 @@ class Run:
             decode,
             replaced,
         )
+        machine.leanings = self.leanings
+        return machine
 
     def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
         def make() -> tuple[Machine, Solver, State, Functions]:

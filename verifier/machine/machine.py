@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from verifier.assumption import Assumption, Leanings
 from verifier.errors import Unsupported
 from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Retry, Switch
 from verifier.machine.frame import Frame
@@ -78,6 +79,8 @@ class Machine:
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
         self.services: dict[str, Any] = {}
         """Shared helpers of models by name (the oracle, options); filled by the engine."""
+        self.leanings = Leanings()
+        """What the verdict rests on besides the specification; shared by the machines of a run."""
         self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
@@ -186,6 +189,10 @@ class Machine:
                 waiting += [side for side in term.args[1:] if side not in seen]
                 seen.update(term.args[1:])
         return found if len(found) <= _FEW_CONSTANTS else None
+
+    def lean(self, assumption: Assumption) -> None:
+        """The path goes on as this assumption says; Unsupported if the user refuses it."""
+        self.leanings.lean(assumption)
 
     # -- threads --------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
@@ -83,11 +84,12 @@ def check_order(m: Machine, table: Any) -> None:
     if array is None:
         return
     keys = {id(key): key for node in array.slots for key in _keys(m, node)}
-    if len(keys) < 2 or not any(hashes_by_identity(key.cls) for key in keys.values()):
+    if len(keys) < 2 or _is_orderless(m):
         return
-    if all(isinstance(key.slots[0], Rank) for key in keys.values()):
+    m.lean(Assumption.HASH_ORDER)
+    if not any(hashes_by_identity(key.cls) for key in keys.values()):
         return
-    if not _is_orderless(m):
+    if not all(isinstance(key.slots[0], Rank) for key in keys.values()):
         raise Unsupported("the order of a hash table whose keys have identity hash codes")
 
 

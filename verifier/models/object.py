@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, Switch
 from verifier.machine.machine import Machine
@@ -194,6 +195,8 @@ def _wait(m: Machine, args: list[Any]) -> Any:
     if take_interrupt(m, live.obj):
         m.throw_new("java/lang/InterruptedException")
     timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    if not timed:
+        m.lean(Assumption.WAKE_UPS)
     count = threads.owners.pop(target)[1]
     threads.note_release(target)
     threads.waits += 1

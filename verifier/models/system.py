@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.operation import WRITE, Op
@@ -27,7 +28,6 @@ PROPERTIES = {
     "line.separator": "\n",
     "file.separator": "/",
     "path.separator": ":",
-    "java.vendor.url": "https://java.oracle.com/",
     "file.encoding": "UTF-8",
     "sun.jnu.encoding": "UTF-8",
     "native.encoding": "UTF-8",
@@ -38,6 +38,7 @@ PROPERTIES = {
 }
 OUTSIDE = {
     "java.version", "java.version.date", "java.vendor", "java.vendor.version", "java.home", "java.class.path",
+    "java.vendor.url",
     "java.class.version", "java.library.path", "java.io.tmpdir", "java.specification.version",
     "java.specification.vendor", "java.vm.name", "java.vm.vendor", "java.vm.version", "java.vm.info",
     "java.runtime.name", "java.runtime.version", "java.vm.specification.version",
@@ -82,6 +83,19 @@ def property_value(m: Machine, key: str) -> TextLike | None:
     return PROPERTIES.get(key)
 
 
+_ASSUMED = {
+    "line.separator": Assumption.LINE_SEPARATOR,
+    "file.separator": Assumption.FILE_SEPARATOR,
+    "path.separator": Assumption.FILE_SEPARATOR,
+    "file.encoding": Assumption.CHARSET,
+    "sun.jnu.encoding": Assumption.CHARSET,
+    "native.encoding": Assumption.CHARSET,
+    "user.language": Assumption.LOCALE,
+    "user.country": Assumption.LOCALE,
+}
+"""Properties whose value is one of several that are permitted."""
+
+
 def _changes(m: Machine) -> Obj:
     """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
     return _holder(m, "set_properties", ())
@@ -105,6 +119,8 @@ def _current(m: Machine, key: str) -> Any:
     known = property_value(m, key)
     if known is None:
         return None
+    if key in _ASSUMED:
+        m.lean(_ASSUMED[key])
     return m.intern(known) if isinstance(known, str) else m.new_string(known)
 
 
@@ -132,6 +148,11 @@ def _get_property(m: Machine, args: list[Any]) -> Any:
     if value is None:
         return args[1] if len(args) > 1 else None
     return value
+
+
+def _line_separator(m: Machine, args: list[Any]) -> Any:
+    m.lean(Assumption.LINE_SEPARATOR)
+    return m.new_string("\n")
 
 
 def _get_environment(m: Machine, args: list[Any]) -> Any:
@@ -220,7 +241,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
-    (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.new_string("\n"),
+    (SYSTEM, f"lineSeparator(){_TEXT}"): _line_separator,
     (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),

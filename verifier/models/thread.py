@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, ThreadEnd
@@ -109,6 +110,7 @@ def _start(m: Machine, args: list[Any]) -> Any:
     threads = m.state.threads
     if threads is None:
         raise Begin
+    m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
     publish(m, thread)
     m.visible(Op("step", ((life_key(thread), WRITE),)))
     if status_of(m, thread) != NEW:
@@ -190,6 +192,8 @@ def _park(timed: bool) -> Model:
         touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
         if m.state.threads is None and not (timed or thread.slots[0] or is_interrupted(m, thread)):
             raise Begin
+        if not timed and m.frame.method.cls.origin == "user":
+            m.lean(Assumption.WAKE_UPS)  # the JDK's own code looks again why it woke up
         m.visible(Op("park", touches, thread, timed))
         if thread.slots[0]:
             m.write(thread, 0, None)

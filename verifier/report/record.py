@@ -31,6 +31,7 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, An
         "verdict": result.verdict.value,
         "reason": result.reason,
         "analysis": result.analysis,
+        "assumptions": [{"name": a.word, "meaning": a.phrase} for a in result.assumptions],
         "obligations": [
             {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations
         ],

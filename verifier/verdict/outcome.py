@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from verifier.assumption import Assumption
+
 
 class Verdict(Enum):
     """The answer to a verification task, spelled as on the last line of stdout."""
@@ -132,6 +134,8 @@ class Result:
     counterexample: Counterexample | None = None
     analysis: str = ""
     statistics: dict[str, object] = field(default_factory=dict)
+    assumptions: tuple[Assumption, ...] = ()
+    """What a TRUE leans on that the specification does not promise."""
 
 
 def decide(

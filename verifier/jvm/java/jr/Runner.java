@@ -38,6 +38,7 @@ public final class Runner {
     private static final int PARKED_LIMIT = 500;
     private static final int DEADLOCK_CHECK_MS = 200;
     private static final int POLL_MS = 50;
+    private static final int TIME_CHECK_MS = 10;
     private static final int TURN_POLL_MS = 2;
     private static final int STANDSTILL_MS = 60;
     private static final int RUN_NUMBER_BYTES = 8;
@@ -121,18 +122,20 @@ public final class Runner {
         long before = main.getId();
         Turns turns = scheduled ? new Turns(session.turns, session.turnEnds, group, main) : null;
         Turns.current = turns;
+        Spent spent = new Spent(group);
         main.start();
         boolean stuck = false;
-        while (!stuck && !isOver(session, group, main) && session.millisecondsLeft() > 0) {
+        long left;
+        while (!stuck && !isOver(session, group, main) && (left = session.millisecondsLeft(spent)) > 0) {
             if (turns != null && !turns.isOver()) {
                 Thread.sleep(TURN_POLL_MS);
                 turns.tick();
                 continue;
             }
             if (session.hasMainEnded()) {
-                waitForThread(session, group, main);
+                waitForThread(group, main, left);
             } else {
-                session.await(DEADLOCK_CHECK_MS);
+                session.await(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             }
             stuck = areDeadlocked() || areAllWaiting(others, turns);
         }
@@ -172,12 +175,11 @@ public final class Runner {
         return session.hasEnded() || session.hasMainEnded() && alive(group, main) == null;
     }
 
-    private static void waitForThread(Session session, ThreadGroup group, Thread main)
+    private static void waitForThread(ThreadGroup group, Thread main, long left)
             throws InterruptedException {
         Thread other = alive(group, main);
-        long left = Math.min(session.millisecondsLeft(), POLL_MS);
-        if (other != null && left > 0) {
-            other.join(left);
+        if (other != null) {
+            other.join(Math.min(POLL_MS, Math.max(left, TIME_CHECK_MS)));
         }
     }
 

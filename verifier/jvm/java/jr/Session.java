@@ -13,6 +13,8 @@ import java.util.Optional;
 final class Session {
     private static final int INPUT_LIMIT = 200_000;
     private static final int TRACE_LIMIT = 256;
+    /** How many times its limit a run may take by the clock. */
+    private static final int LAST_RESORT = 10;
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     /** A value that was delivered. */
@@ -113,8 +115,10 @@ final class Session {
 
     final String mainClass;
     final String[] directories;
-    private final long askingLimitMs;
-    private long deadlineNs;
+    private final long askingLimitNs;
+    private long limitNs;
+    private final long lastNs;
+    private boolean asksNow;
     final Output output;
     /** A schedule: threads, and how many steps each has taken at the end of its turn; see Turns. */
     final long[] turns;
@@ -139,8 +143,9 @@ final class Session {
         for (int i = 0; i < directories.length; i++) {
             directories[i] = Wire.readString(in);
         }
-        deadlineNs = System.nanoTime() + in.readLong() * 1_000_000;
-        askingLimitMs = in.readLong();
+        limitNs = in.readLong() * 1_000_000;
+        lastNs = System.nanoTime() + LAST_RESORT * limitNs;
+        askingLimitNs = in.readLong() * 1_000_000;
         output = new Output(in.readInt());
         wantWhere = in.readBoolean();
         int fallback = in.readUnsignedByte();
@@ -206,7 +211,7 @@ final class Session {
     private Object deliver(String kind, Object value) {
         delivered.add(new Delivered(kind, value, wantWhere ? caller() : null));
         if (delivered.size() == 1) {
-            deadlineNs = Math.min(deadlineNs, System.nanoTime() + askingLimitMs * 1_000_000);
+            asksNow = true;
             notifyAll();
         }
         return value;
@@ -295,17 +300,22 @@ final class Session {
         }
     }
 
-    /** Milliseconds to the end of the run's time, 0 if it is over. */
-    synchronized long millisecondsLeft() {
-        long left = deadlineNs - System.nanoTime();
+    /** Milliseconds to the end of the run's time, 0 if it is over; the clock is the last resort only. */
+    synchronized long millisecondsLeft(Spent spent) {
+        long used = spent.nanoseconds();
+        if (asksNow) {
+            asksNow = false;
+            limitNs = Math.min(limitNs, used + askingLimitNs);
+        }
+        long left = Math.min(limitNs - used, lastNs - System.nanoTime());
         return left <= 0 ? 0 : left / 1_000_000 + 1;
     }
 
-    /** Wait until the run was stopped or main is over, at most so long. */
+    /** Wait until the run was stopped, main is over or asks for its first input, at most so long. */
     synchronized void await(long milliseconds) throws InterruptedException {
         long until = System.nanoTime() + milliseconds * 1_000_000;
-        while (ending == null && !mainEnded) {
-            long left = Math.min(until, deadlineNs) - System.nanoTime();
+        while (ending == null && !mainEnded && !asksNow) {
+            long left = until - System.nanoTime();
             if (left <= 0) {
                 return;
             }
