@@ -121,11 +121,12 @@ class Appearance:
                 continue
             if any(self._may_be(kind, target) for target in shown):
                 return f"a text that shows the hash code of {kind.replace('/', '.')}"
+        spun = not self._made.isdisjoint({_LAMBDA, _OTHER})
         names = self._names_shown or not shown.isdisjoint({OBJECT, "java/lang/Class"})
-        if names and self._asks_class and not self._made.isdisjoint({_LAMBDA, _OTHER}):
+        if names and self._asks_class and spun:
             return "the name of a class that the virtual machine makes"
-        if self._catches and (self._messages_shown or any(self._may_be_failure(t) for t in shown)):
-            return "the message of an exception that the JDK may have made"
+        if spun and self._catches and (self._messages_shown or any(self._may_be_failure(t) for t in shown)):
+            return "a message that may have the name of a class that the virtual machine makes"
         return None
 
     def _may_be_failure(self, target: str) -> bool:

@@ -45,8 +45,8 @@ class RunRequest:
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
     seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
     on, a run has ``asking_limit_s`` at most. ``fresh`` asks for a process that has run nothing
-    before; ``want_where`` for the callers of the inputs; ``want_exhaustion`` for whether the stack or the heap
-    was used up, if there were no inputs. ``schedule`` has the threads take turns:
+    before; ``want_where`` for the callers of the inputs; ``want_exhaustion`` for whether the stack or
+    the heap was used up, if there were no inputs. ``schedule`` has the threads take turns:
     (number of the thread, its steps at the end of the turn), as in machine.thread.Schedule; time
     does not pass in Thread.sleep then, and the process is used for nothing else.
     """
