@@ -3,37 +3,37 @@
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
 counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was caught.
+memory or stack decides nothing, and neither does an assertion that failed but was swallowed.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
 from verifier.assumption import Leanings
+from verifier.clock import Deadline
+from verifier.engine.goal import Goal
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, Result, Verdict, decide
+from verifier.verdict.outcome import Counterexample, InputValue, Result, decide
 
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
 _ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
-# Most violations that runs find at all are found within so many; on a busy machine the budget
+# Most violations that runs find at all are found within so many; where runs take long, the budget
 # stretches for them by this factor.
 _LEAST_RUNS = 30
 _STRETCH = 2.0
 _ENUMERATION_LIMIT = 600
-_WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
 
 
 @dataclass(frozen=True)
@@ -57,38 +57,6 @@ class ConcreteOutcome:
         return self.asks and self.survey.unreal is None
 
 
-def violates(goal: Property, run: RunResult) -> bool:
-    """Does this run, as it ended, violate the property?"""
-    return failure_of(goal, run) is not None
-
-
-def failure_of(goal: Property, run: RunResult) -> Failure | None:
-    """What violates the property in this run: in the main thread, else in another one."""
-    uncaught = run.ending is RunEnding.UNCAUGHT
-    match goal:
-        case Property.VALID_ASSERT:
-            if uncaught and run.from_assert:
-                return run.failure
-            return run.other_failure if run.other_from_assert else None
-        case Property.NO_RUNTIME_EXCEPTION:
-            if uncaught and "java.lang.RuntimeException" in run.kinds:
-                return run.failure
-            return run.other_failure if "java.lang.RuntimeException" in run.other_kinds else None
-        case Property.NO_DEADLOCK:
-            return Failure(DEADLOCK, None) if run.deadlocked else None
-
-
-def holds(goal: Property, run: RunResult) -> bool:
-    """Is it certain that this run, which met its end, did not violate the property?"""
-    if run.ending not in _WHOLE or run.threads_started or run.other_failure is not None:
-        return False
-    if violates(goal, run):
-        return False
-    if goal is Property.VALID_ASSERT:
-        return run.failed_assert is None and "java.lang.AssertionError" not in run.kinds
-    return True
-
-
 def decide_concretely(
     classes: tuple[Path, ...],
     entry_class: str,
@@ -100,7 +68,7 @@ def decide_concretely(
     first_seed: int = 1,
     leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
-    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
+    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
     to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
@@ -125,11 +93,11 @@ class _Concrete:
     ) -> None:
         self._leanings = leanings
         self._first_seed = first_seed
-        self._goal = goal
+        self._goal = Goal(goal)
         self._jvm = jvm
         self._stats = stats
         self._budget_s = budget_s
-        self._deadline_s = 0.0
+        self._deadline = Deadline(0.0)
         self._run_limit = run_limit
         self._runs = 0
         self._timeouts = 0
@@ -145,21 +113,21 @@ class _Concrete:
             want_exhaustion=survey.may_hide_errors and not survey.reasons,
         )
         first = self._run(request)
-        self._deadline_s = time.monotonic() + self._budget_s
+        self._deadline = Deadline(self._budget_s)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
         if survey.unreal is not None:
             return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
-        if violates(self._goal, first):
+        if self._violates(first):
             return self._confirm(first)
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
             if survey.may_hide_errors and first.perhaps_exhausted:
                 return None, "the only run used up the stack or the heap, or may have"
-            if holds(self._goal, first):
+            if self._goal.kept_by(first):
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
         determined = not survey.reasons and not survey.may_hide_errors
@@ -198,7 +166,7 @@ class _Concrete:
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
         replayed = self._run(request)
-        first, again = failure_of(self._goal, found), failure_of(self._goal, replayed)
+        first, again = self._goal.failure_of(found), self._goal.failure_of(replayed)
         same = (
             first is not None
             and again is not None
@@ -212,8 +180,11 @@ class _Concrete:
         result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
         return result, "a run on the Java virtual machine"
 
+    def _violates(self, run: RunResult) -> bool:
+        return self._goal.failure_of(run) is not None
+
     def _out_of_budget(self) -> bool:
-        over_s = time.monotonic() - self._deadline_s
+        over_s = -self._deadline.left_s()
         return (
             over_s >= (self._budget_s * _STRETCH if self._runs < _LEAST_RUNS else 0.0)
             or self._runs >= self._run_limit
@@ -230,9 +201,9 @@ class _Concrete:
         for _ in range(_ENUMERATION_LIMIT):
             if any(not item.kind.endswith("boolean") for item in run.inputs):
                 return None
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
-            whole = whole and holds(self._goal, run)
+            whole = whole and self._goal.kept_by(run)
             values = list(run.inputs)
             while values and values[-1].value:
                 values.pop()
@@ -251,7 +222,7 @@ class _Concrete:
             if self._out_of_budget():
                 break
             run = self._run(request)
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
         return None, "no violation in a few runs"
 
@@ -264,6 +235,3 @@ class _Concrete:
         )
         for seed in count(self._first_seed):
             yield replace(request, fallback=Seed(seed))
-
-
-__all__ = ["ConcreteOutcome", "Verdict", "decide_concretely", "holds", "violates"]

@@ -14,9 +14,11 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import decide_concretely, failure_of
+from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
+from verifier.engine.entry import compile_task
 from verifier.engine.exploration import Functions
+from verifier.engine.goal import Goal
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
@@ -28,11 +30,12 @@ from verifier.engine.symbolic import (
     solver_options,
     term_factory,
 )
-from verifier.errors import UserError
+from verifier.engine.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.ordering import RaceLog
 from verifier.machine.state import State
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
@@ -76,7 +79,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     started = time.monotonic()
-    budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with (
         started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,
@@ -84,9 +87,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
-            compiled = jvm.compile(task.source_roots, classes)
-        if not compiled.ok:
-            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
+            compile_task(jvm, task, classes)
         run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
         result = run.decide(budget)
     statistics = stats.as_dict()
@@ -269,7 +270,50 @@ class Run:
             counterexample=finding.counterexample,
             analysis="symbolic",
         )
+        if machine.races.found:
+            with self.stats.phase("races"):
+                result = self._with_races(result, machine.races, strings, budget)
         return result, bool(machine.services.get("abstracted"))
+
+    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.UNKNOWN:
+            named = tuple(Obligation(Ending.RACE, text) for text in races.found)
+            return replace(result, obligations=(*result.obligations, *named))
+        assumed = [Assumption.TEARING] if races.wide else []
+        if self.options.memory == "sequential":
+            assumed.append(Assumption.SEQUENTIAL_MEMORY)
+        else:
+            result = self._weakly(list(races.found), strings, budget)
+        if result.verdict is Verdict.TRUE:
+            for assumption in assumed:
+                if self.leanings.refuses(assumption):
+                    race = next(iter(races.found))
+                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                self.leanings.lean(assumption)
+        return result
+
+    def _weakly(self, races: list[str], strings: str, budget: Budget) -> Result:
+        """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
+        memory = WeakMemory()
+        while True:
+            self.stats.add("weak_explorations")
+            memory.has_grown = False
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            machine.weak = memory
+            replayer = _Replayer(self.task, self.jvm, self.classes)
+            analysis = SymbolicAnalysis(
+                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+            )
+            finding = analysis.run(self.task.entry_class)
+            failure = analysis.weak_failure
+            open_ = [*finding.obligations, *what_is_open(machine, memory, races, failure)]
+            if open_ or not memory.has_grown:
+                break
+        return decide(
+            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
 
 
 def _undecided(ending: Ending, why: str) -> Result:
@@ -325,7 +369,7 @@ class _Replayer:
             )
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = failure_of(self._task.property, outcome)
+        failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal
