@@ -126,6 +126,11 @@ class Survey:
     unreal: str | None
     may_hide_errors: bool = False
 
+    @property
+    def settles_runs(self) -> bool:
+        """Whether all runs with the same inputs are alike, whatever happens in them."""
+        return not self.reasons and not self.may_hide_errors
+
 
 def survey_classes(directories: Iterable[Path]) -> Survey:
     """Look at all classes below ``directories``; a class found twice counts twice."""

@@ -365,6 +365,7 @@ class _Replayer:
                 inputs,
                 fallback="zero",
                 time_limit_s=20.0,
+                plain=True,
                 schedule=schedule,
             )
         )
