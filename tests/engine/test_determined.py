@@ -39,6 +39,7 @@ MEMORY = {
 """Programs whose code is determined but for where the stack or the heap ends."""
 SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "parallel_reduce", "today"} | {
     "boxes",
+    "catch_memory",
     "wide_boxes",
 }
 """Programs that only the survey is asked about."""
