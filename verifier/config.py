@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from verifier.assumption import BY_WORD, parse_assumptions
 from verifier.errors import UserError
 
 Parser = Callable[[str], object]
@@ -148,7 +149,7 @@ class Options:
     )
     wall_limit_s: float | None = _option(
         None,
-        "time the run may take by the clock, in seconds; default: 15 s more than the CPU time",
+        "time the run may take by the clock, in seconds; default: four times the CPU time and 15 s",
         _LIMITS,
         _positive_float,
         "SECONDS",
@@ -181,12 +182,33 @@ class Options:
         _SEARCH,
         MERGING,
     )
+    memory: str = _choice(
+        "java",
+        "what threads may see of each other: what the Java memory model allows, data races included, or "
+        "assume that memory is sequentially consistent",
+        _SEARCH,
+        ("java", "sequential"),
+    )
     natives: str = _choice(
         "run",
         "native methods without a model: run on copies of their arguments where nothing else matters, "
         "also report all that the program called, or refuse them",
         _SEARCH,
         ("run", "report", "refuse"),
+    )
+    refuse: tuple[str, ...] = _option(
+        (),
+        "assumptions about the Java virtual machine not to make, separated by commas, or all; what leans on "
+        "one is left open (docs/trust.md)",
+        _SEARCH,
+        parse_assumptions,
+        "LIST",
+        tuple(BY_WORD),
+    )
+    certify: bool = _flag(
+        "look at a TRUE a second time, by other means: no merging, no simplifier, no caches, another solver; "
+        "invariants are checked one by one (docs/trust.md)",
+        _SEARCH,
     )
     seed: int = _option(0, "seed of every random choice", _SEARCH, int, "N")
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)
@@ -240,6 +262,13 @@ class Options:
     java_home: Path | None = _option(
         None, "the JDK to use; default: JAVA_HOME, else the one on PATH", _ENVIRONMENT, _path, "DIR"
     )
+
+    @property
+    def clock_limit_s(self) -> float | None:
+        """The limit by the clock: the user's, else one that even a busy machine seldom needs."""
+        if self.wall_limit_s is None and self.time_limit_s is not None:
+            return 4 * self.time_limit_s + 15.0
+        return self.wall_limit_s
 
 
 def each_option() -> Iterator[tuple[dataclasses.Field[Any], OptionInfo]]:

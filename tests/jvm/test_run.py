@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+import time
 from typing import Any
 
 import pytest
 
+from verifier.clock import work_s
 from verifier.errors import Defect
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, Seed, encode_request
@@ -375,3 +380,38 @@ def test_a_socket_needs_no_network_but_a_port(run_program: Any) -> None:
     assert result.stdout == "true false"
     assert result.failure is not None
     assert result.failure.exception == "java.lang.IllegalArgumentException"
+
+
+def test_a_run_that_sleeps_is_out_of_time(run_program: Any) -> None:
+    """No CPU time passes, so what counts is the time in which the program's threads use none."""
+    result = run_program(MAIN + "throws Exception { Thread.sleep(600_000); }", time_limit_s=0.3)
+    assert result.ending is RunEnding.TIMEOUT
+
+
+def test_a_run_that_is_kept_waiting_is_not_out_of_time(run_program: Any, jvm: Jvm) -> None:
+    """What a busy machine does to a process, made certain: it is stopped for longer than its limit."""
+    work = "long s = 0; for (int i = 0; i < 1_000_000_000; i++) s ^= s * 31 + i; System.out.print(s != 1);"
+    def hold() -> None:
+        for _ in range(9):
+            pids = [channel.process.pid for channel in jvm._channels]
+            for pid in pids:
+                os.kill(pid, signal.SIGSTOP)
+            time.sleep(0.5)
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+            time.sleep(0.05)
+
+    holder = threading.Timer(0.8, hold)
+    holder.start()
+    try:
+        result = run_program(MAIN + "{ " + work + " }", time_limit_s=4.0)
+    finally:
+        holder.join()
+    assert (result.ending, result.stdout) == (RunEnding.FINISHED, "true")
+
+
+def test_what_a_run_works_is_work_of_who_waits_for_it(run_program: Any) -> None:
+    begun_s, by_clock_s = work_s(), time.monotonic()
+    run_program(MAIN + "{ while (true) { } }", time_limit_s=0.5)
+    assert work_s() - begun_s > 0.3
+    assert time.monotonic() - by_clock_s < 300

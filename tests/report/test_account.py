@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verifier.assumption import Assumption
 from verifier.config import Options
 from verifier.report.account import render_account, render_string, render_value
 from verifier.report.record import dump_json, result_as_dict
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
+    Certificate,
     Counterexample,
     Ending,
     Failure,
@@ -37,18 +39,41 @@ def result(verdict: Verdict, **more: object) -> Result:
     return Result(verdict, "a reason", **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("certificate", "line"),
+    [
+        (Certificate(True, "exploration again, by z3"), "certified: exploration again, by z3"),
+        (Certificate(False, "the time was used up"), "certified: no (the time was used up)"),
+    ],
+)
+def test_a_certificate_is_told(certificate: Certificate, line: str) -> None:
+    certified = result(Verdict.TRUE, certificate=certificate)
+    assert line in render_account(TASK, certified, Options()).splitlines()
+    told = {"given": certificate.given, "text": certificate.text}
+    assert result_as_dict(TASK, certified, Options())["certificate"] == told
+
+
 def test_a_counterexample_is_told_in_order() -> None:
     text = render_account(
         TASK, result(Verdict.FALSE, counterexample=Counterexample(INPUTS, FAILURE, True)), Options()
     )
     lines = text.splitlines()
-    assert "property:  valid-assert (no assert statement fails)" in lines
+    assert "property:  valid-assert (no AssertionError leaves main or ends another thread)" in lines
     assert "fails at:  Main.java:7 in Main.main" in lines
     assert "    1. int = 3   at Main.main(Main.java:7)" in lines
     assert '    2. string = "a\\"b\\ud800"' in lines
     assert "    3. char = 65 ('A')" in lines
     assert 'Exception in thread "main" java.lang.AssertionError: no\\nTRUE' in lines
     assert lines[-2:] == [f"    at {IN_JDK}", f"    at {IN_PROGRAM}"]
+
+
+def test_what_is_assumed_is_told() -> None:
+    sure = result(Verdict.TRUE, assumptions=(Assumption.LOCALE, Assumption.LINE_SEPARATOR))
+    lines = render_account(TASK, sure, Options()).splitlines()
+    assert lines[-2:] == ["assumed:   default locale en_US", r"assumed:   line separator \n"]
+    names = [entry["name"] for entry in result_as_dict(TASK, sure, Options())["assumptions"]]
+    assert result_as_dict(TASK, sure, Options())["certificate"] is None
+    assert names == ["locale", "line-separator"]
 
 
 def test_no_message_can_pose_as_a_verdict() -> None:

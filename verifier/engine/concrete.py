@@ -2,36 +2,40 @@
 
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
-counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was caught.
+counts once a replay of its inputs in a plain Java virtual machine (verifier/jvm/java/jr/Plain.java) shows
+the same failure. Running out of time, memory or stack decides nothing, and neither does an assertion that
+failed but was swallowed.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from verifier.engine.outside import Survey, survey_classes
+from verifier.assumption import Leanings
+from verifier.clock import Deadline
+from verifier.engine.goal import Goal
+from verifier.engine.leaning import leanings_of
+from verifier.engine.outside import Survey, parse_classes, survey_classes
+from verifier.engine.sharing import could_tell, may_ask
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, Result, Verdict, decide
+from verifier.verdict.outcome import Counterexample, InputValue, Result, decide
 
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
 _ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
-# Most violations that runs find at all are found within so many; on a busy machine the budget
+# Most violations that runs find at all are found within so many; where runs take long, the budget
 # stretches for them by this factor.
 _LEAST_RUNS = 30
 _STRETCH = 2.0
 _ENUMERATION_LIMIT = 600
-_WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
 
 
 @dataclass(frozen=True)
@@ -55,38 +59,6 @@ class ConcreteOutcome:
         return self.asks and self.survey.unreal is None
 
 
-def violates(goal: Property, run: RunResult) -> bool:
-    """Does this run, as it ended, violate the property?"""
-    return failure_of(goal, run) is not None
-
-
-def failure_of(goal: Property, run: RunResult) -> Failure | None:
-    """What violates the property in this run: in the main thread, else in another one."""
-    uncaught = run.ending is RunEnding.UNCAUGHT
-    match goal:
-        case Property.VALID_ASSERT:
-            if uncaught and run.from_assert:
-                return run.failure
-            return run.other_failure if run.other_from_assert else None
-        case Property.NO_RUNTIME_EXCEPTION:
-            if uncaught and "java.lang.RuntimeException" in run.kinds:
-                return run.failure
-            return run.other_failure if "java.lang.RuntimeException" in run.other_kinds else None
-        case Property.NO_DEADLOCK:
-            return Failure(DEADLOCK, None) if run.deadlocked else None
-
-
-def holds(goal: Property, run: RunResult) -> bool:
-    """Is it certain that this run, which met its end, did not violate the property?"""
-    if run.ending not in _WHOLE or run.threads_started or run.other_failure is not None:
-        return False
-    if violates(goal, run):
-        return False
-    if goal is Property.VALID_ASSERT:
-        return run.failed_assert is None and "java.lang.AssertionError" not in run.kinds
-    return True
-
-
 def decide_concretely(
     classes: tuple[Path, ...],
     entry_class: str,
@@ -96,13 +68,16 @@ def decide_concretely(
     budget_s: float = 1.0,
     run_limit: int = 400,
     first_seed: int = 1,
+    leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
-    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
+    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
-    to a limit of its own, since that run decides it.
+    to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
     """
-    return _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed).decide()
+    leanings = leanings or Leanings()
+    concrete = _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed, leanings)
+    return concrete.decide()
 
 
 class _Concrete:
@@ -116,47 +91,67 @@ class _Concrete:
         budget_s: float,
         run_limit: int,
         first_seed: int,
+        leanings: Leanings,
     ) -> None:
+        self._leanings = leanings
         self._first_seed = first_seed
-        self._goal = goal
+        self._goal = Goal(goal)
         self._jvm = jvm
         self._stats = stats
         self._budget_s = budget_s
-        self._deadline_s = 0.0
+        self._deadline = Deadline(0.0)
         self._run_limit = run_limit
         self._runs = 0
         self._timeouts = 0
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
-        request = replace(
-            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
-        )
+        asks = may_ask(self._base.classes)
         survey = survey_classes(self._base.classes)
+        request = replace(
+            self._base,
+            plain=not asks,
+            fresh=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+            asking_limit_s=_ASKING_LIMIT_S,
+            want_exhaustion=survey.may_hide_errors and not survey.reasons,
+        )
         first = self._run(request)
-        self._deadline_s = time.monotonic() + self._budget_s
+        if asks and not first.inputs and not survey.reasons and self._goal.kept_by(first):
+            first = self._run(replace(request, plain=True))
+        self._deadline = Deadline(self._budget_s)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
         if survey.unreal is not None:
             return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
-        if violates(self._goal, first):
+        if self._violates(first):
             return self._confirm(first)
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
-            if holds(self._goal, first):
-                return self._proved(), "the only run of the program"
+            if survey.may_hide_errors and first.perhaps_exhausted:
+                return None, "the only run used up the stack or the heap, or may have"
+            if self._goal.kept_by(first):
+                return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
-        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+        boolean = all(item.kind.endswith("boolean") for item in first.inputs)
+        if boolean and survey.settles_runs and not could_tell(parse_classes(self._base.classes)):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated
         return self._search(survey)
 
-    def _proved(self) -> Result:
-        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS)
+    def _proved(self, how: str) -> tuple[Result | None, str]:
+        """TRUE, unless that leans on what is not to be assumed."""
+        assumed = leanings_of(parse_classes(self._base.classes))
+        refused = [assumption for assumption in assumed if self._leanings.refuses(assumption)]
+        if refused:
+            return None, f"one run does not decide whether it holds that {refused[0].phrase}"
+        for assumption in assumed:
+            self._leanings.lean(assumption)
+        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS), how
 
     def _run(self, request: RunRequest) -> RunResult:
         self._runs += 1
@@ -166,18 +161,18 @@ class _Concrete:
         return result
 
     def _confirm(self, found: RunResult) -> tuple[Result | None, str]:
-        """Replay the inputs in a new process; a failure that does not come again decides nothing."""
+        """Replay the inputs in a plain process; a failure that does not come again decides nothing."""
         self._stats.add("replays")
         request = replace(
             self._base,
             inputs=found.inputs,
             fallback="stop",
-            fresh=True,
+            plain=True,
             want_where=True,
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
         replayed = self._run(request)
-        first, again = failure_of(self._goal, found), failure_of(self._goal, replayed)
+        first, again = self._goal.failure_of(found), self._goal.failure_of(replayed)
         same = (
             first is not None
             and again is not None
@@ -191,8 +186,11 @@ class _Concrete:
         result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
         return result, "a run on the Java virtual machine"
 
+    def _violates(self, run: RunResult) -> bool:
+        return self._goal.failure_of(run) is not None
+
     def _out_of_budget(self) -> bool:
-        over_s = time.monotonic() - self._deadline_s
+        over_s = -self._deadline.left_s()
         return (
             over_s >= (self._budget_s * _STRETCH if self._runs < _LEAST_RUNS else 0.0)
             or self._runs >= self._run_limit
@@ -209,15 +207,15 @@ class _Concrete:
         for _ in range(_ENUMERATION_LIMIT):
             if any(not item.kind.endswith("boolean") for item in run.inputs):
                 return None
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
-            whole = whole and holds(self._goal, run)
+            whole = whole and self._goal.kept_by(run)
             values = list(run.inputs)
             while values and values[-1].value:
                 values.pop()
             if not values:
                 if whole:
-                    return self._proved(), "all runs of the program, one by one"
+                    return self._proved("all runs of the program, one by one")
                 return None, "one of all runs does not decide"
             values[-1] = InputValue(values[-1].kind, True)
             if self._out_of_budget():
@@ -230,7 +228,7 @@ class _Concrete:
             if self._out_of_budget():
                 break
             run = self._run(request)
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
         return None, "no violation in a few runs"
 
@@ -243,6 +241,3 @@ class _Concrete:
         )
         for seed in count(self._first_seed):
             yield replace(request, fallback=Seed(seed))
-
-
-__all__ = ["ConcreteOutcome", "Verdict", "decide_concretely", "holds", "violates"]

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.assumption import Assumption, Leanings
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import decide_concretely, failure_of
+from verifier.engine.certify import LATE, certify
+from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
+from verifier.engine.entry import compile_task
 from verifier.engine.exploration import Functions
-from verifier.engine.induction import prove_by_induction
+from verifier.engine.goal import Goal
+from verifier.engine.induction import Contracts, prove_by_induction
+from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
+from verifier.engine.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.engine.symbolic import (
     SymbolicAnalysis,
     build_machine,
@@ -26,12 +33,14 @@ from verifier.engine.symbolic import (
     solver_options,
     term_factory,
 )
-from verifier.errors import UserError
+from verifier.engine.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.ordering import RaceLog
 from verifier.machine.state import State
+from verifier.proof.knowledge import LoopProof
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
@@ -68,13 +77,20 @@ RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
 
-def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None = None) -> Result:
+def verify(
+    task: Task,
+    options: Options,
+    stats: Stats,
+    started_jvm: Jvm | None = None,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
     """Decide a task; raises UserError for bad input, anything else is a defect.
 
+    ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     started = time.monotonic()
-    budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with (
         started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,
@@ -82,15 +98,14 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
-            compiled = jvm.compile(task.source_roots, classes)
-        if not compiled.ok:
-            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-        result = Run(task, options, stats, jvm, (classes,)).decide(budget)
-    statistics = stats.as_dict()
-    statistics["wall_s"] = round(time.monotonic() - started, 3)
-    return Result(
-        result.verdict, result.reason, result.obligations, result.counterexample, result.analysis, statistics
-    )
+            compile_task(jvm, task, classes)
+        run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
+        result = run.decide(budget)
+        if options.certify and result.verdict is Verdict.TRUE:
+            announce(_with_facts(replace(result, certificate=LATE), run, started))
+            with stats.phase("certification"):
+                result = certify(result, run.again, options, stats, budget)
+    return _with_facts(result, run, started)
 
 
 @dataclass
@@ -102,6 +117,9 @@ class Run:
     stats: Stats
     jvm: Jvm
     classes: tuple[Path, ...]
+    leanings: Leanings = field(default_factory=Leanings)
+    proof: LoopProof | Contracts | None = None
+    """What proved the property, if a proof did."""
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
 
@@ -114,9 +132,19 @@ class Run:
                 return decided
         if "symbolic" not in self.options.analyses:
             return _undecided(Ending.BOUND, "only some concrete runs were made")
-        result = self._explore(budget)
+        result = self._if_memory_lasts(self._explore(budget))
         if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
             return self._more_seeds(budget, LATE_BUDGET_S) or result
+        return result
+
+    def _if_memory_lasts(self, result: Result) -> Result:
+        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
+        enough = Assumption.STACK_AND_HEAP
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+            return result
+        if self.leanings.refuses(enough):
+            return _undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
+        self.leanings.lean(enough)
         return result
 
     def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
@@ -141,6 +169,7 @@ class Run:
                 budget_s,
                 run_limit,
                 1 + self.stats.counters["concrete_runs"],
+                self.leanings,
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result
@@ -164,10 +193,27 @@ class Run:
                     return decided
             if not goes_on:
                 return self._symbolic("bounded", budget)[0] if abstracted else early
+        return self.explore_texts(budget)
+
+    def explore_texts(self, budget: Budget) -> Result:
+        """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
         return self._symbolic("bounded", budget)[0]
+
+    def again(self, options: Options) -> Run:
+        """The same task with other options, and counters and assumptions of its own."""
+        return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
+
+    def recheck(self, budget: Budget) -> Opinion:
+        """What a second look at the proof says."""
+        goal = self.task.property
+        if isinstance(self.proof, LoopProof):
+            return recheck_loops(self._make_for_loops, self._start, self.proof, goal, self.stats, budget)
+        recursion = find_recursion(self.parsed)
+        assert isinstance(self.proof, Contracts) and recursion is not None
+        return recheck_contracts(self._make_for_calls, recursion, self.proof, goal, self.stats, budget)
 
     def _prove(self, budget: Budget, goes_on: bool) -> str | None:
         """How the property was proved without exploring all paths, if it was."""
@@ -194,7 +240,7 @@ class Run:
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
         services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
-        return build_machine(
+        machine = build_machine(
             places,
             self.jvm.java_home,
             self.stats,
@@ -204,35 +250,42 @@ class Run:
             decode,
             replaced,
         )
+        machine.leanings = self.leanings
+        return machine
+
+    def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
+        oracle = Oracle(self.jvm)
+        machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, self._start(machine), functions
 
     def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
-        def make() -> tuple[Machine, Solver, State, Functions]:
-            oracle = Oracle(self.jvm)
-            machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
-            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-            return machine, solver, initial_state(machine, self.task.entry_class), functions
-
+        goal, make = self.task.property, self._make_for_calls
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
-            return prove_by_induction(make, recursion, self.parsed, self.task.property, self.stats, part)
+            self.proof = prove_by_induction(make, recursion, self.parsed, goal, self.stats, part)
+        return self.proof is not None
+
+    def _start(self, machine: Machine) -> State:
+        return initial_state(machine, self.task.entry_class)
+
+    def _make_for_loops(
+        self, memory: ProofMemory, decode: Prepare, replaced: bool
+    ) -> tuple[Machine, Solver, Functions]:
+        oracle = Oracle(self.jvm)
+        classes = self.jvm.open_classes if replaced else None
+        machine = self._machine(oracle, "abstract", memory, decode, classes)
+        functions = OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, functions
 
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (engine/cutting.py)."""
-
-        def make(memory: ProofMemory, decode: Prepare, replaced: bool) -> tuple[Machine, Solver, Functions]:
-            oracle = Oracle(self.jvm)
-            classes = self.jvm.open_classes if replaced else None
-            machine = self._machine(oracle, "abstract", memory, decode, classes)
-            functions = OpaqueFunctions(oracle)
-            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-            return machine, solver, functions
-
-        def start(machine: Machine) -> State:
-            return initial_state(machine, self.task.entry_class)
-
+        make, start, goal = self._make_for_loops, self._start, self.task.property
         part = budget.part(0.35, CUTTING_BUDGET_S)
         with self.stats.phase("invariants"):
-            return prove_by_cutting(make, start, self.parsed.values(), self.task.property, self.stats, part)
+            self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
+        return self.proof is not None
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
@@ -253,7 +306,58 @@ class Run:
             counterexample=finding.counterexample,
             analysis="symbolic",
         )
+        if machine.races.found:
+            with self.stats.phase("races"):
+                result = self._with_races(result, machine.races, strings, budget)
         return result, bool(machine.services.get("abstracted"))
+
+    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.UNKNOWN:
+            named = tuple(Obligation(Ending.RACE, text) for text in races.found)
+            return replace(result, obligations=(*result.obligations, *named))
+        assumed = [Assumption.TEARING] if races.wide else []
+        if self.options.memory == "sequential":
+            assumed.append(Assumption.SEQUENTIAL_MEMORY)
+        else:
+            result = self._weakly(list(races.found), strings, budget)
+        if result.verdict is Verdict.TRUE:
+            for assumption in assumed:
+                if self.leanings.refuses(assumption):
+                    race = next(iter(races.found))
+                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                self.leanings.lean(assumption)
+        return result
+
+    def _weakly(self, races: list[str], strings: str, budget: Budget) -> Result:
+        """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
+        memory = WeakMemory()
+        while True:
+            self.stats.add("weak_explorations")
+            memory.has_grown = False
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            machine.weak = memory
+            replayer = _Replayer(self.task, self.jvm, self.classes)
+            analysis = SymbolicAnalysis(
+                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+            )
+            finding = analysis.run(self.task.entry_class)
+            failure = analysis.weak_failure
+            open_ = [*finding.obligations, *what_is_open(machine, memory, races, failure)]
+            if open_ or not memory.has_grown:
+                break
+        return decide(
+            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
+
+
+def _with_facts(result: Result, run: Run, started: float) -> Result:
+    """A result with what the run counted and assumed."""
+    statistics = run.stats.as_dict()
+    statistics["wall_s"] = round(time.monotonic() - started, 3)
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
 
 
 def _undecided(ending: Ending, why: str) -> Result:
@@ -305,11 +409,12 @@ class _Replayer:
                 inputs,
                 fallback="zero",
                 time_limit_s=20.0,
+                plain=True,
                 schedule=schedule,
             )
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = failure_of(self._task.property, outcome)
+        failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal

@@ -11,12 +11,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from verifier.assumption import Assumption, Leanings
 from verifier.errors import Unsupported
 from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
-from verifier.machine.operation import WRITE, Op
+from verifier.machine.operation import UNORDERED, WRITE, Op
+from verifier.machine.ordering import RaceLog
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_STATIC,
@@ -78,18 +80,21 @@ class Machine:
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
         self.services: dict[str, Any] = {}
         """Shared helpers of models by name (the oracle, options); filled by the engine."""
+        self.leanings = Leanings()
+        """What the verdict rests on besides the specification; shared by the machines of a run."""
         self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""
-        self.caught_assertion: Instr | None = None
-        """Where the program caught an AssertionError, if it did."""
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
         self.placed: set[int] = set()
         """Serial numbers of objects whose place in a hash table followed from them, on any path."""
         self.racy_finals: set[str] = set()
         """Final fields that were written when other threads could already see their object."""
+        self.races = RaceLog()
+        self.weak: Any = None
+        """What reads may see in a memory that is not sequentially consistent (engine.weak_memory), if so."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
         self._prepare = prepare
@@ -187,6 +192,10 @@ class Machine:
                 seen.update(term.args[1:])
         return found if len(found) <= _FEW_CONSTANTS else None
 
+    def lean(self, assumption: Assumption) -> None:
+        """The path goes on as this assumption says; Unsupported if the user refuses it."""
+        self.leanings.lean(assumption)
+
     # -- threads --------------------------------------------------------------------
 
     def visible(self, op: Op) -> None:
@@ -224,7 +233,7 @@ class Machine:
 
     def record_input(self, kind: str, value: Any, guard: Term | None = None) -> None:
         """Record a value given to the program as its next input, if the guard holds."""
-        self.visible(Op("step", ((("inputs", 0), WRITE),)))
+        self.visible(Op("step", ((("inputs", 0), WRITE),), order=UNORDERED))
         state = self.state
         state.inputs = (*state.inputs, Input(kind, value, self.call_site(), guard))
         state.asked += 1
@@ -324,8 +333,6 @@ class Machine:
             at = frame.pc - 1
             for start, end, handler, catch in frame.method.handlers:
                 if start <= at < end and (catch is None or catch in supers):
-                    if catch is not None and exception.cls.name == "java/lang/AssertionError":
-                        self.caught_assertion = frame.code[at]
                     frame.stack = [exception]
                     frame.pc = handler
                     # How deep a program gets before it overflows differs from run to run.
@@ -477,6 +484,7 @@ class Machine:
             threads = machine.state.threads
             if threads is not None:
                 threads.initialised[cls.name] = threads.live.clock
+                threads.ordering.release(threads.current, (cls.name, "class"))
             machine.memory.write(cls.statics, 0, INITIALISED, cls)
             machine.frame.pc -= 1  # execute the instruction that needed the class again
             return VOID

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.jvm.oracle import Returned
 from verifier.jvm.wire import JavaArray
@@ -15,6 +16,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import Char, TextLike, char_term, fixed_chars, from_chars
 from verifier.machine.value import lower
+from verifier.models.answer import Table, assumed, assumed_bytecode, fixed
 from verifier.models.string_build import element_range
 from verifier.models.text_access import STRING, as_int, text_of
 from verifier.models.text_edit import code_points, in_ranges, opaque_length, opaque_text, units
@@ -198,17 +200,22 @@ _S = "Ljava/lang/String;"
 _CHARSET = "Ljava/nio/charset/Charset;"
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    table: dict[str, Model] = {
+def _table() -> Table:
+    default: dict[str, Model] = {
         "getBytes()[B": _get_bytes,
         "<init>([B)V": _from_bytes(ranged=False, named=False),
         "<init>([BII)V": _from_bytes(ranged=True, named=False),
     }
+    table: dict[str, Model] = {}
     for kind in (_S, _CHARSET):
         table[f"getBytes({kind})[B"] = _get_bytes
         table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)
         table[f"<init>([BII{kind})V"] = _from_bytes(ranged=True, named=True)
-    return {(STRING, key): model for key, model in table.items()}
+    return assumed(Assumption.CHARSET, {(STRING, key): model for key, model in default.items()}) | fixed(
+        {(STRING, key): model for key, model in table.items()}
+    )
 
 
-MODELS = _table()
+MODELS = _table() | assumed_bytecode(
+    Assumption.CHARSET, ("java/nio/charset/Charset", "defaultCharset()Ljava/nio/charset/Charset;")
+)

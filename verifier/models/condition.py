@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, Switch
 from verifier.machine.machine import Machine
@@ -66,6 +67,7 @@ def _await(form: Wait, m: Machine, threads: Threads, sync: Obj, args: list[Any])
         m.throw_new(INTERRUPTED)
     if held is None or not own:
         m.throw_new(NOT_OWNER)
+    m.lean(Assumption.WAKE_UPS)
     hold(m, threads, sync, 0)
     threads.waits += 1
     live.waiting = Waiting(

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.jvm.oracle import Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
 from verifier.machine.text import (
     RepeatedStream,
     TextLike,
@@ -32,6 +32,7 @@ from verifier.machine.text import (
 )
 from verifier.machine.value import Obj, lift
 from verifier.models import text_edit as edit
+from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import method_of
 from verifier.models.number_text import primitive_text
 from verifier.models.text_access import STRING, language_of, text_of, with_display
@@ -341,8 +342,10 @@ def _format_locale(m: Machine, args: list[Any]) -> Any:
 
 _S = "Ljava/lang/String;"
 _ARGS = "[Ljava/lang/Object;"
-MODELS: dict[tuple[str, str], Model] = {
-    (STRING, f"format({_S}{_ARGS}){_S}"): _format,
-    (STRING, f"formatted({_ARGS}){_S}"): _format,
-    (STRING, f"format(Ljava/util/Locale;{_S}{_ARGS}){_S}"): _format_locale,
-}
+MODELS: Table = assumed(
+    Assumption.LOCALE,
+    {
+        (STRING, f"format({_S}{_ARGS}){_S}"): _format,
+        (STRING, f"formatted({_ARGS}){_S}"): _format,
+    },
+) | fixed({(STRING, f"format(Ljava/util/Locale;{_S}{_ARGS}){_S}"): _format_locale})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, assumed_bytecode, fixed
 from verifier.models.calling import method_of
 from verifier.models.system import PROPERTIES
 
 LOCALE = "java/util/Locale"
+ZONE = "java/util/TimeZone"
 _S = "Ljava/lang/String;"
 
 
@@ -35,8 +37,22 @@ def _fill(m: Machine, table: Any, at: int) -> Any:
     return m.call(put, [table, *strings], lambda machine, _: _fill(machine, table, at + 1))
 
 
-MODELS: dict[tuple[str, str], Model] = {
-    (LOCALE, f"initDefault()L{LOCALE};"): _default,
-    (LOCALE, f"initDefault(L{LOCALE}$Category;)L{LOCALE};"): _default,
-    ("sun/security/action/GetPropertyAction", "privilegedGetProperties()Ljava/util/Properties;"): _properties,
-}
+MODELS: Table = (
+    fixed(
+        {
+            # What they give is looked at through the methods below.
+            (LOCALE, f"initDefault()L{LOCALE};"): _default,
+            (LOCALE, f"initDefault(L{LOCALE}$Category;)L{LOCALE};"): _default,
+            (
+                "sun/security/action/GetPropertyAction",
+                "privilegedGetProperties()Ljava/util/Properties;",
+            ): _properties,
+        }
+    )
+    | assumed_bytecode(
+        Assumption.LOCALE,
+        (LOCALE, f"getDefault()L{LOCALE};"),
+        (LOCALE, f"getDefault(L{LOCALE}$Category;)L{LOCALE};"),
+    )
+    | assumed_bytecode(Assumption.TIME_ZONE, (ZONE, f"getDefaultRef()L{ZONE};"))
+)

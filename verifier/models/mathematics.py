@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import opaque
 from verifier.machine.value import lift, lower
+from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import ask_oracle, is_symbolic
 from verifier.terms.sort import F64
 from verifier.terms.term import Term
@@ -27,8 +29,7 @@ OPAQUE_1 = (
     "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh",
     "expm1", "log1p",
 )  # fmt: skip
-OPAQUE_3 = ("fma",)
-OPAQUE_2 = ("atan2", "pow", "hypot", "IEEEremainder")
+OPAQUE_2 = ("atan2", "pow", "hypot")
 
 
 def _opaque(owner: str, name: str, arity: int) -> Model:
@@ -300,10 +301,16 @@ def _exact_functions(owner: str) -> dict[str, Model]:
                 ("I", _extreme), ("J", _extreme), ("F", _extreme_float), ("D", _extreme_float)
             )
         },
-        **{f"{name}(D)D": _opaque(owner, name, 1) for name in OPAQUE_1},
-        **{f"{name}(DD)D": _opaque(owner, name, 2) for name in OPAQUE_2},
-        **{f"{name}(DDD)D": _opaque(owner, name, 3) for name in OPAQUE_3},
+        "IEEEremainder(DD)D": _opaque(owner, "IEEEremainder", 2),
+        "fma(DDD)D": _opaque(owner, "fma", 3),
     }  # fmt: skip
+
+
+def _transcendental(owner: str) -> dict[tuple[str, str], Model]:
+    """What StrictMath takes from fdlibm, bit by bit, and Math may round otherwise."""
+    return {(owner, f"{name}(D)D"): _opaque(owner, name, 1) for name in OPAQUE_1} | {
+        (owner, f"{name}(DD)D"): _opaque(owner, name, 2) for name in OPAQUE_2
+    }
 
 
 def _box_functions() -> dict[tuple[str, str], Model]:
@@ -324,6 +331,9 @@ def _box_functions() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS: dict[tuple[str, str], Model] = {
-    (owner, key): model for owner in (MATH, STRICT) for key, model in _exact_functions(owner).items()
-} | _box_functions()
+MODELS: Table = (
+    fixed({(owner, key): model for owner in (MATH, STRICT) for key, model in _exact_functions(owner).items()})
+    | fixed(_box_functions())
+    | fixed(_transcendental(STRICT))
+    | assumed(Assumption.MATH, _transcendental(MATH))
+)

@@ -17,6 +17,7 @@ from typing import Any
 
 from verifier import models
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Declared
 
 FieldHook = Callable[..., Any]
 
@@ -34,8 +35,18 @@ def all_models() -> dict[tuple[str, str], Model]:
         for key, model in getattr(module, "MODELS", {}).items():
             if key in table:
                 raise ValueError(f"{key} is modelled twice")
-            table[key] = model
+            table[key] = _callable(model)
     return table
+
+
+def _callable(model: Model) -> Model:
+    """What the machine calls: only an assumption has to be noted before the model runs."""
+    return model.run if isinstance(model, Declared) and model.assumption is None else model
+
+
+def all_declarations() -> dict[tuple[str, str], Model]:
+    """Every entry as its module declares it, with the class of its result (models.answer)."""
+    return {key: model for module in _modules() for key, model in getattr(module, "MODELS", {}).items()}
 
 
 def model_tables() -> dict[str, tuple[tuple[str, str], ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
@@ -25,6 +26,7 @@ from verifier.machine.text import (
 from verifier.machine.value import Obj, SymArr, lower
 from verifier.models import text_edit as edit
 from verifier.models import text_query as query
+from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import run_bytecode
 from verifier.models.number_text import origin_of, primitive_text
 from verifier.models.regex_automaton import automaton_of
@@ -352,8 +354,6 @@ def _table() -> dict[str, Model]:
         f"subSequence(II){_CS}": _substring,
         f"replace(CC){_S}": _replace_char,
         f"replace({_CS}{_CS}){_S}": _replace_text,
-        f"toLowerCase(){_S}": _change_case(False),
-        f"toUpperCase(){_S}": _change_case(True),
         f"toLowerCase({_LOCALE}){_S}": _change_case(False),
         f"toUpperCase({_LOCALE}){_S}": _change_case(True),
         f"trim(){_S}": _trim,
@@ -375,4 +375,10 @@ def _table() -> dict[str, Model]:
     return table
 
 
-MODELS: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+MODELS: Table = fixed({(STRING, key): model for key, model in _table().items()}) | assumed(
+    Assumption.LOCALE,
+    {
+        (STRING, f"toLowerCase(){_S}"): _change_case(False),
+        (STRING, f"toUpperCase(){_S}"): _change_case(True),
+    },
+)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.operation import WRITE, Op
+from verifier.machine.operation import UNORDERED, WRITE, Op
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.text import TextLike, unknown_text
 from verifier.machine.value import Obj, join_references
 from verifier.models.arraycopy import arraycopy
-from verifier.models.calling import always, no_value, refuse, text_of, unknown
+from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.object import identity_hash_code
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.verdict.outcome import Ending
@@ -27,7 +29,6 @@ PROPERTIES = {
     "line.separator": "\n",
     "file.separator": "/",
     "path.separator": ":",
-    "java.vendor.url": "https://java.oracle.com/",
     "file.encoding": "UTF-8",
     "sun.jnu.encoding": "UTF-8",
     "native.encoding": "UTF-8",
@@ -38,6 +39,7 @@ PROPERTIES = {
 }
 OUTSIDE = {
     "java.version", "java.version.date", "java.vendor", "java.vendor.version", "java.home", "java.class.path",
+    "java.vendor.url",
     "java.class.version", "java.library.path", "java.io.tmpdir", "java.specification.version",
     "java.specification.vendor", "java.vm.name", "java.vm.vendor", "java.vm.version", "java.vm.info",
     "java.runtime.name", "java.runtime.version", "java.vm.specification.version",
@@ -82,6 +84,19 @@ def property_value(m: Machine, key: str) -> TextLike | None:
     return PROPERTIES.get(key)
 
 
+_ASSUMED = {
+    "line.separator": Assumption.LINE_SEPARATOR,
+    "file.separator": Assumption.FILE_SEPARATOR,
+    "path.separator": Assumption.FILE_SEPARATOR,
+    "file.encoding": Assumption.CHARSET,
+    "sun.jnu.encoding": Assumption.CHARSET,
+    "native.encoding": Assumption.CHARSET,
+    "user.language": Assumption.LOCALE,
+    "user.country": Assumption.LOCALE,
+}
+"""Properties whose value is one of several that are permitted."""
+
+
 def _changes(m: Machine) -> Obj:
     """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
     return _holder(m, "set_properties", ())
@@ -89,7 +104,7 @@ def _changes(m: Machine) -> Obj:
 
 def _holder(m: Machine, name: str, first: Any) -> Obj:
     """An object whose payload is state of the virtual machine that paths change."""
-    m.visible(Op("step", (((name, 0), WRITE),)))
+    m.visible(Op("step", (((name, 0), WRITE),), order=UNORDERED))
     holder: Obj | None = m.services.get(name)
     if holder is None:
         holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
@@ -105,6 +120,8 @@ def _current(m: Machine, key: str) -> Any:
     known = property_value(m, key)
     if known is None:
         return None
+    if key in _ASSUMED:
+        m.lean(_ASSUMED[key])
     return m.intern(known) if isinstance(known, str) else m.new_string(known)
 
 
@@ -132,6 +149,11 @@ def _get_property(m: Machine, args: list[Any]) -> Any:
     if value is None:
         return args[1] if len(args) > 1 else None
     return value
+
+
+def _line_separator(m: Machine, args: list[Any]) -> Any:
+    m.lean(Assumption.LINE_SEPARATOR)
+    return m.new_string("\n")
 
 
 def _get_environment(m: Machine, args: list[Any]) -> Any:
@@ -193,6 +215,13 @@ def _processors(m: Machine, args: list[Any]) -> Any:
     return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
 
 
+def _version(m: Machine, args: list[Any]) -> Any:
+    """Runtime.version: the JDK may know which one it is, the program is to run on all of them."""
+    if m.frame.method.cls.origin != "jdk":
+        raise Unsupported("Runtime.version")
+    return run_bytecode(m, RUNTIME, "version()Ljava/lang/Runtime$Version;", args)
+
+
 def _static_properties(m: Machine, args: list[Any]) -> None:
     """jdk.internal.util.StaticProperty.<clinit>: a field JAVA_HOME for each property java.home."""
     cls = m.loader.get("jdk/internal/util/StaticProperty")
@@ -220,7 +249,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
-    (SYSTEM, f"lineSeparator(){_TEXT}"): lambda m, args: m.new_string("\n"),
+    (SYSTEM, f"lineSeparator(){_TEXT}"): _line_separator,
     (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
@@ -235,6 +264,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (RUNTIME, "gc()V"): no_value,
     (RUNTIME, "runFinalization()V"): no_value,
     (RUNTIME, "availableProcessors()I"): _processors,
+    (RUNTIME, "version()Ljava/lang/Runtime$Version;"): _version,
     (RUNTIME, "freeMemory()J"): _memory("freeMemory"),
     (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
     (RUNTIME, "maxMemory()J"): _memory("maxMemory"),

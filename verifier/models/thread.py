@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, ThreadEnd
 from verifier.machine.machine import Machine
-from verifier.machine.operation import AWAIT, READ, WRITE, Op
+from verifier.machine.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.publication import publish
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.thread import (
     NEW,
@@ -21,7 +23,6 @@ from verifier.machine.thread import (
     is_interrupted,
     life_key,
     owns,
-    publish,
     set_status,
     status_of,
 )
@@ -32,6 +33,7 @@ from verifier.semantics.dynamic import synthetic_method
 
 THREAD = "java/lang/Thread"
 GROUP = "java/lang/ThreadGroup"
+HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;"
 LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
 
 
@@ -79,6 +81,26 @@ def live_thread(m: Machine) -> Obj:
     return main_thread(m) if threads is None else threads.live.obj
 
 
+def has_handler(m: Machine) -> bool:
+    """Whether the program has a say in what happens after an uncaught exception in the live thread.
+
+    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
+    """
+    if m.state.threads is None and "main_thread" not in m.services and THREAD not in m.loader.classes:
+        return False
+    thread = live_thread(m)
+    default = thread.cls if thread.cls.name == THREAD else m.loader.get(THREAD)
+    if default.statics[m.field_slot(default, "defaultUncaughtExceptionHandler", HANDLER)] is not None:
+        return True
+    if m.get_field(thread, "uncaughtExceptionHandler", HANDLER) is not None:
+        return True
+    asked = thread.cls.find_method(f"getUncaughtExceptionHandler(){HANDLER}")
+    holder = m.loader.find("java/lang/Thread$FieldHolder")
+    owner = thread if holder is None else m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    group = m.get_field(owner, "group", f"L{GROUP};")
+    return asked is None or asked.cls.name != THREAD or group is None or group.cls.name != GROUP
+
+
 def _is_negative(m: Machine, limit: Any) -> bool:
     return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
 
@@ -99,7 +121,7 @@ def _next_id(m: Machine, args: list[Any]) -> Any:
     if counter is None:
         counter = m.services["thread_ids"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
         counter.slots[0] = 1
-    m.visible(Op("step", ((("thread ids", 0), WRITE),)))
+    m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
     m.write(counter, 0, counter.slots[0] + 1)
     return counter.slots[0]
 
@@ -109,6 +131,7 @@ def _start(m: Machine, args: list[Any]) -> Any:
     threads = m.state.threads
     if threads is None:
         raise Begin
+    m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
     publish(m, thread)
     m.visible(Op("step", ((life_key(thread), WRITE),)))
     if status_of(m, thread) != NEW:
@@ -117,6 +140,7 @@ def _start(m: Machine, args: list[Any]) -> Any:
     number = int(m.get_field(thread, "tid", "J")) - 1
     record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
     threads.records.append(record)
+    threads.ordering.start(threads.current)
     threads.changes += 1
     frame = m.frame
     m.frame = None  # type: ignore[assignment]  # the first frame of a thread has no caller
@@ -190,6 +214,8 @@ def _park(timed: bool) -> Model:
         touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
         if m.state.threads is None and not (timed or thread.slots[0] or is_interrupted(m, thread)):
             raise Begin
+        if not timed and m.frame.method.cls.origin == "user":
+            m.lean(Assumption.WAKE_UPS)  # the JDK's own code looks again why it woke up
         m.visible(Op("park", touches, thread, timed))
         if thread.slots[0]:
             m.write(thread, 0, None)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import unknown_text
-from verifier.machine.value import Obj
+from verifier.machine.value import Obj, choices_of
 from verifier.models.calling import no_value, run_bytecode
 from verifier.verdict.outcome import TraceElement
 
@@ -110,6 +111,28 @@ def _extended_message(m: Machine, args: list[Any]) -> Any:
     return None
 
 
+def _get_message(m: Machine, args: list[Any]) -> Any:
+    """The detail message; what others than the program put in is worded as the library at hand does."""
+    if any(
+        thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
+    ):
+        m.lean(Assumption.MESSAGES)
+    return run_bytecode(m, THROWABLE, "getMessage()Ljava/lang/String;", args)
+
+
+def _worded_by_library(m: Machine, thrown: Obj) -> bool:
+    """Whether the virtual machine or code of the JDK made an exception."""
+    trace = thrown.slots[0]
+    if not isinstance(trace, tuple) or isinstance(trace, (MachineTrace, UnknownTrace)):
+        return isinstance(trace, tuple)
+    return bool(trace) and _is_of_library(m, trace[0])
+
+
+def _is_of_library(m: Machine, element: TraceElement) -> bool:
+    cls = m.loader.find(element.class_name.replace(".", "/"))
+    return cls is not None and cls.origin == "jdk"
+
+
 def new_element(m: Machine, element: TraceElement) -> Obj:
     """A java.lang.StackTraceElement."""
     result = m.loader.new_object(m.loader.get(ELEMENT))
@@ -132,7 +155,10 @@ def _our_trace(m: Machine, args: list[Any]) -> Any:
         return assigned
     if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
         return assigned
-    elements: list[Any] = [new_element(m, element) for element in thrown.slots[0] or ()]
+    trace = thrown.slots[0] or ()
+    if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
+        raise Unsupported("stack frames of the JDK, which differ from release to release")
+    elements: list[Any] = [new_element(m, element) for element in trace]
     array = m.new_array(_TRACE, elements)
     m.set_field(thrown, "stackTrace", _TRACE, array)
     return array
@@ -159,6 +185,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (THROWABLE, "<clinit>()V"): _initialise,
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
+    (THROWABLE, "getMessage()Ljava/lang/String;"): _get_message,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
     ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,

@@ -138,6 +138,10 @@ def _task_section(task: Task, result: Result) -> Section:
         "Analysis that decided": result.analysis or "none",
         "Reason": result.reason,
     }
+    if result.assumptions:
+        rows["Assumed"] = "; ".join(assumption.phrase for assumption in result.assumptions)
+    if result.certificate is not None:
+        rows["Certified"] = str(result.certificate)
     if task.expected is not None:
         rows["Expected by the task"] = str(task.expected).upper()
     items = "".join(f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in rows.items())

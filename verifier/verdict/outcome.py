@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from verifier.assumption import Assumption
+
 
 class Verdict(Enum):
     """The answer to a verification task, spelled as on the last line of stdout."""
@@ -22,19 +24,20 @@ class Ending(Enum):
     """Why a path stopped. The value is (word, whether the path is completely accounted for)."""
 
     FINISHED = ("finished", True)
-    UNCAUGHT = ("uncaught exception that does not violate the property", True)
+    UNCAUGHT = ("uncaught exception", True)
     ASSUMPTION = ("assumption failed", True)
     EXITED = ("program ended the virtual machine", True)
     INFEASIBLE = ("infeasible", True)
-    VIOLATION = ("violation", True)
     DEADLOCK = ("deadlock: no thread can go on", True)
     SPINNING = ("the threads that are left go round in circles", True)
     REDUNDANT = ("another order of independent steps leads here too", True)
     MERGED = ("merged into another state", True)
+    UNSETTLED = ("the property can be read both ways", False)
     BOUND = ("bound hit", False)
     UNSUPPORTED = ("feature not modelled", False)
     SOLVER_UNKNOWN = ("solver gave no answer", False)
     RESOURCE = ("out of time or memory", False)
+    RACE = ("data race", False)
     DEFECT = ("defect of JR", False)
 
     @property
@@ -123,6 +126,17 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
+class Certificate:
+    """A second opinion about TRUE: whether there is one that agrees, and what it looked at or why not."""
+
+    given: bool
+    text: str
+
+    def __str__(self) -> str:
+        return self.text if self.given else f"no ({self.text})"
+
+
+@dataclass(frozen=True)
 class Result:
     """The result of one verification run."""
 
@@ -132,6 +146,10 @@ class Result:
     counterexample: Counterexample | None = None
     analysis: str = ""
     statistics: dict[str, object] = field(default_factory=dict)
+    assumptions: tuple[Assumption, ...] = ()
+    """What a TRUE leans on that the specification does not promise."""
+    certificate: Certificate | None = None
+    """The second opinion about a TRUE, if one was asked for."""
 
 
 def decide(

@@ -1,0 +1,150 @@
+"""What JR assumes of the Java virtual machine where the specification permits more: one list.
+
+A TRUE that leans on an entry names it in the account; ``--refuse`` turns an entry off, and then whatever
+would lean on it opens an obligation. The table in docs/trust.md shows this list. What some mainstream virtual
+machine does on some run (races, salts, orders, hash codes) does not belong here: that is open, and has to be
+explored or refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from verifier.errors import Unsupported
+
+
+class Assumption(Enum):
+    """One thing that is assumed. The value is (word, phrase, what else is permitted, who leans on it).
+
+    ``word`` names it in options and in JSON, ``phrase`` in the account.
+    """
+
+    LOCALE = (
+        "locale",
+        "default locale en_US",
+        "any locale that the host sets at start-up (java.util.Locale, initial default locale)",
+        "methods without a locale that have a form with one: `toUpperCase()`, `String.format`, `Scanner`",
+    )
+    CHARSET = (
+        "charset",
+        "default charset UTF-8",
+        "before Java 18 any charset that the host sets (java.nio.charset.Charset.defaultCharset)",
+        "texts from and to bytes without a charset: `getBytes()`, `new String(bytes)`, readers",
+    )
+    LINE_SEPARATOR = (
+        "line-separator",
+        "line separator \\n",
+        "any system-dependent separator (System.lineSeparator)",
+        "`System.lineSeparator`, `%n`, `newLine`, `println` to a stream that the program reads back",
+    )
+    FILE_SEPARATOR = (
+        "file-separator",
+        "file separator / and path separator :",
+        "any system-dependent separators (System.getProperties)",
+        "the two system properties",
+    )
+    TIME_ZONE = (
+        "time-zone",
+        "default time zone UTC",
+        "any time zone that the host sets (java.util.TimeZone.getDefault)",
+        "`TimeZone.getDefault` and what asks for it: dates and times without a zone",
+    )
+    MATH = (
+        "math",
+        "Math's functions (sin, exp, pow and their like) as HotSpot computes them here",
+        "other results within 1 or 2 units in the last place (java.lang.Math)",
+        "these functions; those of `StrictMath` are fixed bit by bit",
+    )
+    HASH_ORDER = (
+        "hash-order",
+        "hash tables are walked in the order of OpenJDK 11 to 25",
+        "any order (java.util.HashMap, HashSet, Hashtable)",
+        "walks over such a table of several elements, if their hash codes are fixed",
+    )
+    MESSAGES = (
+        "messages",
+        "messages of exceptions as the library of this JDK words them",
+        "any detail message, or none",
+        "programs that look at the message of an exception that the library or the virtual machine made",
+    )
+    WAKE_UPS = (
+        "no-spurious-wake-ups",
+        "no wait ends for no reason",
+        "spurious wake-ups (JLS 17.2.1, LockSupport.park, Condition.await)",
+        "threads that wait without a time limit",
+    )
+    TEARING = (
+        "whole-longs",
+        "a long or double is read and written as a whole",
+        "two halves, each on its own, if not volatile (JLS 17.7)",
+        "fields and elements of these kinds that several threads use and that are not volatile",
+    )
+    SEQUENTIAL_MEMORY = (
+        "sequential-memory",
+        "memory is sequentially consistent",
+        "what JLS 17.4 allows for data races",
+        "programs with data races, under `--memory sequential` alone",
+    )
+    STACK_AND_HEAP = (
+        "stack-and-heap",
+        "stack and heap are large enough",
+        "StackOverflowError and OutOfMemoryError anywhere (JVMS 6.3)",
+        "programs that go on after an error: they catch it, have code in `finally`, or other threads",
+    )
+
+    @property
+    def word(self) -> str:
+        return self.value[0]
+
+    @property
+    def phrase(self) -> str:
+        return self.value[1]
+
+    @property
+    def permitted(self) -> str:
+        """What the specification permits instead, and where it says so."""
+        return self.value[2]
+
+    @property
+    def leaning(self) -> str:
+        """Which programs' verdicts lean on it."""
+        return self.value[3]
+
+
+BY_WORD = {assumption.word: assumption for assumption in Assumption}
+
+
+def parse_assumptions(text: str) -> tuple[str, ...]:
+    """Words of the list, separated by commas; ``all`` and ``none`` also work. Errors: ValueError."""
+    words = tuple(part.strip() for part in text.split(",") if part.strip())
+    if words in (("all",), ("none",), ()):
+        return tuple(BY_WORD) if words == ("all",) else ()
+    if any(word not in BY_WORD for word in words):
+        raise ValueError(f"choose from {', '.join(BY_WORD)}, separated by commas, or all or none")
+    return words
+
+
+class Leanings:
+    """The assumptions of one run: those that are refused, and those that it has leaned on so far."""
+
+    def __init__(self, refused: Iterable[str] = ()) -> None:
+        self._refused = frozenset(BY_WORD[word] for word in refused)
+        self._made: set[Assumption] = set()
+
+    def refuses(self, assumption: Assumption) -> bool:
+        """Whether the user does not want it assumed."""
+        return assumption in self._refused
+
+    def lean(self, assumption: Assumption) -> None:
+        """From here on the verdict rests on it; Unsupported if it is refused."""
+        if assumption in self._refused:
+            raise Unsupported(f"whether it holds that {assumption.phrase} (--refuse {assumption.word})")
+        self._made.add(assumption)
+
+    def made(self) -> tuple[Assumption, ...]:
+        """What the run leaned on, in the order of the list."""
+        return tuple(assumption for assumption in Assumption if assumption in self._made)
+
+
+__all__ = ["BY_WORD", "Assumption", "Leanings", "parse_assumptions"]
