@@ -76,12 +76,15 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
 
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
+    with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+        return verify_with(jvm, task, options, stats)
+
+
+def verify_with(jvm: Jvm, task: Task, options: Options, stats: Stats) -> Result:
+    """The same with Java processes that stay open, for other tasks."""
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
-    with (
-        started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
-        TemporaryDirectory(prefix="jr-") as scratch,
-    ):
+    with TemporaryDirectory(prefix="jr-") as scratch:
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
