@@ -182,6 +182,13 @@ class Options:
         _SEARCH,
         MERGING,
     )
+    memory: str = _choice(
+        "java",
+        "what threads may see of each other: what the Java memory model allows, data races included, or "
+        "assume that memory is sequentially consistent",
+        _SEARCH,
+        ("java", "sequential"),
+    )
     natives: str = _choice(
         "run",
         "native methods without a model: run on copies of their arguments where nothing else matters, "
@@ -197,6 +204,11 @@ class Options:
         parse_assumptions,
         "LIST",
         tuple(BY_WORD),
+    )
+    certify: bool = _flag(
+        "look at a TRUE a second time, by other means: no merging, no simplifier, no caches, another solver; "
+        "invariants are checked one by one (docs/trust.md)",
+        _SEARCH,
     )
     seed: int = _option(0, "seed of every random choice", _SEARCH, int, "N")
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)

@@ -2,8 +2,9 @@
 
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
-counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was swallowed.
+counts once a replay of its inputs in a plain Java virtual machine (verifier/jvm/java/jr/Plain.java) shows
+the same failure. Running out of time, memory or stack decides nothing, and neither does an assertion that
+failed but was swallowed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from verifier.clock import Deadline
 from verifier.engine.goal import Goal
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
+from verifier.engine.sharing import could_tell, may_ask
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -104,11 +106,19 @@ class _Concrete:
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
-        request = replace(
-            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
-        )
+        asks = may_ask(self._base.classes)
         survey = survey_classes(self._base.classes)
+        request = replace(
+            self._base,
+            plain=not asks,
+            fresh=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+            asking_limit_s=_ASKING_LIMIT_S,
+            want_exhaustion=survey.may_hide_errors and not survey.reasons,
+        )
         first = self._run(request)
+        if asks and not first.inputs and not survey.reasons and self._goal.kept_by(first):
+            first = self._run(replace(request, plain=True))
         self._deadline = Deadline(self._budget_s)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
@@ -121,10 +131,13 @@ class _Concrete:
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
+            if survey.may_hide_errors and first.perhaps_exhausted:
+                return None, "the only run used up the stack or the heap, or may have"
             if self._goal.kept_by(first):
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
-        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+        boolean = all(item.kind.endswith("boolean") for item in first.inputs)
+        if boolean and survey.settles_runs and not could_tell(parse_classes(self._base.classes)):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated
@@ -148,13 +161,13 @@ class _Concrete:
         return result
 
     def _confirm(self, found: RunResult) -> tuple[Result | None, str]:
-        """Replay the inputs in a new process; a failure that does not come again decides nothing."""
+        """Replay the inputs in a plain process; a failure that does not come again decides nothing."""
         self._stats.add("replays")
         request = replace(
             self._base,
             inputs=found.inputs,
             fallback="stop",
-            fresh=True,
+            plain=True,
             want_where=True,
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
