@@ -90,10 +90,16 @@ def verify(
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-        return verify_with(jvm, task, options, stats)
+        return verify_with(jvm, task, options, stats, announce)
 
 
-def verify_with(jvm: Jvm, task: Task, options: Options, stats: Stats) -> Result:
+def verify_with(
+    jvm: Jvm,
+    task: Task,
+    options: Options,
+    stats: Stats,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
     """The same with Java processes that stay open, for other tasks."""
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
