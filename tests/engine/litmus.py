@@ -113,6 +113,25 @@ def _publications() -> list[Litmus]:
         Litmus("PublishFinal", box.format("final", ""), read, True),
         Litmus("PublishVolatile", box.format("", "volatile"), read, True),
         Litmus(
+            "PublishFinalArray", cells + "static Box box; static int a = 1;",
+            read.replace("b.v;", "b.v();"), True,
+        ),
+        Litmus(
+            "PublishFinalArrayTwice", cells + "static Box box; static int[] other; static int a = 1;",
+            read.replace("box = new Box();", "Box n = new Box(); other = n.c; box = n;")
+            .replace("if (b != null) a = b.v;", "int[] o = other; if (o != null) a = o[0];"), False,
+        ),
+        Litmus(
+            "PublishFinalArrayThenWrite", cells + "static Box box; static int a = 1;",
+            read.replace("box = new Box();", "Box n = new Box(); box = n; n.c[0] = 2;")
+            .replace("b.v;", "b.v();").replace("a == 1;", "a == 1 || a == 2;"), True,
+        ),
+        Litmus(
+            "PublishFinalArrayWritten", cells + "static Box box; static int a = 1;",
+            read.replace("box = new Box();", "Box n = new Box(); box = n; n.c[0] = 2;")
+            .replace("b.v;", "b.v();").replace("a == 1;", "a == 2;"), False,
+        ),
+        Litmus(
             "PublishPlainArray", cells.replace("final", "") + "static Box box; static int a = 1;",
             read.replace("a = b.v;", "if (b.c != null) a = b.v();"), False,
         ),
@@ -130,9 +149,7 @@ def _others() -> list[Litmus]:
     fields = "Point p = new Point(); " + _thread("s", "p.x = 1; a = p.y;") + _thread("t", "p.y = 1; b = p.x;")
     cells = "int[] c = new int[4]; " + _thread("s", "c[0] = 1; c[2] = c[1];")
     cells += _thread("t", "c[1] = 1; c[3] = c[0];")
-    atomic = (
-        "final AtomicInteger x = new AtomicInteger(),"
-    )
+    atomic = "final AtomicInteger x = new AtomicInteger(),"
     atomic += " y = new AtomicInteger(); "
     lazy = atomic + _thread("s", "x.SET(1); a = y.get();") + _thread("t", "y.SET(1); b = x.get();") + _TWO
     queue = "LinkedBlockingQueue<int[]> q = new LinkedBlockingQueue<>(); "

@@ -62,6 +62,7 @@ from verifier.machine.operation import (
     join_clocks,
 )
 from verifier.machine.ordering import Ordering
+from verifier.machine.publication import publish_statics
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.thread import (
@@ -77,7 +78,6 @@ from verifier.machine.thread import (
     life_key,
     monitor_key,
     picture,
-    publish_statics,
     same_picture,
     set_status,
 )

@@ -113,7 +113,7 @@ class WeakMemory:
         while store is not None:
             if not any(store.is_before(other) for other in hiding):
                 _add(found, store.value)
-                if store.is_before(clock):
+                if store.is_before(clock) or ordering.is_frozen(key[0], store.thread, store.epoch):
                     if store.latest:
                         break
                     hiding.append(store.clock)

@@ -113,7 +113,17 @@ class RaceLog:
 class Ordering:
     """Happens-before on one path with threads; ``keep_all`` where a weak memory needs all reads."""
 
-    __slots__ = ("accesses", "chained", "clocks", "keep_all", "log", "modelled", "publishers", "released")
+    __slots__ = (
+        "accesses",
+        "chained",
+        "clocks",
+        "frozen",
+        "keep_all",
+        "log",
+        "modelled",
+        "publishers",
+        "released",
+    )
 
     def __init__(self, log: RaceLog, keep_all: bool = False) -> None:
         self.log = log
@@ -123,6 +133,8 @@ class Ordering:
         self.accesses: dict[Key, tuple[Access, ...]] = {}
         self.publishers: dict[int, tuple[int, int, Site]] = {}
         """Who made an object reachable for others (thread, epoch, where), by its serial number."""
+        self.frozen: dict[int, tuple[int, int, Site]] = {}
+        """The same of objects that are reached through final fields alone (machine.publication)."""
         self.chained = False
         """Whether the last operation may write what an earlier read saw, against the order of both."""
         self.modelled: tuple[Op, Access] | None = None
@@ -137,6 +149,7 @@ class Ordering:
         twin.released = self.released.copy()
         twin.accesses = self.accesses.copy()
         twin.publishers = self.publishers.copy()
+        twin.frozen = self.frozen.copy()
         return twin
 
     # -- clocks ---------------------------------------------------------------------
@@ -147,9 +160,10 @@ class Ordering:
         known = self.clocks[parent] if parent is not None else ()
         self.clocks.append((*known, *(0,) * (index - len(known)), 1))
         if parent is not None:
-            self._tick(parent)
+            self.tick(parent)
 
-    def _tick(self, thread: int) -> None:
+    def tick(self, thread: int) -> None:
+        """A thread's next epoch begins."""
         clock = self.clocks[thread]
         self.clocks[thread] = (*clock[:thread], clock[thread] + 1, *clock[thread + 1 :])
 
@@ -175,13 +189,26 @@ class Ordering:
         """Whoever acquires one of these places from now on comes after what the thread has done."""
         for key in keys:
             self.released[key] = join_clocks(self.released.get(key, ()), self.clocks[thread])
-        self._tick(thread)
+        self.tick(thread)
 
     # -- operations -----------------------------------------------------------------
 
-    def publish(self, serial: int, thread: int, frame: Frame | None) -> None:
-        """An object becomes reachable for others."""
-        self.publishers[serial] = (thread, self.epoch(thread), site_of(frame))
+    def publish(self, serial: int, thread: int, frame: Frame | None, frozen: bool) -> None:
+        """An object becomes reachable for others, by final fields alone if ``frozen``."""
+        made = self.frozen if frozen else self.publishers
+        made[serial] = (thread, self.epoch(thread), site_of(frame))
+
+    def thaw(self, serial: int) -> bool:
+        """A frozen object (False: it is none) becomes reachable by other ways than final fields."""
+        maker = self.frozen.pop(serial, None)
+        if maker is not None:
+            self.publishers[serial] = maker
+        return maker is not None
+
+    def is_frozen(self, serial: Any, thread: int, epoch: int) -> bool:
+        """Whether what a thread did in an epoch to an object belongs to its making, which all see."""
+        maker = self.frozen.get(serial)
+        return maker is not None and maker[0] == thread and epoch <= maker[1]
 
     def note(
         self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: list[JavaThread]

@@ -14,7 +14,7 @@ it is undone with everything else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.errors import Unsupported
@@ -35,8 +35,9 @@ from verifier.machine.operation import (
     Touch,
 )
 from verifier.machine.ordering import Ordering
+from verifier.machine.publication import is_shared, publish
 from verifier.machine.trusted import SAFE_OBJECTS, order_in
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_object, same_value
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_object, same_value
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -309,51 +310,6 @@ def monitor_key(monitor: Obj) -> Key:
 def life_key(thread: Obj) -> Key:
     """The place of a thread's being alive."""
     return (thread.serial, "life")
-
-
-# -- sharing ------------------------------------------------------------------------
-
-
-def is_shared(m: Machine, target: Obj) -> bool:
-    """Whether more than one thread may reach an object."""
-    return bool(m.published.get(target.serial)) or target.serial in m.loader.permanent
-
-
-def publish(m: Machine, *roots: Any) -> None:
-    """Note that these objects, and all that can be reached from them, may be reached by all threads."""
-    todo: list[Any] = list(roots)
-    published = m.published
-    threads = m.state.threads
-    while todo:
-        value = todo.pop()
-        if isinstance(value, Obj):
-            if published.get(value.serial):
-                continue
-            m.memory.write(published, value.serial, 1)
-            if threads is not None:
-                threads.ordering.publish(value.serial, threads.current, m.frame)
-            if isinstance(value, SymRefs):
-                todo.extend(target for target in value.targets if target is not None)
-            if isinstance(value, SymArr) or value.cls.name in ("java/lang/String", "java/lang/Class"):
-                continue
-            if not isinstance(value, Arr) or value.cls.element[0] in "L[":
-                todo.extend(v for v in value.slots if v is not None and not isinstance(v, (int, float, Term)))
-        elif isinstance(value, Guarded):
-            todo.extend(target for _, target in value.choices if target is not None)
-        elif isinstance(value, (tuple, list, set, frozenset)):
-            todo.extend(value)
-        elif isinstance(value, dict):
-            todo.extend(value)
-            todo.extend(value.values())
-        elif is_dataclass(value):
-            todo.extend(getattr(value, f.name) for f in fields(value))
-
-
-def publish_statics(m: Machine) -> None:
-    """Publish what static fields and the virtual machine itself hold."""
-    for cls in list(m.loader.classes.values()):
-        publish(m, *cls.statics[1:])
-    publish(m, *(value for value in m.services.values() if isinstance(value, Obj)))
 
 
 # -- operations ---------------------------------------------------------------------

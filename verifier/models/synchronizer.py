@@ -14,8 +14,9 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
+from verifier.machine.publication import publish
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import Threads, interrupt_touch, is_interrupted, publish
+from verifier.machine.thread import Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
 from verifier.models.calling import method_of, refuse, run_bytecode
 from verifier.models.lock import INTERRUPTED, check_interrupt

@@ -10,6 +10,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Begin, ThreadEnd
 from verifier.machine.machine import Machine
 from verifier.machine.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.publication import publish
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.thread import (
     NEW,
@@ -22,7 +23,6 @@ from verifier.machine.thread import (
     is_interrupted,
     life_key,
     owns,
-    publish,
     set_status,
     status_of,
 )

@@ -21,8 +21,9 @@ from verifier.machine.operation import (
     Touch,
     join_clocks,
 )
+from verifier.machine.publication import is_shared, publish
 from verifier.machine.rtclass import ACC_FINAL, ACC_VOLATILE, INITIALISED, Instr, RtField
-from verifier.machine.thread import is_shared, publish, slot_touches
+from verifier.machine.thread import slot_touches
 from verifier.machine.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, choices_of
 from verifier.semantics.array import ELEMENT_KIND
