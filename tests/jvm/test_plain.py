@@ -116,3 +116,43 @@ def test_a_plain_run_that_does_not_end_is_out_of_time(run_program: Any) -> None:
     assert endless.ending is RunEnding.TIMEOUT
     stuck = "{ Object o = new Object(); synchronized (o) { o.wait(); } }"
     assert run_program(MAIN + "throws Exception " + stuck, plain=True).deadlocked
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    "set_handler",
+    [
+        "",
+        "t.setUncaughtExceptionHandler((thread, thrown) -> { });",
+        "Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> { });",
+    ],
+)
+def test_an_exception_that_ends_a_thread_is_known_whatever_handles_it(
+    run_program: Any, set_handler: str, plain: bool
+) -> None:
+    body = MAIN + "{ Thread t = new Thread(() -> { throw new Error(); });" + set_handler + " t.start(); }"
+    result = run_program(body, plain=plain)
+    assert result.other_failure is not None
+    assert result.other_failure.exception == "java.lang.Error"
+
+
+def test_the_first_exception_of_each_kind_is_known(run_program: Any) -> None:
+    body = """
+    static void end(Runnable work) throws Exception { Thread t = new Thread(work); t.start(); t.join(); }
+    public static void main(String[] args) throws Exception {
+        end(() -> { throw new Error(); });
+        end(() -> { throw new IllegalStateException(); });
+        end(() -> { throw new InternalError(); });
+        end(() -> { assert false; });
+        end(() -> { throw new RuntimeException(); });
+    }"""
+    result = run_program(body, plain=True)
+    assert result.other_failure is not None
+    seen = [result.other_failure.exception, *(failure.exception for failure, _ in result.more_failures)]
+    assert seen == ["java.lang.Error", "java.lang.IllegalStateException", "java.lang.AssertionError"]
+
+
+def test_main_alone_may_be_stuck_though_there_is_a_schedule(run_program: Any) -> None:
+    body = MAIN + "throws Exception { Object o = new Object(); synchronized (o) { o.wait(); } }"
+    result = run_program(body, schedule=((0, 100),), time_limit_s=60.0)
+    assert result.deadlocked

@@ -28,7 +28,7 @@ _UNLIKE = {
     b"\x0btotalMemory": "java.lang.Runtime.totalMemory",
     b"\x0afreeMemory": "java.lang.Runtime.freeMemory",
     b"java/lang/management/": "java.lang.management",
-    b"java/lang/ProcessHandle": "java.lang.ProcessHandle",
+    b"java/lang/ProcessHandle$Info": "java.lang.ProcessHandle.Info",
     b"\x11getAllStackTraces": "java.lang.Thread.getAllStackTraces",
 }
 # Supertypes of ClassCastException: its message names class loaders.
