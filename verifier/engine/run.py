@@ -89,12 +89,21 @@ def verify(
     ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
+    with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+        return verify_with(jvm, task, options, stats, announce)
+
+
+def verify_with(
+    jvm: Jvm,
+    task: Task,
+    options: Options,
+    stats: Stats,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
+    """The same with Java processes that stay open, for other tasks."""
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
-    with (
-        started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
-        TemporaryDirectory(prefix="jr-") as scratch,
-    ):
+    with TemporaryDirectory(prefix="jr-") as scratch:
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
