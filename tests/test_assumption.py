@@ -24,7 +24,7 @@ PROGRAMS = {
     Assumption.MATH: "assert Math.exp(n > 7 ? 0.5 : 0.25) < 2;",
     Assumption.HASH_ORDER: 'Map<String, Integer> m = new HashMap<>(); m.put("a", 1); m.put("b", n);'
     ' String t = ""; for (String k : m.keySet()) t += k; assert t.equals("ab");',
-    Assumption.MESSAGES: "try { Object[] o = new Object[n > 7 ? 2 : 1]; o[3] = o; }"
+    Assumption.TEXTS: "try { Object[] o = new Object[n > 7 ? 2 : 1]; o[3] = o; }"
     ' catch (RuntimeException e) { assert e.getMessage().startsWith("Index 3"); }',
     Assumption.WAKE_UPS: "Object o = new Object(); boolean[] done = new boolean[1];"
     " Thread t = new Thread(() -> { synchronized (o) { done[0] = true; o.notify(); } });"

@@ -95,6 +95,8 @@ class Machine:
         """Final fields that were written when other threads could already see their object."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
+        self.left_open: set[str] = set()
+        """What has more answers than were explored; TRUE needs all of them."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0

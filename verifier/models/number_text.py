@@ -6,8 +6,10 @@ parsing gives it back and comparing with a constant compares numbers.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
@@ -25,7 +27,7 @@ from verifier.machine.text import (
     opaque_name,
     window,
 )
-from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower
+from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower, round32
 from verifier.models import text_query as query
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.text_access import code_point_text, text_of
@@ -121,8 +123,22 @@ def known_real_text(m: Machine, value: float, kind: str) -> str:
     if value == int(value) and abs(value) < _SMALLEST_EXPONENT:
         sign = "-" if str(value).startswith("-") else ""
         return f"{sign}{abs(int(value))}.0"
-    result = ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,))
-    return str(result)
+    result = str(ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,)))
+    if len(_digits(result)) > max(2, len(_digits(_shortest(value, kind)))):
+        m.lean(Assumption.DECIMALS)
+    return result
+
+
+def _shortest(value: float, kind: str) -> str:
+    """As few digits as tell a number from its neighbours."""
+    if kind == "D":
+        return repr(value)
+    return next(text for width in range(1, 18) if round32(float(text := f"{value:.{width}g}")) == value)
+
+
+def _digits(text: str) -> str:
+    """The digits of a decimal text without zeros at its ends."""
+    return re.sub(r"[eE].*|[-.]", "", text).strip("0")
 
 
 # -- integers ---------------------------------------------------------------------------

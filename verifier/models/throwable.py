@@ -116,7 +116,7 @@ def _get_message(m: Machine, args: list[Any]) -> Any:
     if any(
         thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
     ):
-        m.lean(Assumption.MESSAGES)
+        m.lean(Assumption.TEXTS)
     return run_bytecode(m, THROWABLE, "getMessage()Ljava/lang/String;", args)
 
 
