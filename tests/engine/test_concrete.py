@@ -53,7 +53,7 @@ DECIDED = [
     ("throws Exception { throw new Exception(); }", Verdict.TRUE, Verdict.TRUE),
     ("{ System.exit(0); throw new RuntimeException(); }", Verdict.TRUE, Verdict.TRUE),
     ("{ Verifier.assume(args.length == 1); assert false; }", Verdict.TRUE, Verdict.TRUE),
-    ("{ throw new AssertionError(); }", None, Verdict.TRUE),
+    ("{ throw new AssertionError(); }", Verdict.FALSE, Verdict.TRUE),
     ("{ assert false : args[0]; }", Verdict.TRUE, Verdict.FALSE),
     ("{ try { assert false; } catch (AssertionError e) { } }", None, Verdict.TRUE),
     ("{ main(args); }", None, None),

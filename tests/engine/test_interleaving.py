@@ -110,7 +110,7 @@ def endings(classes: Path, name: str, reduce: bool, limit: int) -> Counter[str] 
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
     explorer = Explorer(
-        machine, solver, stats, Limits(Budget(None, 120.0)), on_end, violates=lambda end: False
+        machine, solver, stats, Limits(Budget(None, 120.0)), on_end
     )
     explorer._interleaver.reduce = reduce
     result = explorer.explore(initial_state(machine, name))

@@ -33,7 +33,7 @@ def test_messages_are_those_of_javac(jvm: Jvm, tmp_path: Path) -> None:
 def test_a_missing_main_is_said(jvm: Jvm, tmp_path: Path) -> None:
     result = jvm.compile([tmp_path], tmp_path / "out", main_class="p.Start")
     assert not result.ok
-    assert result.messages == f"no p/Start.java in {tmp_path}"
+    assert result.messages == f"no source of p.Start in {tmp_path}"
 
 
 def test_latin_1_is_read_when_utf_8_does_not_fit(jvm: Jvm, tmp_path: Path) -> None:

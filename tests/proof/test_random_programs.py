@@ -11,7 +11,7 @@ import pytest
 
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import violates
+from verifier.engine.goal import Goal
 from verifier.engine.run import Run
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest, Seed
@@ -79,9 +79,8 @@ def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
         first = InputValue("int", LEAST + number * 7 % (MOST - LEAST + 1))
         request = RunRequest(places, name, (first,), fallback=Seed(number), time_limit_s=5.0)
         outcome = jvm.run(request)
-        found |= {
-            goal for goal in (Property.VALID_ASSERT, Property.NO_RUNTIME_EXCEPTION) if violates(goal, outcome)
-        }
+        goals = (Property.VALID_ASSERT, Property.NO_RUNTIME_EXCEPTION)
+        found |= {goal for goal in goals if Goal(goal).failure_of(outcome)}
     return found
 
 
@@ -106,7 +105,8 @@ def fails(jvm: Jvm, name: str, places: tuple[Path, ...]) -> bool:
     """Whether some small inputs of a recursive program violate its assertion."""
     for first, second in product(range(LEAST_DEPTH, MOST_DEPTH + 1), range(4)):
         inputs = (InputValue("int", first), InputValue("int", second))
-        if violates(Property.VALID_ASSERT, jvm.run(RunRequest(places, name, inputs, time_limit_s=5.0))):
+        outcome = jvm.run(RunRequest(places, name, inputs, time_limit_s=5.0))
+        if Goal(Property.VALID_ASSERT).failure_of(outcome):
             return True
     return False
 

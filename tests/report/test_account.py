@@ -43,7 +43,7 @@ def test_a_counterexample_is_told_in_order() -> None:
         TASK, result(Verdict.FALSE, counterexample=Counterexample(INPUTS, FAILURE, True)), Options()
     )
     lines = text.splitlines()
-    assert "property:  valid-assert (no assert statement fails)" in lines
+    assert "property:  valid-assert (no AssertionError leaves main or ends another thread)" in lines
     assert "fails at:  Main.java:7 in Main.main" in lines
     assert "    1. int = 3   at Main.main(Main.java:7)" in lines
     assert '    2. string = "a\\"b\\ud800"' in lines

@@ -52,6 +52,28 @@ def test_a_task_definition(folder: Path) -> None:
     assert task.origin == folder / "set/Task.yml"
 
 
+@pytest.mark.parametrize("given", ["src", "src/com", "src/com/acme"])
+def test_the_folder_of_a_package_is_found_to_be_one(tmp_path: Path, given: str) -> None:
+    package = tmp_path / "src/com/acme"
+    package.mkdir(parents=True)
+    (tmp_path / "common").mkdir()
+    (package / "App.java").write_text("package com.acme; public class App { static class In { } }")
+    for entry in ("com.acme.App", "com.acme.App$In"):
+        (tmp_path / "p.prp").write_text(f"CHECK( init({entry}.main()), LTL(G assert) )")
+        task = read_task([tmp_path / "common", tmp_path / given], str(tmp_path / "p.prp"))
+        assert task.source_roots == (tmp_path / "common", tmp_path / "src")
+        assert task.entry_class == entry
+        assert task.program_root == tmp_path / "src"
+
+
+def test_folders_of_other_packages_stay_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "com/other").mkdir(parents=True)
+    (tmp_path / "com/other/App.java").write_text("package com.other; public class App { }")
+    (tmp_path / "p.prp").write_text("CHECK( init(com.acme.App.main()), LTL(G assert) )")
+    task = read_task([tmp_path / "com/other"], str(tmp_path / "p.prp"))
+    assert task.source_roots == (tmp_path / "com/other",)
+
+
 def test_all_entries_are_listed(folder: Path) -> None:
     entries = list_properties(folder / "set/Task.yml")
     assert [(e.specification.goal.value, e.expected) for e in entries] == [

@@ -31,19 +31,18 @@ def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, option
 def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
     from tempfile import TemporaryDirectory
 
-    from verifier.engine.concrete import violates
+    from verifier.engine.entry import compile_task
+    from verifier.engine.goal import Goal
     from verifier.jvm.process import Jvm, JvmOptions
     from verifier.jvm.run import RunRequest
     from verifier.report.account import render_run
 
     limit_s = options.wall_limit_s or options.time_limit_s or REPLAY_LIMIT_S
     with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as classes:
-        compiled = jvm.compile(task.source_roots, Path(classes))
-        if not compiled.ok:
-            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
+        compile_task(jvm, task, Path(classes))
         outcome = jvm.run(
             RunRequest((Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s)
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
-    verdict = "REPRODUCED" if violates(task.property, outcome) else "NOT REPRODUCED"
+    verdict = "REPRODUCED" if Goal(task.property).failure_of(outcome) is not None else "NOT REPRODUCED"
     return Message(verdict, f"{notes}property:  {task.property.value}\n{text}")

@@ -3,7 +3,7 @@
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
 counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was caught.
+memory or stack decides nothing, and neither does an assertion that failed but was swallowed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from verifier.assumption import Leanings
+from verifier.engine.goal import Goal
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
 from verifier.engine.sharing import what_identity_tells
@@ -22,7 +23,7 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, Result, Verdict, decide
+from verifier.verdict.outcome import Counterexample, InputValue, Result, decide
 
 _ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
@@ -34,7 +35,6 @@ _TIMEOUT_LIMIT = 3
 _LEAST_RUNS = 30
 _STRETCH = 2.0
 _ENUMERATION_LIMIT = 600
-_WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
 
 
 @dataclass(frozen=True)
@@ -56,38 +56,6 @@ class ConcreteOutcome:
     def more_may_tell(self) -> bool:
         """Whether runs with other inputs may show what these did not."""
         return self.asks and self.survey.unreal is None
-
-
-def violates(goal: Property, run: RunResult) -> bool:
-    """Does this run, as it ended, violate the property?"""
-    return failure_of(goal, run) is not None
-
-
-def failure_of(goal: Property, run: RunResult) -> Failure | None:
-    """What violates the property in this run: in the main thread, else in another one."""
-    uncaught = run.ending is RunEnding.UNCAUGHT
-    match goal:
-        case Property.VALID_ASSERT:
-            if uncaught and run.from_assert:
-                return run.failure
-            return run.other_failure if run.other_from_assert else None
-        case Property.NO_RUNTIME_EXCEPTION:
-            if uncaught and "java.lang.RuntimeException" in run.kinds:
-                return run.failure
-            return run.other_failure if "java.lang.RuntimeException" in run.other_kinds else None
-        case Property.NO_DEADLOCK:
-            return Failure(DEADLOCK, None) if run.deadlocked else None
-
-
-def holds(goal: Property, run: RunResult) -> bool:
-    """Is it certain that this run, which met its end, did not violate the property?"""
-    if run.ending not in _WHOLE or run.threads_started or run.other_failure is not None:
-        return False
-    if violates(goal, run):
-        return False
-    if goal is Property.VALID_ASSERT:
-        return run.failed_assert is None and "java.lang.AssertionError" not in run.kinds
-    return True
 
 
 def decide_concretely(
@@ -126,7 +94,7 @@ class _Concrete:
     ) -> None:
         self._leanings = leanings
         self._first_seed = first_seed
-        self._goal = goal
+        self._goal = Goal(goal)
         self._jvm = jvm
         self._stats = stats
         self._budget_s = budget_s
@@ -149,12 +117,12 @@ class _Concrete:
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
         if survey.unreal is not None:
             return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
-        if violates(self._goal, first):
+        if self._violates(first):
             return self._confirm(first)
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
-            if holds(self._goal, first):
+            if self._goal.kept_by(first):
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
         if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
@@ -196,7 +164,7 @@ class _Concrete:
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
         replayed = self._run(request)
-        first, again = failure_of(self._goal, found), failure_of(self._goal, replayed)
+        first, again = self._goal.failure_of(found), self._goal.failure_of(replayed)
         same = (
             first is not None
             and again is not None
@@ -209,6 +177,9 @@ class _Concrete:
         counterexample = Counterexample(replayed.inputs, again, replayed=True)
         result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
         return result, "a run on the Java virtual machine"
+
+    def _violates(self, run: RunResult) -> bool:
+        return self._goal.failure_of(run) is not None
 
     def _out_of_budget(self) -> bool:
         over_s = time.monotonic() - self._deadline_s
@@ -228,9 +199,9 @@ class _Concrete:
         for _ in range(_ENUMERATION_LIMIT):
             if any(not item.kind.endswith("boolean") for item in run.inputs):
                 return None
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
-            whole = whole and holds(self._goal, run)
+            whole = whole and self._goal.kept_by(run)
             values = list(run.inputs)
             while values and values[-1].value:
                 values.pop()
@@ -249,7 +220,7 @@ class _Concrete:
             if self._out_of_budget():
                 break
             run = self._run(request)
-            if violates(self._goal, run):
+            if self._violates(run):
                 return self._confirm(run)
         return None, "no violation in a few runs"
 
@@ -262,6 +233,3 @@ class _Concrete:
         )
         for seed in count(self._first_seed):
             yield replace(request, fallback=Seed(seed))
-
-
-__all__ = ["ConcreteOutcome", "Verdict", "decide_concretely", "holds", "violates"]

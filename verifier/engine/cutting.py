@@ -21,6 +21,7 @@ from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.exploration import Functions, Limits
 from verifier.engine.explorer import Explorer
+from verifier.engine.goal import Goal
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
@@ -196,7 +197,7 @@ class _Round:
         self._known = known
         self._calls = calls
         self._cuts = len(known.cuts)
-        self._goal = goal
+        self._goal = Goal(goal)
         self._cfgs: dict[RtMethod, Cfg] = {}
         self._memory = ProofMemory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
@@ -215,6 +216,7 @@ class _Round:
             Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS),
             self._on_end,
             functions=functions,
+            goal=self._goal,
         )
         explorer.on_many_visits = self._note_visits
         explorer.give_up = self._is_over
@@ -233,17 +235,15 @@ class _Round:
         return result.exhausted and not result.obligations and self._known.failure is None
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
-        if end.ending is Ending.UNCAUGHT and end.exception is not None:
-            supers = end.exception.cls.supers
-            if self._in_body[0] is not None:
-                if not self._impossible(state):
-                    self._leaves_body(end.exception)
-                return self._known.failure is not None
-            wanted = "AssertionError" if self._goal is Property.VALID_ASSERT else "RuntimeException"
-            if f"java/lang/{wanted}" in supers and not self._impossible(state):
-                self._known.fail(f"{end.exception.cls.java_name} {end.exception.slots[0]}")
-        elif end.ending is Ending.DEADLOCK and not self._impossible(state):
-            self._known.fail(f"a deadlock: {end.message}")
+        in_body = self._in_body[0] is not None
+        if end.ending is Ending.UNCAUGHT and end.exception is not None and in_body:
+            if not self._impossible(state):
+                if state.failed_assert is not None and self._goal.minds_swallowed:
+                    self._known.fail("an assert fails in a recursive method")
+                self._leaves_body(end.exception)
+        elif self._goal.violated_by(end):
+            if not self._impossible(state):
+                self._known.fail(f"a violation: {end.message}")
         elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
             frame = self._machine.frame
             self._cut_or_fail(frame, frame.code[frame.pc])

@@ -13,6 +13,7 @@ from typing import Any
 
 from verifier.classfile.cfg import BRANCHES
 from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
+from verifier.engine.goal import Goal
 from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads
 from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
@@ -37,6 +38,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
+from verifier.models.thread import has_handler
 from verifier.solving.answer import Sat, Solver, Unknown, Unsat
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
@@ -67,9 +69,12 @@ class Explorer:
         pruning: Pruning | None = None,
         functions: Functions | None = None,
         reuse_models: bool = True,
-        violates: Callable[[PathEnd], bool] = lambda end: True,
+        goal: Goal | None = None,
     ) -> None:
-        """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""
+        """``reuse_models``: whether a path's model may answer for the side of a branch that it takes.
+
+        ``goal``: what is asked of the program, None for paths that are only to be followed.
+        """
         self._machine = machine
         self._solver = solver
         self._stats = stats
@@ -79,8 +84,7 @@ class Explorer:
         self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
         self._reuse_models = reuse_models
-        self._violates = violates
-        """Whether an exception that a thread ended with is of interest to ``on_end``."""
+        self._goal = goal
         self._interleaver = Interleaver(machine, stats)
         self._joining = Joining(machine, Features.of(merge), stats, self._excludes)
         self._worklist: deque[State] = deque()
@@ -126,7 +130,7 @@ class Explorer:
             self.result.open(Obligation(Ending.BOUND, text))
         for text in sorted(self._machine.left_open):
             self.result.open(Obligation(Ending.BOUND, text))
-        if self._violates(PathEnd(Ending.DEADLOCK)):
+        if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
             for text in sorted(self._machine.unqueued):
                 self.result.open(Obligation(Ending.BOUND, text))
         if self._joining.waiting:
@@ -202,7 +206,6 @@ class Explorer:
             except JavaThrow as thrown:
                 try:
                     machine.unwind(thrown.exception)
-                    self._note_caught_assertion()
                 except (Pushed, Retry):
                     pass
                 except PathEnd as end:
@@ -251,13 +254,6 @@ class Explorer:
         finally:
             state.steps += count
             m.stats.add("instructions", count)
-
-    def _note_caught_assertion(self) -> None:
-        site = self._machine.caught_assertion
-        if site is not None:
-            self._machine.caught_assertion = None
-            where = f"{site.method.cls.java_name}.{site.method.name}:{site.method.line_of(site.index)}"
-            self.result.open(Obligation(Ending.BOUND, "the program catches a failed assertion", where))
 
     # -- forks ----------------------------------------------------------------------
 
@@ -415,8 +411,10 @@ class Explorer:
     def _end_thread(self, state: State, end: PathEnd | None) -> bool:
         """The live thread is at its end, perhaps by an exception; False if the path is no longer live."""
         if end is not None and (
-            state.threads is None or end.ending is not Ending.UNCAUGHT or self._violates(end)
+            state.threads is None or end.ending is not Ending.UNCAUGHT or self._is_violated_by(end)
         ):
+            if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end) and has_handler(self._machine):
+                end = PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
             self._end(state, end)
             return False
         if state.threads is None:
@@ -455,7 +453,22 @@ class Explorer:
             result.stopped = True
         if not end.ending.complete and not self._infeasible(state):
             result.open(Obligation(end.ending, end.message, user_line(self._machine.frame)))
+        self._note_swallowed(state, end)
         self._joining.end(state, end.ending is not Ending.INFEASIBLE)
+
+    def _note_swallowed(self, state: State, end: PathEnd) -> None:
+        """A failed ``assert`` must have left the program by its end, if the property minds."""
+        site = state.failed_assert
+        if site is None or self._goal is None or not self._goal.minds_swallowed:
+            return
+        if end.ending is Ending.INFEASIBLE or self._is_violated_by(end) or self._infeasible(state):
+            return
+        where = f"{site.method.cls.java_name}.{site.method.name}:{site.method.line_of(site.index)}"
+        text = "an assert fails and the program swallows its AssertionError"
+        self.result.open(Obligation(Ending.UNSETTLED, text, where))
+
+    def _is_violated_by(self, end: PathEnd) -> bool:
+        return self._goal is not None and self._goal.violated_by(end)
 
     def _infeasible(self, state: State) -> bool:
         """Whether an uncertain path turns out not to exist at all."""

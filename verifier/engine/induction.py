@@ -21,6 +21,7 @@ from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.exploration import Functions, Limits
 from verifier.engine.explorer import Explorer
+from verifier.engine.goal import Goal
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, Machine
@@ -247,7 +248,7 @@ class _Attempt:
         self._recursion = recursion
         self._fields = _int_fields(recursion)
         self._contracts = contracts
-        self._goal = goal
+        self._goal = Goal(goal)
         self._stats = stats
         self._budget = budget
         self._begun: set[MethodKey] = set()
@@ -271,6 +272,7 @@ class _Attempt:
             Limits(self._budget, _QUERY_LIMIT_S),
             self._on_end,
             functions=self._functions,
+            goal=self._goal,
         )
         try:
             result = explorer.explore(self._initial)
@@ -289,13 +291,9 @@ class _Attempt:
             self._failed = True  # threads are not for induction
             return True
         if end.ending is Ending.UNCAUGHT and end.exception is not None:
-            supers = end.exception.cls.supers
-            bad = "java/lang/RuntimeException" in supers
-            if self._goal is Property.VALID_ASSERT:
-                bad = "java/lang/AssertionError" in supers
-            if (bad or in_body) and not self._impossible(state):
+            if (self._goal.violated_by(end) or in_body) and not self._impossible(state):
                 self._failed = True
-        elif end.ending is Ending.DEADLOCK or not end.ending.complete:
+        elif self._goal.violated_by(end) or not end.ending.complete:
             self._failed = True
         return self._failed
 

@@ -81,7 +81,7 @@ from verifier.machine.thread import (
     set_status,
 )
 from verifier.machine.value import Obj
-from verifier.models.thread import main_thread
+from verifier.models.thread import has_handler, main_thread
 from verifier.semantics.access import ACCESSES, is_step
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
@@ -266,7 +266,7 @@ class Interleaver:
         threads = state.threads
         assert threads is not None
         live = threads.live
-        if failed and _has_handler(self._machine, live.obj):
+        if failed and has_handler(self._machine):
             raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
@@ -549,15 +549,6 @@ def _last_conflict(link: Link | None, mode: int, clock: Clock) -> Event | None:
             return None  # what came before that one is known, too
         link = link.before
     return None
-
-
-def _has_handler(m: Machine, thread: Obj) -> bool:
-    """Whether the program has a say in what happens after an uncaught exception in a thread."""
-    handler = "Ljava/lang/Thread$UncaughtExceptionHandler;"
-    cls = m.loader.get("java/lang/Thread")
-    default = cls.statics[m.field_slot(cls, "defaultUncaughtExceptionHandler", handler)]
-    own = m.get_field(thread, "uncaughtExceptionHandler", handler)
-    return default is not None or own is not None
 
 
 def _wake_up(record: JavaThread) -> None:

@@ -194,6 +194,7 @@ class Merger:
         merged.rounds = {site: count for site, count in rounds.items() if site[0] != region.serial}
         merged.steps = max(s.state.steps for s in group)
         merged.uncertain = any(s.state.uncertain for s in group)
+        merged.failed_assert = next((s.state.failed_assert for s in group if s.state.failed_assert), None)
         merged.region = region.parent
         merged.schedule = _join_schedules([s.state.schedule for s in group])
         machine.stats.add("merges", len(group) - 1)

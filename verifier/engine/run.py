@@ -14,9 +14,11 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
-from verifier.engine.concrete import decide_concretely, failure_of
+from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
+from verifier.engine.entry import compile_task
 from verifier.engine.exploration import Functions
+from verifier.engine.goal import Goal
 from verifier.engine.induction import prove_by_induction
 from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
@@ -28,7 +30,6 @@ from verifier.engine.symbolic import (
     solver_options,
     term_factory,
 )
-from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
@@ -84,9 +85,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
-            compiled = jvm.compile(task.source_roots, classes)
-        if not compiled.ok:
-            raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
+            compile_task(jvm, task, classes)
         run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
         result = run.decide(budget)
     statistics = stats.as_dict()
@@ -325,7 +324,7 @@ class _Replayer:
             )
         )
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = failure_of(self._task.property, outcome)
+        failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal

@@ -16,6 +16,7 @@ from verifier.engine.budget import Budget
 from verifier.engine.coverage import noting_lines
 from verifier.engine.exploration import Exploration, Limits
 from verifier.engine.explorer import Explorer
+from verifier.engine.goal import Goal
 from verifier.engine.pruning import Pruning
 from verifier.engine.schedule import schedule_of
 from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
@@ -146,7 +147,7 @@ class SymbolicAnalysis:
     def __init__(
         self,
         machine: Machine,
-        goal: Property,
+        wanted: Property,
         options: Options,
         stats: Stats,
         replay: Replayer,
@@ -154,7 +155,7 @@ class SymbolicAnalysis:
         functions: Mapping[str, Callable[..., Any]],
     ) -> None:
         self._machine = machine
-        self._goal = goal
+        self._goal = Goal(wanted)
         self._budget = budget
         self._stats = stats
         self._replay = replay
@@ -177,7 +178,7 @@ class SymbolicAnalysis:
             pruning=Pruning(options.prune, options.seed),
             reuse_models=options.cache != "none",
             functions=functions,
-            violates=self._violates,
+            goal=self._goal,
         )
 
     def run(self, main_class: str) -> Finding:
@@ -194,8 +195,6 @@ class SymbolicAnalysis:
         for extra in self._extra:
             if extra not in obligations:
                 obligations.append(extra)
-        if self._goal is not Property.VALID_ASSERT:
-            obligations = [o for o in obligations if "catches a failed assertion" not in o.message]
         return Finding(result.exhausted, tuple(obligations), self._found)
 
     def _ask_again(self, result: Exploration) -> None:
@@ -212,7 +211,7 @@ class SymbolicAnalysis:
             )
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
-        if not self._violates(end):
+        if not self._goal.violated_by(end):
             return False
         if self._failed_replays >= MAX_FAILED_REPLAYS:
             self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
@@ -236,16 +235,6 @@ class SymbolicAnalysis:
         )
         self._extra.append(_not_seen(failure, state))
         return False
-
-    def _violates(self, end: PathEnd) -> bool:
-        if self._goal is Property.NO_DEADLOCK:
-            return end.ending is Ending.DEADLOCK
-        if end.ending is not Ending.UNCAUGHT or end.exception is None:
-            return False
-        supers = end.exception.cls.supers
-        if self._goal is Property.VALID_ASSERT:
-            return "java/lang/AssertionError" in supers
-        return "java/lang/RuntimeException" in supers
 
     def _failure(self, end: PathEnd) -> Failure:
         if end.exception is None:

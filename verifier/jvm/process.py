@@ -40,6 +40,7 @@ from verifier.jvm.oracle import (
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.sandbox import bare_environment, spawn_shut_in
 from verifier.jvm.wire import JavaValue, JvmError, Reader
+from verifier.task.task import find_entry_source
 
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
@@ -259,11 +260,10 @@ class Jvm:
         and as ISO-8859-1 if javac finds them malformed. If the program may load classes by name, all
         files are compiled, since javac cannot see which it needs.
         """
-        relative = main_class.replace(".", "/") + ".java"
-        main_file = next((root / relative for root in source_roots if (root / relative).is_file()), None)
+        main_file = find_entry_source(source_roots, main_class)
         if main_file is None:
             places = ", ".join(map(str, source_roots))
-            return CompileResult(False, f"no {relative} in {places}", None)
+            return CompileResult(False, f"no source of {main_class} in {places}", None)
         self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
         encoding = "UTF-8"

@@ -85,8 +85,6 @@ class Machine:
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""
-        self.caught_assertion: Instr | None = None
-        """Where the program caught an AssertionError, if it did."""
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
         self.placed: set[int] = set()
@@ -333,8 +331,6 @@ class Machine:
             at = frame.pc - 1
             for start, end, handler, catch in frame.method.handlers:
                 if start <= at < end and (catch is None or catch in supers):
-                    if catch is not None and exception.cls.name == "java/lang/AssertionError":
-                        self.caught_assertion = frame.code[at]
                     frame.stack = [exception]
                     frame.pc = handler
                     # How deep a program gets before it overflows differs from run to run.

@@ -33,6 +33,7 @@ class State:
     __slots__ = (
         "asked",
         "condition",
+        "failed_assert",
         "frame",
         "inputs",
         "known",
@@ -70,6 +71,8 @@ class State:
         self.steps = 0
         self.uncertain = False
         """Whether a solver did not answer if this path is feasible."""
+        self.failed_assert: Instr | None = None
+        """Where an ``assert`` statement failed on this path, or on one that was merged into it."""
         self.serial = 0
         self.threads: Threads | None = None
         """The threads, as long as there may be more than one that matters."""
@@ -90,6 +93,7 @@ class State:
         twin.region = self.region
         twin.steps = self.steps
         twin.uncertain = self.uncertain
+        twin.failed_assert = self.failed_assert
         twin.schedule = self.schedule
         if self.threads is not None:
             twin.threads = self.threads.copy()

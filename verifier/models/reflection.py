@@ -8,7 +8,6 @@ for methods.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import permutations
 from typing import Any
 
 from verifier.assumption import Assumption
@@ -27,7 +26,7 @@ from verifier.machine.rtclass import (
     RtField,
     RtMethod,
 )
-from verifier.machine.value import Guarded, Obj
+from verifier.machine.value import Guarded, Obj, join_references
 from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.calling import method_of, text_of
 from verifier.models.conversion import widened, widens
@@ -42,7 +41,7 @@ from verifier.semantics.dynamic import (
     load_of,
     synthetic_method,
 )
-from verifier.terms.sort import BV32
+from verifier.terms.sort import BOOL
 
 CLASS = "java/lang/Class"
 METHOD = "java/lang/reflect/Method"
@@ -110,11 +109,7 @@ def new_member(m: Machine, declared: RtMethod | RtField) -> Obj:
     return _member(m, METHOD, declared, **fields)
 
 
-def _members(m: Machine, kind: str, found: Iterable[RtMethod | RtField]) -> Obj:
-    return m.new_array(f"[L{kind};", [new_member(m, declared) for declared in found])
-
-
-_MOST_ORDERED = 4
+_MOST_ORDERED = 8
 """All orders of so many members are explored."""
 
 
@@ -162,15 +157,16 @@ def public_fields(cls: RtClass) -> list[RtField]:
     return found
 
 
-def _lister(kind: str, choose: Any) -> Model:
+def _lister(name: str, kind: str, choose: Any) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         cls = class_of(m, args[0])
-        return _members(m, kind, _in_some_order(m, kind, cls, list(choose(cls))))
+        members = [new_member(m, declared) for declared in choose(cls)]
+        return m.new_array(f"[L{kind};", _in_some_order(m, f"{name}({cls.java_name}", kind, members))
 
     return model
 
 
-def _in_some_order(m: Machine, kind: str, cls: RtClass, found: list[Any]) -> list[Any]:
+def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[Any]:
     """Members in an order that may come: methods in any, since HotSpot sorts them by the addresses of their
     names. The JDK's own code does not depend on it."""
     if len(found) < 2 or m.frame.method.cls.origin != "user":
@@ -178,12 +174,23 @@ def _in_some_order(m: Machine, kind: str, cls: RtClass, found: list[Any]) -> lis
     if kind == FIELD:
         m.lean(Assumption.MEMBER_ORDER)
         return found
-    orders = list(permutations(found)) if len(found) <= _MOST_ORDERED else [found, found[::-1]]
-    what = "methods" if kind == METHOD else "constructors"
-    if len(found) > _MOST_ORDERED:
-        m.left_open.add(f"the order in which {cls.java_name} lists its {len(found)} {what}")
-    order = m.tm.var(f"order of {what}({cls.java_name},{len(found)})", BV32)
-    return list(orders[m.choose_int(order, 0, len(orders) - 1)])
+    if len(found) <= _MOST_ORDERED:
+        return _permuted(m, what, found)
+    m.left_open.add(f"the order of the {len(found)} members that {what}) gives")
+    other = m.tm.var(f"order of {what})", BOOL)
+    return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
+
+
+def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
+    """Any permutation: all swaps that sorting by neighbours makes, each done or not."""
+    order: list[Any] = list(found)
+    for last in range(len(order) - 1, 0, -1):
+        for at in range(last):
+            swapped = m.tm.var(f"order of {what},{last},{at})", BOOL)
+            here, there = order[at], order[at + 1]
+            order[at] = join_references(m.tm, swapped, there, here)
+            order[at + 1] = join_references(m.tm, swapped, here, there)
+    return order
 
 
 def _parameters(m: Machine, array: Any) -> tuple[list[RtClass], str]:
@@ -480,13 +487,17 @@ def _field_writer(kind: str) -> Model:
 def _class_models() -> dict[str, Model]:
     methods, fields, constructors = f"[L{METHOD};", f"[L{FIELD};", f"[L{CONSTRUCTOR};"
     return {
-        f"getMethods(){methods}": _lister(METHOD, public_methods),
-        f"getDeclaredMethods(){methods}": _lister(METHOD, declared_methods),
-        f"getFields(){fields}": _lister(FIELD, public_fields),
-        f"getDeclaredFields(){fields}": _lister(FIELD, lambda cls: cls.fields.values()),
-        f"getDeclaredConstructors(){constructors}": _lister(CONSTRUCTOR, declared_constructors),
+        f"getMethods(){methods}": _lister("getMethods", METHOD, public_methods),
+        f"getDeclaredMethods(){methods}": _lister("getDeclaredMethods", METHOD, declared_methods),
+        f"getFields(){fields}": _lister("getFields", FIELD, public_fields),
+        f"getDeclaredFields(){fields}": _lister("getDeclaredFields", FIELD, lambda cls: cls.fields.values()),
+        f"getDeclaredConstructors(){constructors}": _lister(
+            "getDeclaredConstructors", CONSTRUCTOR, declared_constructors
+        ),
         f"getConstructors(){constructors}": _lister(
-            CONSTRUCTOR, lambda cls: [c for c in declared_constructors(cls) if c.flags & ACC_PUBLIC]
+            "getConstructors",
+            CONSTRUCTOR,
+            lambda cls: [c for c in declared_constructors(cls) if c.flags & ACC_PUBLIC],
         ),
         f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
         f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),

@@ -33,6 +33,7 @@ from verifier.semantics.dynamic import synthetic_method
 
 THREAD = "java/lang/Thread"
 GROUP = "java/lang/ThreadGroup"
+HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;"
 LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
 
 
@@ -78,6 +79,26 @@ def live_thread(m: Machine) -> Obj:
     """The Thread object of the live thread."""
     threads = m.state.threads
     return main_thread(m) if threads is None else threads.live.obj
+
+
+def has_handler(m: Machine) -> bool:
+    """Whether the program has a say in what happens after an uncaught exception in the live thread.
+
+    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
+    """
+    if m.state.threads is None and "main_thread" not in m.services and THREAD not in m.loader.classes:
+        return False
+    thread = live_thread(m)
+    default = thread.cls if thread.cls.name == THREAD else m.loader.get(THREAD)
+    if default.statics[m.field_slot(default, "defaultUncaughtExceptionHandler", HANDLER)] is not None:
+        return True
+    if m.get_field(thread, "uncaughtExceptionHandler", HANDLER) is not None:
+        return True
+    asked = thread.cls.find_method(f"getUncaughtExceptionHandler(){HANDLER}")
+    holder = m.loader.find("java/lang/Thread$FieldHolder")
+    owner = thread if holder is None else m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    group = m.get_field(owner, "group", f"L{GROUP};")
+    return asked is None or asked.cls.name != THREAD or group is None or group.cls.name != GROUP
 
 
 def _is_negative(m: Machine, limit: Any) -> bool:

@@ -21,6 +21,7 @@ _TYPES = ("boolean", "byte", "char", "short", "int", "long", "float", "double", 
 _PROGRAM = """\
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,9 @@ public class %(name)s {
     }
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
       loader.setDefaultAssertionStatus(true);
-      loader.loadClass("%(entry)s").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+      Method main = loader.loadClass("%(entry)s").getMethod("main", String[].class);
+      main.setAccessible(true);
+      main.invoke(null, (Object) new String[0]);
     } catch (InvocationTargetException error) {
       throw error.getCause();
     }

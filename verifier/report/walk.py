@@ -81,7 +81,7 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
         TemporaryDirectory(prefix="jr-walk-") as scratch,
     ):
         classes = Path(scratch)
-        if not jvm.compile(task.source_roots, classes).ok:
+        if not jvm.compile(task.source_roots, classes, main_class=task.entry_class).ok:
             return Retrace(frozenset(), None)
         lines = frozenset(_lines_with_code(classes))
         if inputs is None:

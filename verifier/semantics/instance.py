@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -206,8 +207,14 @@ def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def athrow(m: Machine, f: Frame, i: Instr) -> None:
-    """athrow."""
-    m.throw(m.non_null(f.stack[-1]))
+    """athrow; that of an ``assert`` statement is noted on the path."""
+    thrown = m.non_null(f.stack[-1])
+    if thrown.cls.name == ASSERTION_ERROR and f.method.code is not None:
+        if i.cache is None:
+            i.cache = i.index in assert_throws(f.method.code)
+        if i.cache:
+            m.state.failed_assert = i
+    m.throw(thrown)
 
 
 HANDLERS: dict[str, Handler] = {

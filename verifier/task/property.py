@@ -37,9 +37,9 @@ _FORMULA_OF = {
     Property.NO_DEADLOCK: "G ! deadlock",
 }
 _MEANING_OF = {
-    Property.VALID_ASSERT: "no assert statement fails",
-    Property.NO_RUNTIME_EXCEPTION: "no RuntimeException leaves main",
-    Property.NO_DEADLOCK: "no deadlock",
+    Property.VALID_ASSERT: "no AssertionError leaves main or ends another thread",
+    Property.NO_RUNTIME_EXCEPTION: "no RuntimeException leaves main or ends another thread",
+    Property.NO_DEADLOCK: "threads never all wait for one another, without a time limit",
 }
 _BLANK = re.compile(r"\s+")
 _CHECK = re.compile(r"\bCHECK\s*\(", re.ASCII)

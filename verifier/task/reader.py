@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.task.property import Property, Specification, parse_property, property_by_name
-from verifier.task.task import Task, find_program_root
+from verifier.task.task import Task, find_program_root, fit_roots
 
 MAX_TASK_FILE_BYTES = 1 << 20
 _PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
@@ -42,6 +42,7 @@ def read_task(inputs: Sequence[Path], chosen: str | None) -> Task:
         raise UserError("say which property to check: --property FILE.prp or --property NAME")
     roots = find_source_roots(inputs, "command line")
     specification = chosen_specification(chosen)
+    roots = fit_roots(roots, specification.entry_class)
     name = find_program_root(roots, specification.entry_class).name or "task"
     return Task(name, roots, specification)
 
@@ -71,7 +72,7 @@ def read_task_file(path: Path, chosen: str | None) -> Task:
     entry = _choose(_read_properties(data, path), chosen, path)
     return Task(
         name=path.stem,
-        source_roots=roots,
+        source_roots=fit_roots(roots, entry.specification.entry_class),
         specification=entry.specification,
         language=options.get("language", "Java"),
         options=options,

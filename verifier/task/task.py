@@ -43,5 +43,30 @@ class Task:
 
 def find_program_root(roots: Sequence[Path], entry_class: str) -> Path:
     """Of several roots the one with the source of the entry class; the last one if none has it."""
-    source = Path(*entry_class.split(".")).with_suffix(".java")
-    return next((root for root in roots if (root / source).is_file()), roots[-1])
+    return next((root for root in roots if find_entry_source([root], entry_class) is not None), roots[-1])
+
+
+def find_entry_source(roots: Sequence[Path], entry_class: str) -> Path | None:
+    """The source of the entry class; a nested one (``a.B$C``) stands in that of the class around it."""
+    *package, simple = entry_class.split(".")
+    places = [Path(*package, f"{name}.java") for name in (simple, simple.partition("$")[0])]
+    return next((root / place for root in roots for place in places if (root / place).is_file()), None)
+
+
+def fit_roots(roots: Sequence[Path], entry_class: str) -> tuple[Path, ...]:
+    """The roots, but where the folder of a package was given for the root of the entry class's tree, that."""
+    if find_entry_source(roots, entry_class) is not None:
+        return tuple(roots)
+    package = tuple(entry_class.split(".")[:-1])
+    fitted = [_root_above(root, package, entry_class) for root in roots]
+    return tuple(dict.fromkeys(fitted))
+
+
+def _root_above(folder: Path, package: tuple[str, ...], entry_class: str) -> Path:
+    """Of a folder of a package (or of the beginning of its name), where the package's name begins."""
+    for depth in range(1, len(package) + 1):
+        if folder.parts[-depth:] == package[:depth]:
+            root = folder.parents[depth - 1]
+            if find_entry_source([root], entry_class) is not None:
+                return root
+    return folder

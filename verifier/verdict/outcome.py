@@ -24,15 +24,15 @@ class Ending(Enum):
     """Why a path stopped. The value is (word, whether the path is completely accounted for)."""
 
     FINISHED = ("finished", True)
-    UNCAUGHT = ("uncaught exception that does not violate the property", True)
+    UNCAUGHT = ("uncaught exception", True)
     ASSUMPTION = ("assumption failed", True)
     EXITED = ("program ended the virtual machine", True)
     INFEASIBLE = ("infeasible", True)
-    VIOLATION = ("violation", True)
     DEADLOCK = ("deadlock: no thread can go on", True)
     SPINNING = ("the threads that are left go round in circles", True)
     REDUNDANT = ("another order of independent steps leads here too", True)
     MERGED = ("merged into another state", True)
+    UNSETTLED = ("the property can be read both ways", False)
     BOUND = ("bound hit", False)
     UNSUPPORTED = ("feature not modelled", False)
     SOLVER_UNKNOWN = ("solver gave no answer", False)

@@ -1,0 +1,70 @@
+"""What a path's end, or a run's, says about a property: the table of task/violation.py, applied."""
+
+from __future__ import annotations
+
+from verifier.jvm.run import RunEnding, RunResult
+from verifier.machine.control import PathEnd
+from verifier.task.property import Property
+from verifier.task.violation import RULES, Answer, Event, uncaught
+from verifier.verdict.outcome import DEADLOCK, Ending, Failure
+
+_WHOLE = (RunEnding.FINISHED, RunEnding.UNCAUGHT, RunEnding.ASSUMPTION, RunEnding.EXITED)
+"""Runs that came to an end of their own, which is the same on every Java virtual machine."""
+
+
+class Goal:
+    """A property as the analyses ask for it."""
+
+    def __init__(self, wanted: Property) -> None:
+        self.property = wanted
+
+    def answer(self, event: Event) -> Answer:
+        """What an event says about the property."""
+        return RULES.answer(self.property, event)
+
+    def violated_by(self, end: PathEnd) -> bool:
+        """Whether the property is violated where a path ends so (or a thread, by an exception)."""
+        event = _event_of(end)
+        return event is not None and self.answer(event) is Answer.VIOLATED
+
+    @property
+    def minds_swallowed(self) -> bool:
+        """Whether TRUE may not be said of a program that swallows what a failed ``assert`` throws."""
+        return self.answer(Event.SWALLOWED_ASSERT) is not Answer.KEPT
+
+    def failure_of(self, run: RunResult) -> Failure | None:
+        """What violates the property in this run: in the main thread, else in another one."""
+        main = run.failure if run.ending is RunEnding.UNCAUGHT else None
+        for failure, kinds in ((main, run.kinds), (run.other_failure, run.other_kinds)):
+            if failure is not None and self.answer(uncaught(kinds)) is Answer.VIOLATED:
+                return failure
+        if run.deadlocked and self.answer(Event.DEADLOCK) is Answer.VIOLATED:
+            return Failure(DEADLOCK, None)
+        return None
+
+    def kept_by(self, run: RunResult) -> bool:
+        """Is it certain that this run, which met its end, did not violate the property?"""
+        if run.ending not in _WHOLE or run.threads_started or run.other_failure is not None:
+            return False
+        if run.failed_assert is not None and self.minds_swallowed:
+            return False
+        event = uncaught(run.kinds) if run.ending is RunEnding.UNCAUGHT else Event.ENDED
+        return self.answer(event) is Answer.KEPT
+
+
+def _event_of(end: PathEnd) -> Event | None:
+    """The event that ended a path, if a run ends there at all."""
+    match end.ending:
+        case Ending.UNCAUGHT:
+            assert end.exception is not None
+            return uncaught([name.replace("/", ".") for name in end.exception.cls.supers])
+        case Ending.DEADLOCK:
+            return Event.DEADLOCK
+        case Ending.FINISHED | Ending.EXITED | Ending.ASSUMPTION | Ending.SPINNING:
+            return Event.ENDED
+        case Ending.INFEASIBLE | Ending.REDUNDANT | Ending.MERGED:
+            return None
+        case Ending.BOUND | Ending.UNSUPPORTED | Ending.SOLVER_UNKNOWN | Ending.RESOURCE | Ending.DEFECT:
+            return None
+        case Ending.UNSETTLED:
+            return None
