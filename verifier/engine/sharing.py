@@ -64,6 +64,6 @@ def _gives(last: Instruction, own: set[str]) -> bool:
     if isinstance(given, ClassRef):
         return given.name in own
     if isinstance(given, (MethodRef, FieldRef)):
-        kind = given.descriptor.rpartition(")")[2]
+        kind = given.owner if given.name == "<init>" else given.descriptor.rpartition(")")[2]
         return kind.removeprefix("L").removesuffix(";") in {*own, "java/lang/String"}
     return False
