@@ -92,6 +92,12 @@ class Assumption(Enum):
         "spurious wake-ups (JLS 17.2.1, LockSupport.park, Condition.await)",
         "threads that wait without a time limit",
     )
+    WEAK_UPDATES = (
+        "no-spurious-failures",
+        "a weak compare-and-set does not fail for no reason",
+        "spurious failures (java.lang.invoke.VarHandle, java.util.concurrent.atomic)",
+        "the `weakCompareAndSet` methods, called by the program",
+    )
     TEARING = (
         "whole-longs",
         "a long or double is read and written as a whole",

@@ -29,6 +29,7 @@ from verifier.machine.text import (
 )
 from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower, round32
 from verifier.models import text_query as query
+from verifier.models.answer import Table, fixed, partly_assumed
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.text_access import code_point_text, text_of
 from verifier.models.text_edit import folded, in_ranges, trim
@@ -438,7 +439,6 @@ def _table() -> dict[tuple[str, str], Model]:
     for owner, kind in (("java/lang/Byte", "B"), ("java/lang/Short", "S")):
         table[(owner, f"toString({kind}){_S}")] = _to_text("I")
     for owner, kind, name in (("java/lang/Double", "D", "Double"), ("java/lang/Float", "F", "Float")):
-        table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
         table[(owner, f"toHexString({kind}){_S}")] = _hex_text(owner, kind)
         table[(owner, f"parse{name}({_S}){kind}")] = _real_parser(kind)
     table[("java/lang/Boolean", f"toString(Z){_S}")] = _to_text("Z")
@@ -448,4 +448,8 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS = _table()
+_REALS: dict[tuple[str, str], Model] = {
+    ("java/lang/Double", f"toString(D){_S}"): _to_text("D"),
+    ("java/lang/Float", f"toString(F){_S}"): _to_text("F"),
+}
+MODELS: Table = fixed(_table()) | partly_assumed(Assumption.DECIMALS, _REALS)

@@ -28,6 +28,7 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.value import Guarded, Obj, join_references
 from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import method_of, text_of
 from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of, mirrors, type_name
@@ -484,21 +485,29 @@ def _field_writer(kind: str) -> Model:
     return model
 
 
+def _public_constructors(cls: RtClass) -> list[RtMethod]:
+    return [constructor for constructor in declared_constructors(cls) if constructor.flags & ACC_PUBLIC]
+
+
+_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"{name}()[L{kind};"): _lister(name, kind, choose)
+    for name, kind, choose in (
+        ("getMethods", METHOD, public_methods),
+        ("getDeclaredMethods", METHOD, declared_methods),
+        ("getConstructors", CONSTRUCTOR, _public_constructors),
+        ("getDeclaredConstructors", CONSTRUCTOR, declared_constructors),
+    )
+}
+_FIELD_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"getFields()[L{FIELD};"): _lister("getFields", FIELD, public_fields),
+    (CLASS, f"getDeclaredFields()[L{FIELD};"): _lister(
+        "getDeclaredFields", FIELD, lambda cls: cls.fields.values()
+    ),
+}
+
+
 def _class_models() -> dict[str, Model]:
-    methods, fields, constructors = f"[L{METHOD};", f"[L{FIELD};", f"[L{CONSTRUCTOR};"
     return {
-        f"getMethods(){methods}": _lister("getMethods", METHOD, public_methods),
-        f"getDeclaredMethods(){methods}": _lister("getDeclaredMethods", METHOD, declared_methods),
-        f"getFields(){fields}": _lister("getFields", FIELD, public_fields),
-        f"getDeclaredFields(){fields}": _lister("getDeclaredFields", FIELD, lambda cls: cls.fields.values()),
-        f"getDeclaredConstructors(){constructors}": _lister(
-            "getDeclaredConstructors", CONSTRUCTOR, declared_constructors
-        ),
-        f"getConstructors(){constructors}": _lister(
-            "getConstructors",
-            CONSTRUCTOR,
-            lambda cls: [c for c in declared_constructors(cls) if c.flags & ACC_PUBLIC],
-        ),
         f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
         f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),
         f"getConstructor({_CLASSES})L{CONSTRUCTOR};": _constructor_finder(True),
@@ -509,17 +518,18 @@ def _class_models() -> dict[str, Model]:
     }
 
 
-MODELS: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
-MODELS[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
-MODELS[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
-MODELS[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
-MODELS[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
+_FIXED: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
+_FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
+_FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
+_FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
+_FIXED[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
 for _kind, (_, _reader) in BOXES.items():
     _name = _reader.removesuffix("Value").capitalize()
-    MODELS[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
-    MODELS[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
+    _FIXED[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
+    _FIXED[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
 for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject"):
-    MODELS[(_owner, "setAccessible(Z)V")] = _set_accessible
+    _FIXED[(_owner, "setAccessible(Z)V")] = _set_accessible
 _ACCESSIBLE = "java/lang/reflect/AccessibleObject"
-MODELS[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
-MODELS[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
+_FIXED[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
+_FIXED[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
+MODELS: Table = fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS)

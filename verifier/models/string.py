@@ -22,6 +22,7 @@ from verifier.machine.text import (
 )
 from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
 from verifier.models import text_query as query
+from verifier.models.answer import Table, fixed, open_answer
 from verifier.models.calling import always, run_bytecode
 from verifier.models.text_access import (
     STRING,
@@ -383,7 +384,6 @@ def _table() -> dict[str, Model]:
         f"regionMatches(ZI{_S}II)Z": _region_matches,
         "isBlank()Z": _is_blank,
         f"toString(){_S}": _this,
-        f"intern(){_S}": _intern,
         "getChars(II[CI)V": _get_chars,
         "toCharArray()[C": _to_char_array,
         "isLatin1()Z": lambda m, args: 1 - coder(m, args[0]),
@@ -398,9 +398,10 @@ def _table() -> dict[str, Model]:
     return table
 
 
-MODELS: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
-MODELS[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
-MODELS[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+_FIXED: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+_FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
+_FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})
 
 FIELD_HOOKS = {
     (STRING, "value"): byte_array,
