@@ -16,6 +16,8 @@ VERDICT_OF = {
 }
 BAD_INPUT_STATUS = 2
 BYTES_PER_MIB = 1 << 20
+WALL_SLACK_S = 15
+"""How much longer than the CPU time a run may take by the clock: BenchExec ends it after 30 s more."""
 
 
 class Tool(BaseTool2):
@@ -44,8 +46,9 @@ class Tool(BaseTool2):
         limits = []
         if rlimits.cputime:
             limits += ["--time-limit", str(rlimits.cputime)]
-        if rlimits.walltime:
-            limits += ["--wall-limit", str(rlimits.walltime)]
+        wall_s = rlimits.walltime or (rlimits.cputime and rlimits.cputime + WALL_SLACK_S)
+        if wall_s:
+            limits += ["--wall-limit", str(wall_s)]
         if rlimits.memory:
             limits += ["--memory-limit", str(rlimits.memory // BYTES_PER_MIB)]
         if rlimits.cpu_cores:

@@ -2,7 +2,7 @@
 
 A limit counts the *work* of the calling thread: its own CPU time, and that of other processes while it
 waited for them. That is about what the clock would show on an idle machine. The clock itself is the last
-resort for what is stuck without using CPU time: ``PATIENCE`` times the limit.
+resort for what is stuck without using CPU time (``by_clock_s``).
 """
 
 from __future__ import annotations
@@ -16,9 +16,16 @@ from typing import Final
 
 PATIENCE: Final = 10.0
 """How many times a limit of work may pass by the clock before it is over all the same."""
+SLACK_S: Final = 5.0
+"""And so much more by the clock, as starting a process takes long on a busy machine."""
 _TICKS_PER_S: Final = os.sysconf("SC_CLK_TCK")
 _CPU_CLOCK_OF_PROCESS: Final = 2
 _WAITED = threading.local()
+
+
+def by_clock_s(limit_s: float) -> float:
+    """How long a limit of work lasts by the clock, as a last resort."""
+    return PATIENCE * limit_s + SLACK_S
 
 
 def work_s() -> float:
@@ -88,7 +95,7 @@ class Deadline:
         """Seconds of work left, negative if it is over."""
         worked_s = work_s() - self._begun_s
         passed_s = time.monotonic() - self._begun_by_clock_s
-        return min(self._limit_s - worked_s, PATIENCE * self._limit_s - passed_s)
+        return min(self._limit_s - worked_s, by_clock_s(self._limit_s) - passed_s)
 
     def is_over(self) -> bool:
         """Whether nothing is left."""

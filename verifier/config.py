@@ -149,7 +149,7 @@ class Options:
     )
     wall_limit_s: float | None = _option(
         None,
-        "time the run may take by the clock, in seconds; default: 15 s more than the CPU time",
+        "time the run may take by the clock, in seconds; default: four times the CPU time and 15 s",
         _LIMITS,
         _positive_float,
         "SECONDS",
@@ -181,6 +181,13 @@ class Options:
         "objects and dispatch (full), or wherever possible without an estimate (all)",
         _SEARCH,
         MERGING,
+    )
+    memory: str = _choice(
+        "java",
+        "what threads may see of each other: what the Java memory model allows, data races included, or "
+        "assume that memory is sequentially consistent",
+        _SEARCH,
+        ("java", "sequential"),
     )
     natives: str = _choice(
         "run",
@@ -250,6 +257,13 @@ class Options:
     java_home: Path | None = _option(
         None, "the JDK to use; default: JAVA_HOME, else the one on PATH", _ENVIRONMENT, _path, "DIR"
     )
+
+    @property
+    def clock_limit_s(self) -> float | None:
+        """The limit by the clock: the user's, else one that even a busy machine seldom needs."""
+        if self.wall_limit_s is None and self.time_limit_s is not None:
+            return 4 * self.time_limit_s + 15.0
+        return self.wall_limit_s
 
 
 def each_option() -> Iterator[tuple[dataclasses.Field[Any], OptionInfo]]:

@@ -45,6 +45,7 @@ COUNTERS: dict[str, str] = {
     "preemptions": "highest number of preemptions on a path",
     "redundant_schedules": "schedules given up because an equivalent one was explored",
     "spins": "times a thread was found to go round in circles",
+    "weak_explorations": "explorations of a memory that shows what data races may",
     "classes_loaded": "class files loaded by the symbolic machine",
 }
 

@@ -77,7 +77,7 @@ def run_of(jvm: Jvm, classes: Path, name: str, goal: Property, *analyses: str) -
 @pytest.mark.parametrize("name", EVENTS)
 def test_exploration_follows_the_table(jvm: Jvm, classes: Path, name: str) -> None:
     for goal, wanted in zip((ASSERT, EXCEPTION, DEADLOCK), EVENTS[name].split(), strict=True):
-        result: Result = run_of(jvm, classes, name, goal, "symbolic").decide(Budget(None, 20.0))
+        result: Result = run_of(jvm, classes, name, goal, "symbolic").decide(Budget.of_work(20.0))
         assert [str(o) for o in result.obligations if o.ending is Ending.DEFECT] == []
         assert result.verdict.value == wanted, (goal, result.reason, result.obligations)
         if wanted == "UNKNOWN" and "Handled" not in name:
@@ -101,6 +101,6 @@ def test_a_proof_minds_what_is_swallowed(jvm: Jvm, classes: Path, tmp_path: Path
     for needed in ("Input", name):
         copy2(classes / f"{needed}.class", tmp_path)
     copytree(classes / "org", tmp_path / "org")
-    assert not run_of(jvm, tmp_path, name, ASSERT).prove_loops(Budget(None, 20.0))
-    assert run_of(jvm, tmp_path, name, EXCEPTION).prove_loops(Budget(None, 20.0))
-    assert run_of(jvm, tmp_path, name, DEADLOCK).prove_loops(Budget(None, 20.0))
+    assert not run_of(jvm, tmp_path, name, ASSERT).prove_loops(Budget.of_work(20.0))
+    assert run_of(jvm, tmp_path, name, EXCEPTION).prove_loops(Budget.of_work(20.0))
+    assert run_of(jvm, tmp_path, name, DEADLOCK).prove_loops(Budget.of_work(20.0))

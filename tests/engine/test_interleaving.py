@@ -109,9 +109,7 @@ def endings(classes: Path, name: str, reduce: bool, limit: int) -> Counter[str] 
         return seen.total() > limit
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(
-        machine, solver, stats, Limits(Budget(None, 120.0)), on_end
-    )
+    explorer = Explorer(machine, solver, stats, Limits(Budget.of_work(120.0)), on_end)
     explorer._interleaver.reduce = reduce
     result = explorer.explore(initial_state(machine, name))
     solver.close()

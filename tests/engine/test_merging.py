@@ -83,7 +83,8 @@ def _explore(
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 
     machine = build_machine([classes], java_home, stats, {})
-    analysis = SymbolicAnalysis(machine, goal, Options(merge=setting), stats, believe, Budget(None, 20.0), {})
+    budget = Budget.of_work(20.0)
+    analysis = SymbolicAnalysis(machine, goal, Options(merge=setting), stats, believe, budget, {})
     finding = analysis.run(name)
     return finding.exhausted and not finding.obligations, found
 

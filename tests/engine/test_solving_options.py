@@ -58,7 +58,7 @@ def decide(
 ) -> tuple[Verdict, dict[str, int]]:
     options = Options(analyses=("symbolic",), **settings)  # type: ignore[arg-type]
     stats = Stats()
-    result = Run(task, options, stats, jvm, (classes,)).decide(Budget(None, limit_s))
+    result = Run(task, options, stats, jvm, (classes,)).decide(Budget.of_work(limit_s))
     return result.verdict, stats.counters
 
 

@@ -63,7 +63,7 @@ def test_violations_are_asked_about_again(
     stats = Stats()
     machine = symbolic.build_machine([tmp_path], find_java_home(None), stats, {})
     finding = symbolic.SymbolicAnalysis(
-        machine, Property.VALID_ASSERT, Options(), stats, believe, Budget(None, 20.0), {}
+        machine, Property.VALID_ASSERT, Options(), stats, believe, Budget.of_work(20.0), {}
     ).run("Seven")
     if refusals == 100:
         assert finding.counterexample is None

@@ -49,6 +49,7 @@ def test_close_leaves_nothing(tmp_path: Path) -> None:
     before = children_of(os.getpid())
     with Jvm.start(JvmOptions()) as jvm:
         assert jvm.compile([tmp_path], tmp_path / "out").ok
+        jvm.warm_runner()
         processes = children_of(os.getpid()) - before
         assert len(processes) == 2
         scratch = jvm._scratch
@@ -83,14 +84,15 @@ def test_close_ends_a_run_in_progress(tmp_path: Path) -> None:
     assert len(ended) == 1
 
 
-def test_processes_end_when_python_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("plain", [False, True])
+def test_processes_end_when_python_is_killed(tmp_path: Path, plain: bool) -> None:
     script = (
         "import sys, time; from pathlib import Path\n"
         "from verifier.jvm.process import Jvm, JvmOptions; from verifier.jvm.run import RunRequest\n"
         "jvm = Jvm.start(JvmOptions()); out = Path(sys.argv[1])\n"
         "assert jvm.compile([out], out / 'out').ok\n"
         "print('ready', flush=True)\n"
-        "jvm.run(RunRequest((out / 'out',), time_limit_s=600.0))\n"
+        f"jvm.run(RunRequest((out / 'out',), time_limit_s=600.0, plain={plain}))\n"
     )
     (tmp_path / "Main.java").write_text(ENDLESS)
     command = [sys.executable, "-c", script, str(tmp_path)]
@@ -98,10 +100,11 @@ def test_processes_end_when_python_is_killed(tmp_path: Path) -> None:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env=environment) as python:
         assert python.stdout is not None
         assert python.stdout.readline() == b"ready\n"
-        processes = children_of(python.pid)
-        assert len(processes) == 2
+        enough = until(lambda: len(children_of(python.pid)) == 2)
         time.sleep(0.3)
+        processes = children_of(python.pid)
         python.send_signal(signal.SIGKILL)
+    assert enough
     assert until(lambda: not any(alive(pid) for pid in processes))
 
 

@@ -208,7 +208,7 @@ def analyse(classes: Path, name: str) -> tuple[bool, list[str], bool]:
     stats = Stats()
     services: dict[str, Any] = {"strings": "abstract"}
     machine = build_machine((classes,), find_java_home(), stats, services)
-    budget = Budget(None, 60.0)
+    budget = Budget.of_work(60.0)
     analysis = SymbolicAnalysis(machine, Property.VALID_ASSERT, Options(), stats, found, budget, {})
     finding = analysis.run(name)
     return finding.exhausted, [str(o) for o in finding.obligations], finding.counterexample is not None

@@ -34,7 +34,7 @@ def prove(jvm: Jvm, name: str, expected: str, classes: Path, java_tasks: Path) -
     outcome = jvm.compile((PROGRAMS / expected, java_tasks / "common"), classes, main_class=name)
     assert outcome.ok, outcome.messages
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
-    return Run(task, Options(), Stats(), jvm, (classes,)).prove_loops(Budget(None, LIMIT_S))
+    return Run(task, Options(), Stats(), jvm, (classes,)).prove_loops(Budget.of_work(LIMIT_S))
 
 
 @pytest.mark.parametrize("name", sorted(p.stem for p in (PROGRAMS / "holds").glob("*.java")))

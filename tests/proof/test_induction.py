@@ -33,7 +33,7 @@ def prove(jvm: Jvm, name: str, sources: Path, classes: Path, java_tasks: Path) -
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
     run = Run(task, Options(), Stats(), jvm, (classes,))
     recursion = find_recursion(run.parsed)
-    return recursion is not None and run._by_induction(recursion, Budget(None, LIMIT_S))
+    return recursion is not None and run._by_induction(recursion, Budget.of_work(LIMIT_S))
 
 
 @pytest.mark.parametrize("name", sorted(p.stem for p in PROGRAMS.glob("*.java")))

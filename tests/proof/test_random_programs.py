@@ -96,7 +96,7 @@ def test_programs_that_fail_are_not_proved(
     for name, places in compile_apart(jvm, seeds, tmp_path, java_tasks / "common", kind).items():
         for goal in sorted(failures(jvm, name, places), key=lambda goal: goal.name):
             task = Task(name, (), Specification(goal, name))
-            if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget(None, LIMIT_S)):
+            if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget.of_work(LIMIT_S)):
                 wrong.append((name, goal))
     assert not wrong
 
@@ -119,6 +119,6 @@ def test_recursive_programs_that_fail_are_not_proved(jvm: Jvm, tmp_path: Path, j
         task = Task(name, (), Specification(Property.VALID_ASSERT, name))
         run = Run(task, Options(), Stats(), jvm, folders)
         recursion = find_recursion(run.parsed)
-        if fails(jvm, name, folders) and recursion and run._by_induction(recursion, Budget(None, LIMIT_S)):
+        if fails(jvm, name, folders) and recursion and run._by_induction(recursion, Budget.of_work(LIMIT_S)):
             wrong.append(name)
     assert not wrong

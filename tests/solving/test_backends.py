@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.terms.random_term import ARRAY, RandomTerms
+from verifier.clock import thread_clock
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.backend import Backend
 from verifier.solving.lowering import Lowering, standard_facts
@@ -210,11 +211,13 @@ def hard_query(tm: TermFactory) -> list[Term]:
 
 
 def test_time_limit_is_kept_and_the_backend_stays_usable(backend: Backend) -> None:
+    if backend.name == "cvc5":
+        pytest.skip("who owns its process keeps it (test_process.py)")
     tm = TermFactory()
     x = tm.var("x", BV32)
-    start = time.monotonic()
+    start = time.thread_time()
     assert isinstance(backend.check(hard_query(tm), 0.3), Unknown)
-    assert time.monotonic() - start < 1.0
+    assert 0.25 < time.thread_time() - start < 1.0
     assert isinstance(backend.check([tm.eq(x, tm.bv(1, 32))], 5.0), Sat)
     assert isinstance(backend.check([tm.slt(x, tm.bv(1, 32)), tm.slt(tm.bv(1, 32), x)], 5.0), Unsat)
 
@@ -224,16 +227,17 @@ def test_interrupt_from_another_thread(backend: Backend) -> None:
         pytest.skip("is killed instead (test_process.py)")
     tm = TermFactory()
     at: list[float] = []
+    clock = thread_clock()
 
     def stop() -> None:
-        at.append(time.monotonic())
+        at.append(clock())
         backend.interrupt()
 
     timer = threading.Timer(0.3, stop)
     timer.start()
     answer = backend.check(hard_query(tm), None)
     assert isinstance(answer, Unknown)
-    assert time.monotonic() - at[0] < 0.1
+    assert clock() - at[0] < 0.1
     timer.join()
 
 

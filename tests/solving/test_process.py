@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -9,11 +10,13 @@ import sys
 import textwrap
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.terms.random_term import RandomTerms
+from verifier.clock import work_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver
@@ -71,7 +74,7 @@ def test_a_process_answers_is_cancelled_and_lives_on() -> None:
         process.ask(endless(tm), 60.0)
         time.sleep(0.2)
         process.cancel()
-        end = time.monotonic() + 2.0
+        end = time.monotonic() + 60.0
         while process.is_stopping and time.monotonic() < end:
             assert process.poll() is None
             time.sleep(0.002)
@@ -93,9 +96,9 @@ def test_helpers_join_a_long_query_and_stop_after_it(stats: Stats) -> None:
     tm = TermFactory()
     solver = PortfolioSolver(SolverOptions(), stats)
     try:
-        start = time.monotonic()
+        start = work_s()
         assert isinstance(solver.check(endless(tm), 1.5), Unknown)
-        assert time.monotonic() - start < 2.0
+        assert 1.0 < work_s() - start < 2.0
         assert stats.counters["solver_joined"] >= 1
         assert isinstance(solver.check([tm.eq(tm.var("x", BV32), tm.bv(1, 32))], 5.0), Sat)
         pids = solver.pids
@@ -148,11 +151,11 @@ def test_processes_end_with_their_parent() -> None:
         os.kill(os.getpid(), 9)
     """)
     result = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
     )
     pids = [int(word) for word in result.stdout.split()]
     assert pids, result.stderr
-    end = time.monotonic() + 3.0
+    end = time.monotonic() + 60.0
     while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
         time.sleep(0.02)
     assert not any(is_alive(pid) for pid in pids)
@@ -169,12 +172,12 @@ def test_a_cancelled_query_is_over_soon(name: str) -> None:
             pytest.skip(f"{name} is not installed")
         process.ask(endless(tm), 60.0)
         time.sleep(0.5)
-        start = time.monotonic()
+        worked_s = process.worked_s
         process.cancel()
         while process.is_stopping:
             assert process.poll() is None
             time.sleep(0.001)
-        assert time.monotonic() - start < CANCEL_GRACE_S + 0.1
+        assert process.worked_s - worked_s < CANCEL_GRACE_S + 0.1
     finally:
         process.kill()
 
@@ -187,12 +190,51 @@ def test_a_single_solver_keeps_the_time_limit(name: str) -> None:
     try:
         if isinstance(solver.check([tm.eq(x, tm.bv(3, 32))], 20.0), Unknown):
             pytest.skip(f"{name} is not installed")
-        start = time.monotonic()
+        start = work_s()
         assert isinstance(solver.check(endless(tm), 0.5), Unknown)
-        assert time.monotonic() - start < 0.8
+        assert work_s() - start < 0.8
         assert isinstance(solver.check([tm.eq(x, tm.bv(4, 32))], 20.0), Sat)
     finally:
         solver.close()
+
+
+class Held:
+    """Stops processes for most of the time, as a busy machine does, but surely."""
+
+    def __init__(self, pids: Callable[[], list[int]]) -> None:
+        self._pids = pids
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            pids = self._pids()
+            for number, seconds in ((signal.SIGSTOP, 0.3), (signal.SIGCONT, 0.1)):
+                for pid in pids:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, number)
+                self._over.wait(seconds) if number == signal.SIGCONT else time.sleep(seconds)
+
+
+def test_a_process_that_gets_little_of_the_machine_has_its_time_all_the_same() -> None:
+    """The question takes 0.6 s or so of CPU time, more than 2 s by the clock while it is held."""
+    tm = TermFactory()
+    process = SolverProcess("bitwuzla", 4 << 30)
+    try:
+        begun_s = time.monotonic()
+        with Held(lambda: [] if process.pid is None else [process.pid]):
+            answer = process.check(prime_query(tm, 20, 1_000_003 * 999_983), 2.0)
+        assert isinstance(answer, Sat), answer
+        assert time.monotonic() - begun_s > 2.05
+    finally:
+        process.kill()
 
 
 def test_a_process_out_of_memory_is_replaced() -> None:

@@ -131,6 +131,12 @@ def test_limits_are_handed_over() -> None:
     ]
 
 
+def test_the_verdict_comes_before_benchexec_ends_the_run_by_the_clock() -> None:
+    """Without a limit by the clock, that of BenchExec is 30 s more than the CPU time."""
+    line = command_line(cputime=900)
+    assert line[2:6] == ["--time-limit", "900", "--wall-limit", "915"]
+
+
 def test_no_limits() -> None:
     assert command_line() == ["./jr", "verify", "--stats", "--property", "p.prp", "a/", "b/"]
 

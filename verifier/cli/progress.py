@@ -71,7 +71,7 @@ class Progress:
             limit - used
             for limit, used in (
                 (self._options.time_limit_s, usage.cpu_s),
-                (self._options.wall_limit_s, wall_s),
+                (self._options.clock_limit_s, wall_s),
             )
             if limit is not None
         ]

@@ -41,7 +41,9 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
     with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as classes:
         compile_task(jvm, task, Path(classes))
         outcome = jvm.run(
-            RunRequest((Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s)
+            RunRequest(
+                (Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s, plain=True
+            )
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))
     verdict = "REPRODUCED" if Goal(task.property).failure_of(outcome) is not None else "NOT REPRODUCED"

@@ -22,8 +22,6 @@ from verifier.config import Options
 from verifier.errors import UserError
 
 POLL_INTERVAL_S = 0.5
-WALL_SLACK_S = 15.0
-"""How much longer than the CPU time limit a run may take by the clock, if nothing else is said."""
 _MIB = 1 << 20
 
 
@@ -204,9 +202,7 @@ class LimitGuard:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._start_s = time.monotonic()
-        self._wall_limit_s = options.wall_limit_s
-        if options.wall_limit_s is None and options.time_limit_s is not None:
-            self._wall_limit_s = options.time_limit_s + WALL_SLACK_S
+        self._wall_limit_s = options.clock_limit_s
         limits = (self._wall_limit_s, options.memory_limit_mib)
         self.interval_s = POLL_INTERVAL_S if any(limit is not None for limit in limits) else None
 

@@ -1,4 +1,8 @@
-"""The time a run may still use: by the clock, and by the CPU of all its processes."""
+"""The time a run may still use: work of its processes, and the clock where the user limits that.
+
+The user's limit of CPU time is for all processes together. Parts of it, for one analysis each, count
+work (``clock``), so that neither their ends nor the verdict depend on how busy the machine is.
+"""
 
 from __future__ import annotations
 
@@ -6,55 +10,42 @@ import os
 import time
 from collections.abc import Callable
 
-_TICKS_PER_S = os.sysconf("SC_CLK_TCK")
+from verifier.clock import Deadline, tree_cpu_s, work_s
+
 _REFRESH_S = 0.25
-_WAITING = 3.0
-"""Times its CPU time that a part may take by the clock."""
-
-
-def tree_cpu_s(root: int) -> float:
-    """CPU seconds of a process and its living descendants, ended children included (proc(5))."""
-    total, pending = 0, [root]
-    while pending:
-        pid = pending.pop()
-        try:
-            with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stat:
-                fields = stat.read().rpartition(")")[2].split()
-            with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as children:
-                pending += [int(child) for child in children.read().split()]
-        except (OSError, ValueError):
-            continue
-        total += sum(int(field) for field in fields[11:15])
-    return total / _TICKS_PER_S
 
 
 class Budget:
     """Counts down from limits in seconds; None is no limit."""
 
     def __init__(self, cpu_limit_s: float | None, wall_limit_s: float | None) -> None:
+        """cpu_limit_s: of all processes, since they began. wall_limit_s: by the clock, from now on."""
         self._start_s = time.monotonic()
         self._cpu_limit_s = cpu_limit_s
         self._wall_limit_s = wall_limit_s
         self._seen_s = -1.0
         self._cpu_s = 0.0
+        self._worked_s = 0.0
+
+    @staticmethod
+    def of_work(limit_s: float) -> Budget:
+        """So much work from now on."""
+        return Budget(None, None).part(1.0, limit_s)
 
     def left_s(self) -> float:
-        """Seconds left; CPU time is looked up at most a few times a second."""
+        """Seconds left; the CPU time of all processes is looked up at most a few times a second."""
         now = time.monotonic()
         left = float("inf") if self._wall_limit_s is None else self._wall_limit_s - (now - self._start_s)
         if self._cpu_limit_s is not None:
             if now - self._seen_s > _REFRESH_S:
                 self._cpu_s = tree_cpu_s(os.getpid())
+                self._worked_s = work_s()
                 self._seen_s = now
-            left = min(left, self._cpu_limit_s - self._cpu_s - (now - self._seen_s))
+            left = min(left, self._cpu_limit_s - self._cpu_s - (work_s() - self._worked_s))
         return left
 
     def part(self, share: float, at_most_s: float) -> Budget:
-        """A smaller budget that starts now: a share of what is left, within a bound.
-
-        It counts the CPU time of this process, so that a busy machine does not end it early, and by
-        the clock a few times as much, for the time that is spent waiting for others.
-        """
+        """A smaller budget that starts now: a share of what is left, within a bound, as work."""
         return _Part(self, min(at_most_s, share * max(0.0, self.left_s())))
 
     def part_while(self, bound: Callable[[], bool], share: float) -> Budget:
@@ -80,12 +71,10 @@ class _Part(Budget):
     """A budget inside another one."""
 
     def __init__(self, whole: Budget, limit_s: float) -> None:
-        super().__init__(None, _WAITING * limit_s)
+        super().__init__(None, None)
         self._whole = whole
-        self._limit_s = limit_s
-        self._begun_s = time.process_time()
+        self._deadline = Deadline(limit_s)
 
     def left_s(self) -> float:
-        """Seconds left of all three."""
-        used_s = time.process_time() - self._begun_s
-        return min(self._limit_s - used_s, super().left_s(), self._whole.left_s())
+        """Seconds left of both."""
+        return min(self._deadline.left_s(), self._whole.left_s())

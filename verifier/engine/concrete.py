@@ -2,23 +2,25 @@
 
 One run decides a program that asks for no input and can learn nothing from outside of itself
 (verifier/engine/outside.py). For the others, seeded runs look for shallow violations. A violation
-counts once a replay of its inputs in a new process shows the same failure. Running out of time,
-memory or stack decides nothing, and neither does an assertion that failed but was swallowed.
+counts once a replay of its inputs in a plain Java virtual machine (verifier/jvm/java/jr/Plain.java) shows
+the same failure. Running out of time, memory or stack decides nothing, and neither does an assertion that
+failed but was swallowed.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
 from verifier.assumption import Leanings
+from verifier.clock import Deadline
 from verifier.engine.goal import Goal
+from verifier.engine.identity import what_identity_tells
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
-from verifier.engine.sharing import what_identity_tells
+from verifier.engine.sharing import could_tell, may_ask
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -30,7 +32,7 @@ _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
 _ASKING_LIMIT_S = 1.0
 _TIMEOUT_LIMIT = 3
-# Most violations that runs find at all are found within so many; on a busy machine the budget
+# Most violations that runs find at all are found within so many; where runs take long, the budget
 # stretches for them by this factor.
 _LEAST_RUNS = 30
 _STRETCH = 2.0
@@ -69,7 +71,7 @@ def decide_concretely(
     first_seed: int = 1,
     leanings: Leanings | None = None,
 ) -> ConcreteOutcome:
-    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget.
+    """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
     Seeds count up from ``first_seed``. The first run is not counted: a program without inputs may take up
     to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
@@ -98,19 +100,26 @@ class _Concrete:
         self._jvm = jvm
         self._stats = stats
         self._budget_s = budget_s
-        self._deadline_s = 0.0
+        self._deadline = Deadline(0.0)
         self._run_limit = run_limit
         self._runs = 0
         self._timeouts = 0
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
 
     def decide(self) -> ConcreteOutcome:
+        asks = may_ask(self._base.classes)
         request = replace(
-            self._base, fresh=True, time_limit_s=_FIRST_RUN_LIMIT_S, asking_limit_s=_ASKING_LIMIT_S
+            self._base,
+            plain=not asks,
+            fresh=True,
+            time_limit_s=_FIRST_RUN_LIMIT_S,
+            asking_limit_s=_ASKING_LIMIT_S,
         )
         survey = survey_classes(self._base.classes)
         first = self._run(request)
-        self._deadline_s = time.monotonic() + self._budget_s
+        if asks and not first.inputs and not survey.reasons and self._goal.kept_by(first):
+            first = self._run(replace(request, plain=True))
+        self._deadline = Deadline(self._budget_s)
         result, reason = self._look(first, survey)
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
@@ -125,7 +134,8 @@ class _Concrete:
             if self._goal.kept_by(first):
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
-        if not survey.reasons and all(item.kind.endswith("boolean") for item in first.inputs):
+        boolean = all(item.kind.endswith("boolean") for item in first.inputs)
+        if boolean and not survey.reasons and not could_tell(parse_classes(self._base.classes)):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated
@@ -153,13 +163,13 @@ class _Concrete:
         return result
 
     def _confirm(self, found: RunResult) -> tuple[Result | None, str]:
-        """Replay the inputs in a new process; a failure that does not come again decides nothing."""
+        """Replay the inputs in a plain process; a failure that does not come again decides nothing."""
         self._stats.add("replays")
         request = replace(
             self._base,
             inputs=found.inputs,
             fallback="stop",
-            fresh=True,
+            plain=True,
             want_where=True,
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
@@ -182,7 +192,7 @@ class _Concrete:
         return self._goal.failure_of(run) is not None
 
     def _out_of_budget(self) -> bool:
-        over_s = time.monotonic() - self._deadline_s
+        over_s = -self._deadline.left_s()
         return (
             over_s >= (self._budget_s * _STRETCH if self._runs < _LEAST_RUNS else 0.0)
             or self._runs >= self._run_limit

@@ -66,5 +66,5 @@ def _event_of(end: PathEnd) -> Event | None:
             return None
         case Ending.BOUND | Ending.UNSUPPORTED | Ending.SOLVER_UNKNOWN | Ending.RESOURCE | Ending.DEFECT:
             return None
-        case Ending.UNSETTLED:
+        case Ending.UNSETTLED | Ending.RACE:
             return None

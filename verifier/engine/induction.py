@@ -143,7 +143,7 @@ def _samples(
                 continue
             near = mentioned if len(method.params) == 1 else constants
             sampling = _Sampling(machine, solver, method, fields, stats)
-            found[(class_name, key)] = sampling.run(near, Budget(None, _SAMPLING_S))
+            found[(class_name, key)] = sampling.run(near, Budget.of_work(_SAMPLING_S))
     finally:
         solver.close()
     return found

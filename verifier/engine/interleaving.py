@@ -61,6 +61,8 @@ from verifier.machine.operation import (
     depend,
     join_clocks,
 )
+from verifier.machine.ordering import Ordering
+from verifier.machine.publication import publish_statics
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.thread import (
@@ -76,7 +78,6 @@ from verifier.machine.thread import (
     life_key,
     monitor_key,
     picture,
-    publish_statics,
     same_picture,
     set_status,
 )
@@ -118,6 +119,7 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
     threads = state.threads
     assert threads is not None
     live = threads.live
+    weak = m.weak
     count = 0
     try:
         for count in range(1, limit + 1):  # noqa: B007  (read in finally)
@@ -125,12 +127,14 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
             i = f.code[f.pc]
             try:
                 access = ACCESSES.get(i.op)
-                if access is not None:
-                    op = access(m, f, i)
-                    if op is not None:
-                        m.visible(op)
-                f.pc += 1
-                i.run(m, f, i)
+                op = access(m, f, i) if access is not None else None
+                if op is not None:
+                    m.visible(op)
+                if weak is None:
+                    f.pc += 1
+                    i.run(m, f, i)
+                else:
+                    weak.execute(m, threads, f, i, op)
             except (Again, AtJoin) as again:
                 if isinstance(again, Again):
                     m.frame = f
@@ -145,6 +149,22 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
     finally:
         state.steps += count
         m.stats.add("instructions", count)
+
+
+def settle(m: Machine, threads: Threads) -> None:
+    """What a model did in the last operation is known now: whether it wrote what it was given."""
+    done = threads.ordering.modelled
+    if done is None:
+        return
+    threads.ordering.modelled = None
+    op, access = done
+    if m.memory.node is threads.node:
+        owners = {owner.serial for _, _, _, owner in m.memory.log if isinstance(owner, Obj)}
+        keys = [key for key, _ in op.touches if key[0] in owners]
+    else:
+        keys = [key for key, _ in op.touches]
+    if keys:
+        threads.ordering.access(op, access._replace(writes=True), (), keys)
 
 
 def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
@@ -224,7 +244,9 @@ class Interleaver:
         """The live path gets threads; may fork (over the monitors that its thread holds)."""
         m = self._machine
         held = [m.concrete(monitor) for monitor in held_monitors(m.frame, m.loader.mirror)]
-        threads = Threads()
+        threads = Threads(Ordering(m.races, keep_all=m.weak is not None))
+        threads.ordering.start(None)
+        threads.first_new = m.memory.stamp + 1
         schedule = state.schedule or Schedule()
         main = JavaThread(0, main_thread(m), 0, False, (0,))
         if state.schedule is None:  # the runner counts from the next step on
@@ -256,6 +278,7 @@ class Interleaver:
         progress = threads.granted is None  # else it is still the instruction that was to be executed
         threads.granted = None
         threads.choice = None
+        settle(m, threads)
         self._watch(state, threads, live, op, progress)
         state.node = m.memory.freeze()
         self._look_back(threads, live, self._effective(live, op), live.clock)
@@ -441,7 +464,7 @@ class Interleaver:
     def _enact(self, threads: Threads, record: JavaThread, op: Op, point: Point) -> None:
         """Note what happens, after what, and with what it conflicts at this moment."""
         op = self._effective(record, op)
-        clock = record.clock
+        clock = before = record.clock
         for key, mode in _touches(op):
             link = threads.history.get(key)
             if link is not None and mode in (READ, AWAIT):
@@ -456,6 +479,7 @@ class Interleaver:
         event = Event(index, clock, threads.depth, point)
         threads.depth += 1
         threads.note(event, (*_touches(op), ((index, "events"), READ)))
+        threads.ordering.note(op, index, before, event.count, record.frame, threads.records)
         for other in threads.records:
             pending = other.pending
             if other is record or pending is None or other.stalled is not None:
@@ -498,17 +522,22 @@ class Interleaver:
 
     # -- one thread again -----------------------------------------------------------
 
-    @staticmethod
-    def _is_over(threads: Threads, chosen: int) -> bool:
-        """Whether main alone is left and all that others did came before what it does now."""
+    def _is_over(self, threads: Threads, chosen: int) -> bool:
+        """Whether main alone is left and all that others did came before what it does now.
+
+        In a weak memory it may still see several values of a place that others raced for.
+        """
         main = threads.records[0]
         return (
             chosen == 0
+            and self._machine.weak is None
             and len(threads.records) > 1
             and main.waiting is None
             and main.frame is not None
             and all(
-                r.ended and count_in(main.clock, r.index) >= count_in(r.clock, r.index)
+                r.ended
+                and count_in(main.clock, r.index) >= count_in(r.clock, r.index)
+                and threads.ordering.knows_end(0, r.index)
                 for r in threads.records[1:]
             )
         )

@@ -55,7 +55,7 @@ def interpret(
         return state.schedule is not None  # one schedule of a program with threads is enough
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(machine, solver, stats, Limits(Budget(None, time_limit_s)), on_end)
+    explorer = Explorer(machine, solver, stats, Limits(Budget.of_work(time_limit_s)), on_end)
     result = explorer.explore(initial_state(machine, main_class))
     solver.close()
     unsupported = "; ".join(str(o) for o in result.obligations) or None

@@ -30,10 +30,12 @@ from verifier.engine.symbolic import (
     solver_options,
     term_factory,
 )
+from verifier.engine.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.ordering import RaceLog
 from verifier.machine.state import State
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
@@ -77,7 +79,7 @@ def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None =
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
     started = time.monotonic()
-    budget = Budget(_most_of(options.time_limit_s), _most_of(options.wall_limit_s))
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with (
         started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
         TemporaryDirectory(prefix="jr-") as scratch,
@@ -268,7 +270,50 @@ class Run:
             counterexample=finding.counterexample,
             analysis="symbolic",
         )
+        if machine.races.found:
+            with self.stats.phase("races"):
+                result = self._with_races(result, machine.races, strings, budget)
         return result, bool(machine.services.get("abstracted"))
+
+    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.UNKNOWN:
+            named = tuple(Obligation(Ending.RACE, text) for text in races.found)
+            return replace(result, obligations=(*result.obligations, *named))
+        assumed = [Assumption.TEARING] if races.wide else []
+        if self.options.memory == "sequential":
+            assumed.append(Assumption.SEQUENTIAL_MEMORY)
+        else:
+            result = self._weakly(list(races.found), strings, budget)
+        if result.verdict is Verdict.TRUE:
+            for assumption in assumed:
+                if self.leanings.refuses(assumption):
+                    race = next(iter(races.found))
+                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                self.leanings.lean(assumption)
+        return result
+
+    def _weakly(self, races: list[str], strings: str, budget: Budget) -> Result:
+        """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
+        memory = WeakMemory()
+        while True:
+            self.stats.add("weak_explorations")
+            memory.has_grown = False
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            machine.weak = memory
+            replayer = _Replayer(self.task, self.jvm, self.classes)
+            analysis = SymbolicAnalysis(
+                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+            )
+            finding = analysis.run(self.task.entry_class)
+            failure = analysis.weak_failure
+            open_ = [*finding.obligations, *what_is_open(machine, memory, races, failure)]
+            if open_ or not memory.has_grown:
+                break
+        return decide(
+            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
 
 
 def _undecided(ending: Ending, why: str) -> Result:
@@ -320,6 +365,7 @@ class _Replayer:
                 inputs,
                 fallback="zero",
                 time_limit_s=20.0,
+                plain=True,
                 schedule=schedule,
             )
         )

@@ -1,69 +1,58 @@
-"""Whether a program could tell which of its objects are one, where the specification leaves that open.
+"""Which runs may share a process, and which need a Java virtual machine of their own.
 
-Boxes of equal values above 127 and what lambda expressions without captured values give may be one object or
-several (JLS 5.1.7, 15.27.4), and a NaN has any of its bit patterns. One run on a Java virtual machine says
-nothing about the others; the symbolic analysis takes these answers for open.
+A process that runs many programs, one after the other, is what a search with many inputs needs. What a
+program sees there is not in all respects what it sees under ``java -ea``: its class loader is another
+one, so are ids of threads. Whatever decides is therefore run alone (RunRequest.plain); one exception are
+programs with inputs that are all Boolean, of which hundreds of runs decide together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from pathlib import Path
 
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.model import ClassFile
 
-_BOXES = tuple(f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Character", "Float", "Double"))
-_RAW_BITS = ("floatToRawIntBits", "doubleToRawLongBits")
-_COMPARISONS = ("if_acmpeq", "if_acmpne")
-
-
-def what_identity_tells(classes: Iterable[ClassFile]) -> str | None:
-    """What one run does not decide about identities, in words; None if the program cannot tell."""
-    files = list(classes)
-    methods = [method for file in files for method in file.methods if method.code is not None]
-    operands = [o for method in methods for i in _code(method) for o in i.operands]
-    if any(isinstance(o, MethodRef) and o.name in _RAW_BITS for o in operands):
-        return "the bits of a NaN"
-    boxes = any(isinstance(o, MethodRef) and o.owner in _BOXES and o.name == "valueOf" for o in operands)
-    lambdas = any(isinstance(o, InvokeDynamicRef) and o.descriptor.startswith("()") for o in operands)
-    if not boxes and not lambdas:
-        return None
-    own = {file.name for file in files if not file.is_interface}
-    if not any(_compares_unknown(method, own) for method in methods):
-        return None
-    return "the identity of boxed numbers" if boxes else "the identity of lambda expressions"
+_VERIFIER_FILE = "org/sosy_lab/sv_benchmarks/Verifier.class"
+# As class files spell what asks for inputs: names, classes and descriptors.
+_ASKING = (b"nondet", b"java/util/Random", b"\x06random", b"java/net/Socket", b"Ljava/io/InputStream;")
+# Supertypes of ClassCastException: its message names class loaders.
+_CASTS = frozenset({"java/lang/ClassCastException", "java/lang/RuntimeException", "java/lang/Exception"})
+_MESSAGES = frozenset({"getMessage", "getLocalizedMessage", "printStackTrace", "toString"})
 
 
-def _code(method: MethodInfo) -> Sequence[Instruction]:
-    return method.code.instructions if method.code is not None else ()
+def may_ask(directories: Iterable[Path]) -> bool:
+    """Does the program look as if it asks for inputs? Only a guess, for the sake of speed."""
+    return any(
+        word in path.read_bytes()
+        for directory in directories
+        for path in directory.rglob("*.class")
+        if not path.as_posix().endswith(_VERIFIER_FILE)
+        for word in _ASKING
+    )
 
 
-def _compares_unknown(method: MethodInfo, own: set[str]) -> bool:
-    """Whether a method compares references of which both may be a box or a lambda expression."""
-    code = _code(method)
-    for at, instruction in enumerate(code):
-        if instruction.mnemonic not in _COMPARISONS or at < 2:
-            continue
-        right, left = code[at - 1], code[at - 2]
-        if _gives(right, own):
-            continue
-        # Only where one instruction pushes the right side, the one before has pushed the left one.
-        is_this = left.mnemonic == "aload" and left.operands == (0,) and not method.is_static
-        if right.mnemonic != "aload" or not (is_this or _gives(left, own)):
-            return True
-    return False
+def could_tell(classes: Iterable[ClassFile]) -> bool:
+    """Could the program tell a shared process from one of its own, in spite of what it may use there?
+
+    For programs that use nothing but what computes from its arguments alone (engine/outside.py): they can
+    by the messages of exceptions they catch, and by the class of an object that hands out inputs.
+    """
+    catches = reads = False
+    for cls in classes:
+        for method in cls.methods:
+            if method.code is None:
+                continue
+            catches |= any(handler.catch_type in _CASTS for handler in method.code.exception_table)
+            for instruction in method.code.instructions:
+                for operand in instruction.operands:
+                    if not isinstance(operand, MethodRef):
+                        continue
+                    if operand.name == "getClass":
+                        return True
+                    reads |= operand.name in _MESSAGES or "Ljava/lang/Object;" in operand.descriptor
+    return catches and reads
 
 
-def _gives(last: Instruction, own: set[str]) -> bool:
-    """Whether what pushes a value ends with an instruction that gives neither a box nor a lambda expression,
-    but an object of a class of the program or a String."""
-    if last.mnemonic in ("ldc", "aconst_null"):
-        return True
-    given = last.operands[0] if last.operands else None
-    if isinstance(given, ClassRef):
-        return given.name in own
-    if isinstance(given, (MethodRef, FieldRef)):
-        kind = given.owner if given.name == "<init>" else given.descriptor.rpartition(")")[2]
-        return kind.removeprefix("L").removesuffix(";") in {*own, "java/lang/String"}
-    return False
+__all__ = ["could_tell", "may_ask"]

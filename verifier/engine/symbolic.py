@@ -163,6 +163,8 @@ class SymbolicAnalysis:
         self._failed_replays = 0
         self._last_limit_s = 0.0
         self._found: Counterexample | None = None
+        self.weak_failure: Failure | None = None
+        """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
         self._extra: list[Obligation] = []
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
@@ -224,6 +226,9 @@ class SymbolicAnalysis:
         failure = self._failure(end)
         if inputs is None:
             return False
+        if self._machine.weak is not None:
+            self.weak_failure = failure
+            return True
         self._stats.add("replays")
         confirmed = self._replay(inputs, schedule_of(state), failure)
         if confirmed is not None:

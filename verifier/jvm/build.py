@@ -26,6 +26,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.jvm.archive import train_archives
+from verifier.jvm.command import INTERNALS, export
 from verifier.jvm.home import JavaHome, read_java_home
 
 _SOURCES = Path(__file__).with_name("java")
@@ -108,9 +109,10 @@ def _build(
     options: tuple[str, ...] = (),
     patch_options: tuple[str, ...] = (),
 ) -> None:
-    """Compile all; ``patch_options`` are for classes of java.base, which take no ``--release``."""
+    """Compile all; ``patch_options`` are for what is in or uses java.base, which take no ``--release``."""
     classes, fallback = target / "classes", target / "fallback"
-    _javac(home, classes, sorted(map(str, (sources / "jr").glob("*.java"))), options)
+    internals = tuple(option for name in INTERNALS for option in export(name))
+    _javac(home, classes, sorted(map(str, (sources / "jr").glob("*.java"))), (*patch_options, *internals))
     _javac(home, fallback, sorted(map(str, (sources / "fallback").rglob("*.java"))), options)
     patched, patch = sources / "open", (*patch_options, "--patch-module", f"java.base={sources / 'open'}")
     _javac(home, target / "open", sorted(map(str, patched.rglob("*.java"))), patch)

@@ -13,23 +13,53 @@ _FLAGS = (
     "-XX:-UseDynamicNumberOfCompilerThreads",
     "-XX:-CreateCoredumpOnCrash",
     "-Xss16m",
-    "-Duser.language=en",
-    "-Duser.country=US",
-    "-Dfile.encoding=UTF-8",
 )
+_SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
+UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
+"""Options for processes that load what java/jr/Rewriter.java makes of classes."""
+INTERNALS = ("jdk.internal.access", "jdk.internal.misc")
+"""Packages of java.base that java/jr/Plain.java uses."""
 
 
 def server_command(java_home: Path, support: Path, flags: Sequence[str]) -> list[str]:
     """The trusted server; frames go over its standard input and output."""
-    return [*_java(java_home, support / "server.jsa"), *flags, "-cp", str(support / "jr.jar"), "jr.Server"]
+    command = [*_java(java_home, support / "server.jsa"), *_SETTINGS, *flags]
+    return [*command, "-cp", str(support / "jr.jar"), "jr.Server"]
 
 
 def runner_command(
     java_home: Path, support: Path, flags: Sequence[str], in_descriptor: int, out_descriptor: int
 ) -> list[str]:
     """A runner; frames go over two inherited descriptors."""
-    command = [*_java(java_home, support / "runner.jsa"), *flags, "-cp", str(support / "jr.jar"), "jr.Runner"]
+    command = [*_java(java_home, support / "runner.jsa"), *_SETTINGS, *flags]
+    command += ["-cp", str(support / "jr.jar"), "jr.Runner"]
     return [*command, str(in_descriptor), str(out_descriptor)]
+
+
+def plain_command(
+    java_home: Path,
+    support: Path,
+    flags: Sequence[str],
+    descriptors: tuple[int, int],
+    classes: Sequence[Path],
+    main_class: str,
+) -> list[str]:
+    """The program as the application's own main class; frames go over the descriptors 8 and 9.
+
+    No property is set that the program could see. The shell takes the inherited ``descriptors`` to those
+    numbers.
+    """
+    renumber = 'from=$1 to=$2; shift 2; exec "$@" 8</proc/self/fd/"$from" 9>/proc/self/fd/"$to"'
+    command = ["/bin/sh", "-c", renumber, "jr", *map(str, descriptors)]
+    command += [*_java(java_home, support / "plain.jsa"), *flags, "-ea"]
+    command += [f"-Xbootclasspath/a:{support / 'jr.jar'}"]
+    command += [option for name in INTERNALS for option in export(name)]
+    return [*command, "-cp", ":".join(map(str, classes)), main_class]
+
+
+def export(package: str) -> tuple[str, str]:
+    """The option that lets JR's own Java classes use a package of java.base."""
+    return "--add-exports", f"java.base/{package}=ALL-UNNAMED"
 
 
 def _java(java_home: Path, archive: Path) -> list[str]:

@@ -112,3 +112,19 @@ def encode_compile(arguments: Sequence[str]) -> bytes:
     for argument in arguments:
         out.text(argument)
     return out.body()
+
+
+def encode_rewrite(directories: Sequence[tuple[Path, Path]], main_class: str, steps: bool) -> bytes:
+    """A request that rewrites the classes of each first directory into the second (java/jr/Classes.java).
+
+    ``steps``: the threads of the program are to take turns.
+    """
+    out = Writer()
+    out.byte("w")
+    out.text(main_class)
+    out.flag(steps)
+    out.int32(len(directories))
+    for source, target in directories:
+        out.text(str(source))
+        out.text(str(target))
+    return out.body()

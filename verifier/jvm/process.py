@@ -9,6 +9,7 @@ JR closes, so they do not outlive a killed JR.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import logging
 import os
 import secrets
@@ -17,15 +18,15 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
-from verifier.clock import PATIENCE, process_cpu_s, waiting_for
+from verifier.clock import by_clock_s, process_cpu_s, waiting_for
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
-from verifier.jvm.command import runner_command, server_command
+from verifier.jvm.command import UNVERIFIED, plain_command, runner_command, server_command
 from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, encode_heap_call
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.oracle import (
@@ -35,6 +36,7 @@ from verifier.jvm.oracle import (
     decode_answer,
     encode_calls,
     encode_compile,
+    encode_rewrite,
     javac_arguments,
 )
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
@@ -44,9 +46,10 @@ from verifier.task.task import find_entry_source
 
 _LOG = logging.getLogger(__name__)
 _OUT_OF_MEMORY_STATUS = 3
+_FIRST_HIGH_DESCRIPTOR = 20
 _LEAST_WAIT_S = 0.01
-_GRACE_S = 50.0
-_BOOT_S = 50.0
+_GRACE_S = 30.0
+_BOOT_S = 30.0
 """By the clock, both: a busy machine may take long for little."""
 
 
@@ -119,6 +122,7 @@ class Jvm:
         self._closed = False
         self._channels: list[Channel] = []
         self._idle: _Runner | None = None
+        self._plain_classes: dict[object, tuple[Path, ...]] = {}
         try:
             self._server = self._spawn_server()
         except BaseException:
@@ -175,18 +179,31 @@ class Jvm:
             if self._idle is None:
                 self._idle = self._spawn_runner(self.options.memory_limit_mib)
 
-    def _spawn_runner(self, memory_mib: int, scheduled: bool = False) -> _Runner:
-        """A new runner; ``scheduled`` for classes that java/jr/StepInserter.java changes, unverified."""
+    def _spawn_runner(self, memory_mib: int) -> _Runner:
+        def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
+            flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}"]
+            return runner_command(self.java_home, self._support, flags, *pipes)
+
+        return self._spawn_shut_in(command, memory_mib)
+
+    def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
+        def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
+            flags = _flags(memory_mib, scratch)
+            return plain_command(self.java_home, self._support, flags, pipes, classes, request.main_class)
+
+        return self._spawn_shut_in(command, memory_mib)
+
+    def _spawn_shut_in(
+        self, make_command: Callable[[Path, tuple[int, int]], list[str]], memory_mib: int
+    ) -> _Runner:
+        """A process for runs; ``make_command`` is given its directory and its ends of two pipes."""
         if self._closed:
             raise JvmError("the Java processes are closed")
         scratch = Path(tempfile.mkdtemp(prefix="run-", dir=self._scratch))
         their_in, our_out = os.pipe()
         our_in, their_out = os.pipe()
-        flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null"]
-        flags += [f"-Djava.io.tmpdir={scratch}", f"-Duser.home={scratch}"]
-        if scheduled:
-            flags += ["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]
-        command = runner_command(self.java_home, self._support, flags, their_in, their_out)
+        their_in, their_out = _high(their_in), _high(their_out)
+        command = make_command(scratch, (their_in, their_out))
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
             return subprocess.Popen(
@@ -235,9 +252,9 @@ class Jvm:
                 raise
 
     def _exchange(self, body: bytes, limit_s: float) -> bytes:
-        """The server's answer, in so many seconds of its CPU time (by the clock: PATIENCE times that)."""
+        """The server's answer, in so many seconds of its CPU time (by the clock: by_clock_s)."""
         server = self._server
-        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + PATIENCE * limit_s
+        begun_s, last_s = process_cpu_s(server.process.pid), time.monotonic() + by_clock_s(limit_s)
         server.send(body, last_s)
         while True:
             left_s = limit_s - (process_cpu_s(server.process.pid) - begun_s)
@@ -264,7 +281,8 @@ class Jvm:
         if main_file is None:
             places = ", ".join(map(str, source_roots))
             return CompileResult(False, f"no source of {main_class} in {places}", None)
-        self.warm_runner()
+        if _may_ask(main_file):
+            self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding)
@@ -310,17 +328,15 @@ class Jvm:
         request = replace(request, classes=(*request.classes, self.fallback_classes))
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
-            scheduled = bool(request.schedule)
-            if scheduled:
-                runner = self._spawn_runner(memory_mib, scheduled)
-            else:
-                runner = self._take_runner(memory_mib, request.fresh)
+            if request.plain or request.schedule:
+                return self._run_plain(request, memory_mib)
+            runner = self._take_runner(memory_mib, request.fresh)
             try:
                 runner.send(request)
             except JvmError as error:
                 _LOG.debug("the waiting runner is gone: %s", error)
                 self._discard(runner.channel)
-                runner = self._spawn_runner(memory_mib, scheduled)
+                runner = self._spawn_runner(memory_mib)
                 runner.send(request)
             result = self._await_result(runner, request)
             if result.ending is RunEnding.CRASHED and runner.runs > 1:
@@ -328,6 +344,39 @@ class Jvm:
                 runner.send(request)
                 result = self._await_result(runner, request)
             return result
+
+    def _run_plain(self, request: RunRequest, memory_mib: int) -> RunResult:
+        if self._closed:
+            raise JvmError("the Java processes are closed")
+        try:
+            classes = self._rewritten(request)
+            runner = self._spawn_plain(request, classes, memory_mib)
+            runner.send(request)
+        except JvmError as error:
+            if self._closed:
+                raise
+            return RunResult(RunEnding.CRASHED, note=str(error))
+        return self._await_result(runner, request)
+
+    def _rewritten(self, request: RunRequest) -> tuple[Path, ...]:
+        """Directories of the program's classes as plain runs load them, made if they are not there yet."""
+        state = tuple(
+            (path, path.stat().st_mtime_ns) for place in request.classes for path in place.rglob("*.class")
+        )
+        key = (request.main_class, bool(request.schedule), request.classes, state)
+        known = self._plain_classes.get(key)
+        if known is None:
+            made = Path(tempfile.mkdtemp(prefix="plain-", dir=self._scratch))
+            known = tuple(made / str(number) for number in range(len(request.classes)))
+            for place in known:
+                place.mkdir()
+            pairs = [(source.resolve(), to) for source, to in zip(request.classes, known, strict=True)]
+            body = encode_rewrite(pairs, request.main_class, bool(request.schedule))
+            problem = self._ask(body, self.options.compile_limit_s).text()
+            if problem:
+                raise JvmError(f"the program cannot be rewritten for a run: {problem}")
+            self._plain_classes[key] = known
+        return known
 
     def _take_runner(self, memory_mib: int, fresh: bool) -> _Runner:
         idle, self._idle = self._idle, None
@@ -339,7 +388,7 @@ class Jvm:
 
     def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
         """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
-        deadline_s = time.monotonic() + PATIENCE * request.time_limit_s + _BOOT_S
+        deadline_s = time.monotonic() + by_clock_s(request.time_limit_s) + _BOOT_S
         try:
             with waiting_for(runner.channel.process.pid):
                 result = runner.result(deadline_s)
@@ -361,6 +410,25 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _may_ask(source: Path) -> bool:
+    """Whether the program looks as if it is run with many inputs, in one process."""
+    text = source.read_bytes()
+    return any(word in text for word in (b"nondet", b"Random", b"System.in", b"Socket"))
+
+
+def _flags(memory_mib: int, scratch: Path) -> list[str]:
+    """Options of a process that runs programs and writes below ``scratch`` only."""
+    flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
+    return [*flags, f"-Djava.io.tmpdir={scratch}"]
+
+
+def _high(descriptor: int) -> int:
+    """The same open file under a number of two digits, away from those that the child is given."""
+    high = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _FIRST_HIGH_DESCRIPTOR)
+    os.close(descriptor)
+    return high
 
 
 def _loads_by_name(classes: Path) -> bool:

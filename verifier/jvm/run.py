@@ -44,10 +44,12 @@ class RunRequest:
 
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
     seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
-    on, a run has ``asking_limit_s`` at most. ``fresh`` asks for a process that has run nothing
-    before; ``want_where`` for the callers of the inputs. ``schedule`` has the threads take turns:
-    (number of the thread, its steps at the end of the turn), as in machine.thread.Schedule; time
-    does not pass in Thread.sleep then, and the process is used for nothing else.
+    on, a run has ``asking_limit_s`` at most. ``want_where`` asks for the callers of the inputs.
+    ``plain`` asks for a Java virtual machine of its own, in which the program sees what it would see
+    under ``java -ea`` (java/jr/Plain.java): what decides a verdict runs so; ``fresh`` for a process that
+    has run nothing before. ``schedule`` has the threads take turns: (number of the thread, its steps at
+    the end of the turn), as in machine.thread.Schedule; time does not pass in Thread.sleep then. Such a
+    run is plain, too.
     """
 
     classes: tuple[Path, ...]
@@ -60,6 +62,7 @@ class RunRequest:
     memory_mib: int | None = None
     output_limit_bytes: int = 65536
     fresh: bool = False
+    plain: bool = False
     want_where: bool = True
     unit_reals: bool = False
     schedule: tuple[tuple[int, int], ...] = ()

@@ -17,7 +17,8 @@ from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, R
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
-from verifier.machine.operation import WRITE, Op
+from verifier.machine.operation import UNORDERED, WRITE, Op
+from verifier.machine.ordering import RaceLog
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_STATIC,
@@ -91,6 +92,9 @@ class Machine:
         """Serial numbers of objects whose place in a hash table followed from them, on any path."""
         self.racy_finals: set[str] = set()
         """Final fields that were written when other threads could already see their object."""
+        self.races = RaceLog()
+        self.weak: Any = None
+        """What reads may see in a memory that is not sequentially consistent (engine.weak_memory), if so."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
         self.left_open: set[str] = set()
@@ -231,7 +235,7 @@ class Machine:
 
     def record_input(self, kind: str, value: Any, guard: Term | None = None) -> None:
         """Record a value given to the program as its next input, if the guard holds."""
-        self.visible(Op("step", ((("inputs", 0), WRITE),)))
+        self.visible(Op("step", ((("inputs", 0), WRITE),), order=UNORDERED))
         state = self.state
         state.inputs = (*state.inputs, Input(kind, value, self.call_site(), guard))
         state.asked += 1
@@ -482,6 +486,7 @@ class Machine:
             threads = machine.state.threads
             if threads is not None:
                 threads.initialised[cls.name] = threads.live.clock
+                threads.ordering.release(threads.current, (cls.name, "class"))
             machine.memory.write(cls.statics, 0, INITIALISED, cls)
             machine.frame.pc -= 1  # execute the instruction that needed the class again
             return VOID

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from verifier.machine.control import PathEnd
 from verifier.machine.value import Obj
@@ -11,6 +11,14 @@ from verifier.verdict.outcome import Ending
 
 READ, WRITE, ACQUIRE, RELEASE, AWAIT = range(5)
 """How an operation touches a place. The end of a thread is released, and awaited by join."""
+
+BY_MODE, UNORDERED = -1, 0
+ACQUIRES, RELEASES, ACCESSES, RACES, TRUSTED = 1, 2, 4, 8, 16
+"""What an operation means for the memory model (JLS 17.4): by the modes of its touches (all but RELEASE
+acquire), nothing, or a sum: it acquires, releases, is an access to a variable; one that races with
+others unless they are ordered; one of library code that is safe by its documentation."""
+PLAIN = ACCESSES | RACES
+VOLATILE_READ, VOLATILE_WRITE = ACCESSES | ACQUIRES, ACCESSES | RELEASES
 
 Key = tuple[Any, Any]
 """A place: (serial number of an object, slot) or (name of a class, slot); "*" as the slot of an array is
@@ -37,8 +45,7 @@ class Until:
         return self.low <= value <= self.high
 
 
-@dataclass(frozen=True)
-class Op:
+class Op(NamedTuple):
     """What a thread is about to do.
 
     kind: step (possible at any time), acquire (a monitor), lock (one of java.util.concurrent), until
@@ -47,6 +54,9 @@ class Op:
     thread).
     target: the monitor, lock, thread or class. ``alone``: it depends on whatever others do (it may end
     the program). ``interruptible``: an interrupt makes it possible, though what it waits for has not come.
+    order: what it means for the memory model; ``subject`` is the field or class of a variable, which it
+    ``writes`` or reads. ``exact``: it is one access, of which the instruction tells the value. ``walks``:
+    whether it writes shows only when it was done.
     """
 
     kind: str
@@ -55,6 +65,11 @@ class Op:
     timed: bool = False
     alone: bool = False
     interruptible: bool = False
+    order: int = BY_MODE
+    subject: Any = None
+    writes: bool = False
+    exact: bool = False
+    walks: bool = False
 
     @property
     def awake(self) -> Op:
@@ -67,7 +82,7 @@ class Op:
         return self._with_modes({RELEASE: WRITE})
 
     def _with_modes(self, modes: dict[int, int]) -> Op:
-        return replace(self, touches=tuple((key, modes.get(mode, mode)) for key, mode in self.touches))
+        return self._replace(touches=tuple((key, modes.get(mode, mode)) for key, mode in self.touches))
 
 
 def depend(first: Op, second: Op) -> bool:

@@ -14,12 +14,30 @@ it is undone with everything else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.errors import Unsupported
-from verifier.machine.operation import ACQUIRE, READ, RELEASE, WRITE, Clock, Event, Key, Link, Op, Touch
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs, choices_of, same_object, same_value
+from verifier.machine.operation import (
+    ACQUIRE,
+    ACQUIRES,
+    PLAIN,
+    READ,
+    RELEASE,
+    RELEASES,
+    TRUSTED,
+    WRITE,
+    Clock,
+    Event,
+    Key,
+    Link,
+    Op,
+    Touch,
+)
+from verifier.machine.ordering import Ordering
+from verifier.machine.publication import is_shared, publish
+from verifier.machine.trusted import SAFE_OBJECTS, order_in
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_object, same_value
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -141,8 +159,17 @@ class JavaThread:
     def copy(self) -> JavaThread:
         """The same thread on another path; the frame becomes shared."""
         twin = JavaThread.__new__(JavaThread)
-        for name in JavaThread.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.index, twin.obj, twin.number = self.index, self.obj, self.number
+        twin.daemon, twin.clock = self.daemon, self.clock
+        twin.begun = self.begun
+        twin.ended = self.ended
+        twin.frame = self.frame
+        twin.fresh = self.fresh
+        twin.pending = self.pending
+        twin.read = self.read
+        twin.stalled = self.stalled
+        twin.steps = self.steps
+        twin.waiting = self.waiting
         twin.marks = self.marks.copy()
         if self.frame is not None:
             self.frame.frozen = True
@@ -159,22 +186,26 @@ class Threads:
         "chosen",
         "current",
         "depth",
+        "first_new",
         "granted",
         "history",
         "initialised",
         "last_touches",
         "node",
+        "ordering",
         "owners",
         "records",
         "resumed",
         "run_length",
         "sleep",
+        "stores",
         "switches",
         "turns",
         "waits",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, ordering: Ordering) -> None:
+        self.ordering = ordering
         self.records: list[JavaThread] = []
         self.current = 0
         self.granted: Op | None = None
@@ -196,6 +227,10 @@ class Threads:
         """How often a thread was left that could have gone on."""
         self.turns: tuple[tuple[int, int], ...] = ()
         self.depth = 0
+        self.first_new = 0
+        """Objects with this serial number and later ones were made while there were threads."""
+        self.stores: dict[Key, Any] = {}
+        """The writes to each place, last first, in a weak memory (engine.weak_memory)."""
         self.run_length = 0
         self.waits = 0
         self.changes = 0
@@ -214,12 +249,18 @@ class Threads:
     def copy(self) -> Threads:
         """The same threads on another path."""
         twin = Threads.__new__(Threads)
-        for name in Threads.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.changes, twin.changes_before, twin.choice = self.changes, self.changes_before, self.choice
+        twin.chosen, twin.current, twin.depth = self.chosen, self.current, self.depth
+        twin.first_new, twin.granted, twin.last_touches = self.first_new, self.granted, self.last_touches
+        twin.node, twin.resumed, twin.run_length = self.node, self.resumed, self.run_length
+        twin.sleep, twin.switches, twin.turns = self.sleep, self.switches, self.turns
+        twin.waits = self.waits
         twin.records = [record.copy() for record in self.records]
         twin.owners = self.owners.copy()
         twin.history = self.history.copy()
         twin.initialised = self.initialised.copy()
+        twin.ordering = self.ordering.copy()
+        twin.stores = self.stores.copy()
         return twin
 
     def of(self, thread: Obj) -> JavaThread | None:
@@ -249,6 +290,7 @@ class Threads:
 
     def note_release(self, monitor: Obj) -> None:
         """The live thread's last operation released the monitor, too."""
+        self.ordering.release(self.current, monitor_key(monitor))
         event = self.last_event
         if event is not None:
             self.note(event, ((monitor_key(monitor), RELEASE),))
@@ -270,60 +312,31 @@ def life_key(thread: Obj) -> Key:
     return (thread.serial, "life")
 
 
-# -- sharing ------------------------------------------------------------------------
-
-
-def is_shared(m: Machine, target: Obj) -> bool:
-    """Whether more than one thread may reach an object."""
-    return bool(m.published.get(target.serial)) or target.serial in m.loader.permanent
-
-
-def publish(m: Machine, *roots: Any) -> None:
-    """Note that these objects, and all that can be reached from them, may be reached by all threads."""
-    todo: list[Any] = list(roots)
-    published = m.published
-    while todo:
-        value = todo.pop()
-        if isinstance(value, Obj):
-            if published.get(value.serial):
-                continue
-            m.memory.write(published, value.serial, 1)
-            if isinstance(value, SymRefs):
-                todo.extend(target for target in value.targets if target is not None)
-            if isinstance(value, SymArr) or value.cls.name in ("java/lang/String", "java/lang/Class"):
-                continue
-            if not isinstance(value, Arr) or value.cls.element[0] in "L[":
-                todo.extend(v for v in value.slots if v is not None and not isinstance(v, (int, float, Term)))
-        elif isinstance(value, Guarded):
-            todo.extend(target for _, target in value.choices if target is not None)
-        elif isinstance(value, (tuple, list, set, frozenset)):
-            todo.extend(value)
-        elif isinstance(value, dict):
-            todo.extend(value)
-            todo.extend(value.values())
-        elif is_dataclass(value):
-            todo.extend(getattr(value, f.name) for f in fields(value))
-
-
-def publish_statics(m: Machine) -> None:
-    """Publish what static fields and the virtual machine itself hold."""
-    for cls in list(m.loader.classes.values()):
-        publish(m, *cls.statics[1:])
-    publish(m, *(value for value in m.services.values() if isinstance(value, Obj)))
-
-
 # -- operations ---------------------------------------------------------------------
 
 
-def touch_slot(m: Machine, owner: Any, slot: Any, mode: int, *stored: Any) -> None:
-    """An access to one slot of an object or class (an atomic one, by a model); may raise Switch."""
+def touch_slot(m: Machine, owner: Any, slot: Any, mode: int, order: int, *stored: Any) -> None:
+    """An access to one slot of an object or class, by a model; may raise Switch.
+
+    ``order``: what it means for the memory model.
+    """
     threads = m.state.threads
     if threads is None:
         return
     touches = slot_touches(m, owner, slot, mode)
     if touches:
         publish(m, *stored)
-        m.visible(Op("step", touches))
+        subject = owner.cls if isinstance(owner, Obj) else owner
+        order = order_in(m.frame.method.cls, order, reads=not order & RELEASES or bool(order & ACQUIRES))
+        m.visible(Op("step", touches, order=order, subject=subject, writes=mode == WRITE))
+
+
+def released(m: Machine, owner: Any, slot: Any) -> None:
+    """The live thread's compare-and-set of a slot was a volatile write, too: it did set it."""
+    threads = m.state.threads
+    if threads is not None and (not isinstance(owner, Obj) or is_shared(m, owner)):
+        key = owner.serial if isinstance(owner, Obj) else owner.name
+        threads.ordering.release(threads.current, (key, slot))
 
 
 def slot_touches(m: Machine, owner: Any, slot: Any, mode: int) -> tuple[Touch, ...]:
@@ -346,12 +359,16 @@ def touch_all(m: Machine, args: list[Any], walks: bool = False) -> None:
     """
     mode = READ if walks else WRITE
     touches: list[Touch] = []
+    subject: RtClass | None = None
+    safe = True
     for value in args:
         if not isinstance(value, (Obj, Guarded)):
             continue
         for _, target in choices_of(value, m.tm.true):
             if target is None or target.cls.name in IMMUTABLE or not is_shared(m, target):
                 continue
+            safe = safe and target.cls.name in SAFE_OBJECTS
+            subject = target.cls
             if isinstance(target, (Arr, SymArr)):
                 touches.append(((target.serial, "*"), WRITE))
             else:
@@ -359,7 +376,8 @@ def touch_all(m: Machine, args: list[Any], walks: bool = False) -> None:
     if touches:
         if not walks:
             publish(m, *args)
-        m.visible(Op("step", tuple(touches)))
+        order = ACQUIRES | RELEASES | TRUSTED if safe else order_in(m.frame.method.cls, PLAIN, reads=True)
+        m.visible(Op("step", tuple(touches), order=order, subject=subject, walks=True))
 
 
 def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:

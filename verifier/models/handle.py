@@ -13,14 +13,14 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.operation import READ, WRITE
+from verifier.machine.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.rtclass import Model, RtClass, RtField
-from verifier.machine.thread import touch_slot
+from verifier.machine.thread import released, touch_slot
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.answer import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.calling import always, no_value, text_of
 from verifier.models.klass import class_of
-from verifier.models.unsafe import same
+from verifier.models.unsafe import order_of, order_of_update, same
 from verifier.semantics.array import check_index, decide_index, narrow_element
 
 HANDLES = "java/lang/invoke/MethodHandles"
@@ -109,10 +109,10 @@ def _array_handle(m: Machine, args: list[Any]) -> Any:
     return _new_handle(m, Place(cls.element, array=cls))
 
 
-def _slot(m: Machine, args: list[Any], mode: int = WRITE) -> tuple[Spot, list[Any]]:
+def _slot(m: Machine, args: list[Any], order: int, mode: int = WRITE) -> tuple[Spot, list[Any]]:
     """Where a handle leads with the coordinates given, and the operands after them."""
     spot, operands = _find_slot(m, args)
-    touch_slot(m, spot.owner, spot.index, mode, *operands)
+    touch_slot(m, spot.owner, spot.index, mode, order, *operands)
     return spot, operands
 
 
@@ -142,42 +142,44 @@ def _compared(spot: Spot) -> str:
     return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
 
 
-def _get(m: Machine, args: list[Any]) -> Any:
-    spot, _ = _slot(m, args, READ)
+def _get(m: Machine, args: list[Any], order: int) -> Any:
+    spot, _ = _slot(m, args, order, READ)
     return spot.value
 
 
-def _set(m: Machine, args: list[Any]) -> Any:
-    spot, operands = _slot(m, args)
+def _set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
     _store(m, spot, operands[0])
 
 
-def _compare_and_set(m: Machine, args: list[Any]) -> Any:
-    spot, operands = _slot(m, args)
+def _compare_and_set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
     _store(m, spot, operands[1])
+    released(m, spot.owner, spot.index)
     return 1
 
 
-def _compare_and_exchange(m: Machine, args: list[Any]) -> Any:
-    spot, operands = _slot(m, args)
+def _compare_and_exchange(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
         _store(m, spot, operands[1])
+        released(m, spot.owner, spot.index)
     return old
 
 
-def _get_and_set(m: Machine, args: list[Any]) -> Any:
-    spot, operands = _slot(m, args)
+def _get_and_set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order | RELEASES)
     old = spot.value
     _store(m, spot, operands[0])
     return old
 
 
-def _get_and(operation: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
-        spot, operands = _slot(m, args)
+def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
+    def model(m: Machine, args: list[Any], order: int) -> Any:
+        spot, operands = _slot(m, args, order | RELEASES)
         kind = spot.descriptor if spot.descriptor in "JFD" else "I"
         old = spot.value
         left, right = lift(m.tm, old, kind), lift(m.tm, operands[0], kind)
@@ -188,10 +190,10 @@ def _get_and(operation: str) -> Model:
     return model
 
 
-def _weakly(m: Machine, args: list[Any]) -> Any:
+def _weakly(m: Machine, args: list[Any], order: int) -> Any:
     if m.frame.method.cls.origin == "user":
         m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
-    return _compare_and_set(m, args)
+    return _compare_and_set(m, args, order)
 
 
 _OPERATIONS: dict[str, Callable[..., Any]] = {
@@ -214,8 +216,20 @@ def _polymorphic(weak: bool) -> dict[tuple[str, str], Model]:
         result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
         for order in orders:
             if (name == "weakCompareAndSet") is weak:
-                table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = _OPERATIONS[name]
+                model = _with_order(_OPERATIONS[name], _meaning(name, order))
+                table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = model
     return table
+
+
+def _meaning(name: str, order: str) -> int:
+    """What an access means for the memory model: get and set are plain, of volatile fields too."""
+    if name in ("get", "set"):
+        return order_of(order, VOLATILE_READ if name == "get" else VOLATILE_WRITE)
+    return order_of_update(order)
+
+
+def _with_order(operation: Callable[..., Any], order: int) -> Model:
+    return lambda m, args: operation(m, args, order)
 
 
 _ATOMIC = "java/util/concurrent/atomic/Atomic"

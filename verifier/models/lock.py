@@ -14,8 +14,9 @@ from typing import Any
 
 from verifier.machine.machine import Machine
 from verifier.machine.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
+from verifier.machine.publication import is_shared
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted, is_shared
+from verifier.machine.thread import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
 from verifier.models.answer import Table, open_answer
 from verifier.models.calling import refuse, run_bytecode

@@ -13,9 +13,10 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.operation import AWAIT, READ, RELEASE, WRITE, Op, Until
+from verifier.machine.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
+from verifier.machine.publication import publish
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import Threads, interrupt_touch, is_interrupted, publish
+from verifier.machine.thread import Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
 from verifier.models.answer import Table, open_answer
 from verifier.models.calling import method_of, refuse, run_bytecode
@@ -112,7 +113,7 @@ def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> in
 def _release(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     given = _permits(m, args, 1)
     slot = _state_of(m, sync)
-    m.visible(Op("step", (((sync.serial, slot), WRITE),)))
+    m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
     permits = _number(m, sync) + given
     if permits > _MOST:
         m.throw_new("java/lang/Error", "Maximum permit count exceeded")
@@ -135,7 +136,7 @@ def _await(timed: bool) -> Body:
 
 def _count_down(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     slot = _state_of(m, sync)
-    m.visible(Op("step", (((sync.serial, slot), WRITE),)))
+    m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
     count = _number(m, sync)
     if count:
         m.write(sync, slot, count - 1)

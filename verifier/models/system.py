@@ -11,7 +11,7 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.operation import WRITE, Op
+from verifier.machine.operation import UNORDERED, WRITE, Op
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.text import TextLike, unknown_text
 from verifier.machine.value import Obj, join_references
@@ -104,7 +104,7 @@ def _changes(m: Machine) -> Obj:
 
 def _holder(m: Machine, name: str, first: Any) -> Obj:
     """An object whose payload is state of the virtual machine that paths change."""
-    m.visible(Op("step", (((name, 0), WRITE),)))
+    m.visible(Op("step", (((name, 0), WRITE),), order=UNORDERED))
     holder: Obj | None = m.services.get(name)
     if holder is None:
         holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))

@@ -9,7 +9,8 @@ from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, ThreadEnd
 from verifier.machine.machine import Machine
-from verifier.machine.operation import AWAIT, READ, WRITE, Op
+from verifier.machine.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.publication import publish
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.thread import (
     NEW,
@@ -22,7 +23,6 @@ from verifier.machine.thread import (
     is_interrupted,
     life_key,
     owns,
-    publish,
     set_status,
     status_of,
 )
@@ -122,7 +122,7 @@ def _next_id(m: Machine, args: list[Any]) -> Any:
     if counter is None:
         counter = m.services["thread_ids"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
         counter.slots[0] = 1
-    m.visible(Op("step", ((("thread ids", 0), WRITE),)))
+    m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
     m.write(counter, 0, counter.slots[0] + 1)
     return counter.slots[0]
 
@@ -141,6 +141,7 @@ def _start(m: Machine, args: list[Any]) -> Any:
     number = int(m.get_field(thread, "tid", "J")) - 1
     record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
     threads.records.append(record)
+    threads.ordering.start(threads.current)
     threads.changes += 1
     frame = m.frame
     m.frame = None  # type: ignore[assignment]  # the first frame of a thread has no caller

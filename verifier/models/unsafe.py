@@ -9,9 +9,18 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.operation import READ, WRITE
+from verifier.machine.operation import (
+    ACCESSES,
+    ACQUIRES,
+    PLAIN,
+    READ,
+    RELEASES,
+    VOLATILE_READ,
+    VOLATILE_WRITE,
+    WRITE,
+)
 from verifier.machine.rtclass import Model
-from verifier.machine.thread import touch_all, touch_slot
+from verifier.machine.thread import released, touch_all, touch_slot
 from verifier.machine.value import Arr, lift, lower
 from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value
@@ -99,7 +108,26 @@ def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Any]:
     return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(_BYTES[descriptor])]
 
 
-def _get(descriptor: str) -> Model:
+_ORDERS = {
+    "": PLAIN,
+    "Plain": PLAIN,
+    "Opaque": PLAIN,
+    "Acquire": PLAIN | ACQUIRES,
+    "Release": PLAIN | RELEASES,
+}
+
+
+def order_of(suffix: str, volatile: int) -> int:
+    """What an access of a mode means (JEP 193); ``volatile``: if it is that of volatile variables."""
+    return volatile if suffix == "Volatile" else _ORDERS[suffix]
+
+
+def order_of_update(suffix: str) -> int:
+    """What an access that reads and perhaps writes means: volatile if no mode is named."""
+    return ACCESSES | ACQUIRES if not suffix else _ORDERS[suffix] & ~RELEASES
+
+
+def _get(descriptor: str, order: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -109,13 +137,13 @@ def _get(descriptor: str) -> Model:
         if element is not None:
             return read(m, *element, _kind(descriptor))
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, READ)
+        touch_slot(m, owner, index, READ, order)
         return slots[index]
 
     return model
 
 
-def _put(descriptor: str) -> Model:
+def _put(descriptor: str, order: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -129,7 +157,7 @@ def _put(descriptor: str) -> Model:
             write(m, *element, value, _kind(descriptor))
             return
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, args[3])
+        touch_slot(m, owner, index, WRITE, order, args[3])
         m.memory.write(slots, index, value, owner)
 
     return model
@@ -143,7 +171,7 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
     return m.decide(m.tm.eq(lift(m.tm, left, kind), lift(m.tm, right, kind)))
 
 
-def _compare_and_set(descriptor: str) -> Model:
+def _compare_and_set(descriptor: str, order: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         element = _open_element(m, args[1], args[2], descriptor)
         if element is not None:
@@ -152,33 +180,35 @@ def _compare_and_set(descriptor: str) -> Model:
             write(m, *element, args[4], _kind(descriptor))
             return 1
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, args[4])
+        touch_slot(m, owner, index, WRITE, order, args[4])
         if not same(m, slots[index], args[3], descriptor):
             return 0
         m.memory.write(slots, index, args[4], owner)
+        released(m, owner, index)
         return 1
 
     return model
 
 
-def _compare_and_exchange(descriptor: str) -> Model:
+def _compare_and_exchange(descriptor: str, order: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, args[4])
+        touch_slot(m, owner, index, WRITE, order, args[4])
         old = slots[index]
         if same(m, old, args[3], descriptor):
             m.memory.write(slots, index, args[4], owner)
+            released(m, owner, index)
         return old
 
     return model
 
 
-def _get_and_add(descriptor: str) -> Model:
+def _get_and_add(descriptor: str, order: int) -> Model:
     """An intrinsic of HotSpot: one atomic operation, not the loop that its bytecode is."""
 
     def model(m: Machine, args: list[Any]) -> Any:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE)
+        touch_slot(m, owner, index, WRITE, order | RELEASES)
         old = slots[index]
         added = m.tm.add(lift(m.tm, old, descriptor), lift(m.tm, args[3], descriptor))
         m.memory.write(slots, index, lower(added), owner)
@@ -187,10 +217,10 @@ def _get_and_add(descriptor: str) -> Model:
     return model
 
 
-def _get_and_set(descriptor: str) -> Model:
+def _get_and_set(descriptor: str, order: int) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
-        touch_slot(m, owner, index, WRITE, args[3])
+        touch_slot(m, owner, index, WRITE, order | RELEASES, args[3])
         old = slots[index]
         m.memory.write(slots, index, args[3], owner)
         return old
@@ -267,21 +297,24 @@ def _table() -> dict[tuple[str, str], Model]:
     for name, descriptor in (("Int", "I"), ("Long", "J"), ("Reference", _OBJECT)):
         for suffix in ("", "Acquire", "Release"):
             key = f"({_OBJECT}J{descriptor}){descriptor}"
-            models[f"getAndSet{name}{suffix}{key}"] = _get_and_set(descriptor)
+            models[f"getAndSet{name}{suffix}{key}"] = _get_and_set(descriptor, order_of_update(suffix))
             if descriptor != _OBJECT:
-                models[f"getAndAdd{name}{suffix}{key}"] = _get_and_add(descriptor)
+                models[f"getAndAdd{name}{suffix}{key}"] = _get_and_add(descriptor, order_of_update(suffix))
     for name, descriptor in NAMES.items():
         for suffix in ("", "Volatile", "Acquire", "Opaque"):
-            models[f"get{name}{suffix}({_OBJECT}J){descriptor}"] = _get(descriptor)
+            order = order_of(suffix, VOLATILE_READ)
+            models[f"get{name}{suffix}({_OBJECT}J){descriptor}"] = _get(descriptor, order)
         for suffix in ("", "Volatile", "Release", "Opaque"):
-            models[f"put{name}{suffix}({_OBJECT}J{descriptor})V"] = _put(descriptor)
+            order = order_of(suffix, VOLATILE_WRITE)
+            models[f"put{name}{suffix}({_OBJECT}J{descriptor})V"] = _put(descriptor, order)
         operands = f"({_OBJECT}J{descriptor}{descriptor})"
-        for verb in ("compareAndSet{}", "weakCompareAndSet{}", "weakCompareAndSet{}Plain",
-                     "weakCompareAndSet{}Acquire", "weakCompareAndSet{}Release"):  # fmt: skip
-            models[f"{verb.format(name)}{operands}Z"] = _compare_and_set(descriptor)
+        models[f"compareAndSet{name}{operands}Z"] = _compare_and_set(descriptor, order_of_update(""))
+        for suffix in ("", "Plain", "Acquire", "Release"):
+            key = f"weakCompareAndSet{name}{suffix}{operands}Z"
+            models[key] = _compare_and_set(descriptor, order_of_update(suffix))
         for suffix in ("", "Acquire", "Release"):
             key = f"compareAndExchange{name}{suffix}{operands}{descriptor}"
-            models[key] = _compare_and_exchange(descriptor)
+            models[key] = _compare_and_exchange(descriptor, order_of_update(suffix))
     table = {(UNSAFE, key): model for key, model in models.items()}
     support = "jdk/internal/util/ArraysSupport"
     table[("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8()Z")] = always(1)

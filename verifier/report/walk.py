@@ -8,7 +8,6 @@ the machine lacks, too many steps) says so and shows what there is.
 from __future__ import annotations
 
 import contextlib
-import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verifier.classfile.parser import parse_class
+from verifier.clock import Deadline
 from verifier.engine.coverage import source_path
 from verifier.engine.oracle import Oracle
 from verifier.engine.symbolic import build_machine, initial_state
@@ -181,9 +181,9 @@ class _Walker:
         state = initial_state(m, self._entry_class)
         m.memory.switch(state.node)
         m.state, m.frame = state, state.frame
-        deadline_s = time.monotonic() + TIME_LIMIT_S
+        deadline = Deadline(TIME_LIMIT_S)
         for count in range(MAX_INSTRUCTIONS):
-            if count % _LOOK_EVERY == 0 and time.monotonic() > deadline_s:
+            if count % _LOOK_EVERY == 0 and deadline.is_over():
                 return "the walk ends here: it took too long"
             frame = m.frame
             if frame.method.cls.origin == "user":

@@ -10,10 +10,22 @@ from typing import Any
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.operation import READ, WRITE, Op, Touch, join_clocks
-from verifier.machine.rtclass import ACC_FINAL, INITIALISED, Instr, RtField
-from verifier.machine.thread import is_shared, publish, slot_touches
-from verifier.machine.value import Guarded, Obj, choices_of
+from verifier.machine.operation import (
+    PLAIN,
+    READ,
+    UNORDERED,
+    VOLATILE_READ,
+    VOLATILE_WRITE,
+    WRITE,
+    Op,
+    Touch,
+    join_clocks,
+)
+from verifier.machine.publication import is_shared, publish
+from verifier.machine.rtclass import ACC_FINAL, ACC_VOLATILE, INITIALISED, Instr, RtField
+from verifier.machine.thread import slot_touches
+from verifier.machine.trusted import is_lazy, order_in
+from verifier.machine.value import Arr, Guarded, Obj, choices_of
 from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field
 
@@ -21,8 +33,21 @@ Access = Callable[[Machine, Frame, Instr], "Op | None"]
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 
 
-def _op(touches: tuple[Touch, ...]) -> Op | None:
-    return Op("step", touches) if touches else None
+def _op(touches: tuple[Touch, ...], order: int, subject: Any, writes: bool, exact: bool = True) -> Op | None:
+    if not touches:
+        return None
+    return Op("step", touches, order=order, subject=subject, writes=writes, exact=exact)
+
+
+def _order(f: Frame, field: RtField, mode: int) -> int:
+    """What an access to a field means for the memory model (JLS 17.4.4)."""
+    if field.flags & ACC_VOLATILE:
+        order = VOLATILE_READ if mode == READ else VOLATILE_WRITE
+    elif is_lazy(field):
+        return UNORDERED
+    else:
+        order = PLAIN
+    return order_in(f.method.cls, order, mode == READ)
 
 
 def _targets(m: Machine, reference: Any) -> list[Obj]:
@@ -40,10 +65,11 @@ def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     field: RtField = i.cache or resolve_field(m, i)
     target = f.stack[-1]
     if i.run is getfield_modelled or (field.cls.name, field.name) in m.field_hooks:
-        return _op(_touches(m, target, 0, READ))
+        return _op(_touches(m, target, 0, READ), order_in(f.method.cls, PLAIN, True), field, False, False)
     if field.flags & ACC_FINAL:
         return None  # written before the object was published, or else noted in racy_finals
-    return _op(tuple(t for o in _members(m, target, field) for t in slot_touches(m, o, field.slot, READ)))
+    touches = tuple(t for o in _members(m, target, field) for t in slot_touches(m, o, field.slot, READ))
+    return _op(touches, _order(f, field, READ), field, False, isinstance(target, Obj))
 
 
 def _members(m: Machine, reference: Any, field: RtField) -> list[Obj]:
@@ -62,7 +88,8 @@ def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
         m.racy_finals.add(f"{field.cls.java_name}.{field.name}")
     if field.kind == "A":
         publish(m, f.stack[-1])
-    return _op(tuple(((o.serial, field.slot), WRITE) for o in objects))
+    touches = tuple(((o.serial, field.slot), WRITE) for o in objects)
+    return _op(touches, _order(f, field, WRITE), field, True, isinstance(f.stack[-2], Obj))
 
 
 def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
@@ -79,7 +106,8 @@ def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
     after = threads.initialised.get(cls.name)
     if after is not None:
         threads.live.clock = join_clocks(threads.live.clock, after)
-    return Op("step", (((cls.name, field.slot), mode),))
+        threads.ordering.acquire(threads.current, (cls.name, "class"))
+    return _op((((cls.name, field.slot), mode),), _order(f, field, mode), field, mode == WRITE)
 
 
 def _getstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
@@ -90,21 +118,29 @@ def _putstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
     return _static(m, f, i, WRITE)
 
 
+def _element(m: Machine, f: Frame, array: Any, index: Any, mode: int) -> Op | None:
+    touches = _touches(m, array, index, mode)
+    subject = next((target.cls for target in _targets(m, array)), None)
+    exact = isinstance(array, Arr) and isinstance(index, int)
+    return _op(touches, order_in(f.method.cls, PLAIN, mode == READ), subject, mode == WRITE, exact)
+
+
 def _load(m: Machine, f: Frame, i: Instr) -> Op | None:
-    return _op(_touches(m, f.stack[-2], f.stack[-1], READ))
+    return _element(m, f, f.stack[-2], f.stack[-1], READ)
 
 
 def _store(m: Machine, f: Frame, i: Instr) -> Op | None:
-    touches = _touches(m, f.stack[-3], f.stack[-2], WRITE)
-    if touches and i.op == "aastore":
+    op = _element(m, f, f.stack[-3], f.stack[-2], WRITE)
+    if op is not None and i.op == "aastore":
         publish(m, f.stack[-1])
-    return _op(touches)
+    return op
 
 
 def _dynamic(m: Machine, f: Frame, i: Instr) -> Op | None:
     """String concatenation reads the builders among its arguments."""
     builders = [v for v in f.stack if isinstance(v, Obj) and v.cls.name in _BUILDERS]
-    return _op(tuple(t for b in builders for t in slot_touches(m, b, 0, READ)))
+    touches = tuple(t for b in builders for t in slot_touches(m, b, 0, READ))
+    return _op(touches, PLAIN, builders[0].cls if builders else None, False, False)
 
 
 ACCESSES: dict[str, Access] = {

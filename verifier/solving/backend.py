@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, Final
 
+from verifier.clock import Deadline, by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Model, Sat, Unknown
 from verifier.terms.term import Op, Term, free_variables
 
@@ -34,8 +35,8 @@ class BackendMissingError(Exception):
 
 
 class Watchdog:
-    """Calls ``expire`` while a check runs past its deadline (again and again: one call can be lost
-    between two steps of a check).
+    """Calls ``expire`` while a check runs past its limit of CPU time (again and again: one call can be
+    lost between two steps of a check).
 
     One thread that looks every ``TICK_S`` while there is work and ends after ``IDLE_S`` without, so
     that a check costs no thread start and no wake-up.
@@ -46,14 +47,15 @@ class Watchdog:
 
     def __init__(self, expire: Callable[[], None]) -> None:
         self._expire = expire
-        self._deadline: float | None = None
+        self._deadline: tuple[Callable[[], float], float, float] | None = None
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def arm(self, seconds: float) -> None:
-        """A check begins that may last so long."""
+        """A check begins that may take so much CPU time of the calling thread."""
+        clock = thread_clock()
         with self._lock:
-            self._deadline = time.monotonic() + seconds
+            self._deadline = (clock, clock() + seconds, time.monotonic() + by_clock_s(seconds))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
                 self._thread.start()
@@ -75,7 +77,8 @@ class Watchdog:
                         return
                     continue
                 idle_since = now
-                if now >= self._deadline:
+                clock, end_s, last_s = self._deadline
+                if clock() >= end_s or now >= last_s:
                     self._expire()
 
 
@@ -97,7 +100,7 @@ class Backend(ABC):
 
     @contextmanager
     def _limited(self, time_limit_s: float | None) -> Iterator[None]:
-        """Interrupt the enclosed check after this time."""
+        """Interrupt the enclosed check after this much CPU time of the calling thread."""
         if time_limit_s is None:
             yield
             return
@@ -112,15 +115,15 @@ class Backend(ABC):
         self._interrupted = True
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
-        """Whether the constraints hold together."""
-        start = time.monotonic()
+        """Whether the constraints hold together; the limit is CPU time of this thread."""
+        deadline = Deadline(time_limit_s)
         self._interrupted = False
         if not self.has_remainder:
             constraints = [c for c in constraints if not is_remainder(c)]
         self._synchronise(constraints)
         if self._interrupted:
             return Unknown(f"{self.name}: interrupted")
-        left = None if time_limit_s is None else max(0.001, time_limit_s - (time.monotonic() - start))
+        left = None if time_limit_s is None else max(0.001, deadline.left_s())
         answer = self._solve(left)
         if not isinstance(answer, Sat):
             return answer

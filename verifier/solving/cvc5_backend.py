@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import cvc5
 from cvc5 import Kind, RoundingMode
 
+from verifier.clock import by_clock_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backend import Backend, UnreadableValueError
 from verifier.terms.concrete import NAN, ArrayValue, bits_to_float, float_to_bits
@@ -171,7 +172,8 @@ class Cvc5Backend(Backend):
         self._solver.assertFormula(native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
-        limit_ms = 0 if time_limit_s is None else max(1, int(time_limit_s * 1000))
+        """cvc5 knows limits by the clock only; the exact one is kept by who owns its process."""
+        limit_ms = 0 if time_limit_s is None else max(1, int(by_clock_s(time_limit_s) * 1000))
         if limit_ms != self._limit_ms:
             self._limit_ms = limit_ms
             self._solver.setOption("tlimit-per", str(limit_ms))

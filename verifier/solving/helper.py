@@ -2,6 +2,10 @@
 
 It looks every ``TICK_S`` while queries come, without being woken for each (that would cost more than
 an easy query), and sleeps after ``IDLE_S`` without any.
+
+Each slot has a clock of its own: the CPU time that solvers have worked there, one after the other. So
+who joins when, and when a question is given up, does not depend on how busy the machine is, and both slots
+get their time however it is shared among them. The clock of an empty slot goes with the other one's.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from verifier.clock import by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Unknown
 from verifier.solving.backend import Backend
 from verifier.solving.options import SolverOptions
@@ -22,11 +27,14 @@ from verifier.terms.term import Term
 TICK_S: Final = 0.01
 LONGEST_TICK_S: Final = 0.05
 IDLE_S: Final = 0.5
+LONGEST_WAIT_S: Final = 1.0
 DEATH_LIMIT: Final = 5
 """A solver whose process died so often is not started again."""
 
+OTHER_SLOT: Final = {"A": "B", "B": "A"}
+
 Start = tuple[float, str, str]
-"""When (monotonic seconds), in which slot, which solver."""
+"""When (seconds of the slot's clock), in which slot, which solver."""
 
 
 class Race:
@@ -34,34 +42,53 @@ class Race:
 
     __slots__ = (
         "answer",
+        "begun_by_clock_s",
         "begun_s",
+        "clock",
         "constraints",
-        "deadline_s",
         "done",
         "first",
+        "limit_s",
         "plan",
         "reasons",
+        "span_s",
         "starts",
         "winner",
+        "worked_s",
     )
 
     def __init__(
         self,
         constraints: Sequence[Term],
-        deadline_s: float,
+        limit_s: float,
         first: Backend | None,
         plan: Callable[[], list[Start]],
     ) -> None:
         self.constraints = constraints
-        self.begun_s = time.monotonic()
-        self.deadline_s = deadline_s
+        self.limit_s = limit_s
         self.first = first
+        self.clock = thread_clock()
+        self.begun_s = self.clock()
+        self.begun_by_clock_s = time.monotonic()
+        self.worked_s = {"A": 0.0, "B": 0.0}
         self.plan = plan
         self.starts: list[Start] | None = None
         self.done = False
         self.answer: Answer | None = None
         self.winner = ""
         self.reasons: list[str] = []
+        self.span_s = 0.0
+        """What the clocks of the slots showed at the end."""
+
+    @property
+    def first_worked_s(self) -> float:
+        """CPU seconds of the thread of the first responder, which made this object."""
+        return self.clock() - self.begun_s
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether so much time has passed by the clock that something must be stuck."""
+        return time.monotonic() - self.begun_by_clock_s > by_clock_s(self.limit_s)
 
 
 class Helper:
@@ -108,6 +135,7 @@ class Helper:
     def first_is_over(self, race: Race, reason: str) -> None:
         """The first responder gave up."""
         with self._condition:
+            race.worked_s["A"] = max(race.worked_s["A"], race.first_worked_s)
             race.first = None
             race.reasons.append(reason)
 
@@ -115,8 +143,7 @@ class Helper:
         """Wait until the race is over."""
         with self._condition:
             while not race.done:
-                left = race.deadline_s + 1.0 - time.monotonic()
-                if left <= 0 or not self._condition.wait(left):
+                if not self._condition.wait(LONGEST_WAIT_S) and race.is_hopeless:
                     race.done = True
 
     def close(self) -> None:
@@ -163,23 +190,51 @@ class Helper:
         if race is None or race.done:
             self._release()
             return False
-        now = time.monotonic()
-        if now >= race.deadline_s:
+        if race.is_hopeless:
             self._stop_first(race)
-            self.finish(race, None, "")
+            self._end(race, None, "")
             return True
         if race.starts is None:
             race.starts = race.plan()
-        while race.starts and race.starts[0][0] <= now:
-            self._start(race, race.starts.pop(0))
+        for start in [start for start in race.starts if start[0] <= self._slot_s(race, start[1])]:
+            race.starts.remove(start)
+            self._start(race, start)
+        self._stop_late(race)
         if self._displaced is race:
             self._stop_first(race)
         if race.first is None and not any(self._slots.values()):
             if race.starts:
                 self._start(race, race.starts.pop(0))
             else:
-                self.finish(race, None, "")
+                self._end(race, None, "")
         return True
+
+    def _end(self, race: Race, answer: Answer | None, winner: str) -> None:
+        race.span_s = max(self._slot_s(race, slot) for slot in self._slots)
+        self.finish(race, answer, winner)
+
+    def _slot_s(self, race: Race, slot: str) -> float:
+        """What the clock of a slot shows."""
+        own = self._own_s(race, slot)
+        return max(race.worked_s[slot], self._own_s(race, OTHER_SLOT[slot]) or 0.0) if own is None else own
+
+    def _own_s(self, race: Race, slot: str) -> float | None:
+        """The same of a slot in which somebody works, else None."""
+        process = self._slots[slot]
+        if process is not None:
+            return race.worked_s[slot] + process.worked_s
+        return race.first_worked_s if slot == "A" and race.first is not None else None
+
+    def _stop_late(self, race: Race) -> None:
+        """Stop who has worked for as long as the question may take."""
+        for slot, process in self._slots.items():
+            if (self._own_s(race, slot) or 0.0) < race.limit_s:
+                continue
+            if process is None:
+                self._stop_first(race)
+            else:
+                process.cancel()
+                self._vacate(process)
 
     def _stop_first(self, race: Race) -> None:
         with self._condition:
@@ -194,14 +249,15 @@ class Helper:
         running = self._slots[slot]
         if running is not None:
             running.cancel()
-            self._slots[slot] = None
+            self._vacate(running)
+        race.worked_s[slot] = self._slot_s(race, slot)
         process = self._processes.get(name)
         if process is None:
             process = self._processes[name] = SolverProcess(name, self._options.memory_limit_bytes)
         if process.is_busy or process.deaths >= DEATH_LIMIT:
             return
         self._stats.add("solver_joined")
-        if process.ask(race.constraints, max(race.deadline_s - time.monotonic(), 0.001)):
+        if process.ask(race.constraints, max(race.limit_s - race.worked_s[slot], 0.001)):
             self._slots[slot] = process
 
     def _release(self) -> None:
@@ -234,13 +290,15 @@ class Helper:
         race = self._race
         if race is None or race.done or any(p.is_stopping for p in self._processes.values()):
             return TICK_S / 2
-        now = time.monotonic()
-        next_s = race.starts[0][0] - now if race.starts else LONGEST_TICK_S
-        return max(TICK_S / 2, min(LONGEST_TICK_S, (now - race.begun_s) / 8, next_s, race.deadline_s - now))
+        worked_s = max(self._slot_s(race, slot) for slot in self._slots)
+        next_s = min((at_s - self._slot_s(race, slot) for at_s, slot, _ in race.starts or ()), default=1.0)
+        return max(TICK_S / 2, min(LONGEST_TICK_S, worked_s / 8, next_s, race.limit_s - worked_s))
 
     def _vacate(self, process: SolverProcess) -> None:
         for slot, occupant in self._slots.items():
             if occupant is process:
+                if self._race is not None:
+                    self._race.worked_s[slot] += process.worked_s
                 self._slots[slot] = None
 
     def _receive(self, name: str, answer: Answer) -> None:
@@ -251,5 +309,5 @@ class Helper:
             with self._condition:
                 race.reasons.append(f"{name}: {answer.reason}")
             return
-        self.finish(race, answer, name)
+        self._end(race, answer, name)
         self._stop_first(race)

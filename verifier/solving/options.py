@@ -20,7 +20,7 @@ class SolverOptions:
     ``evaluate``           what is decided without a solver: nothing, by rewriting, also by intervals.
     ``interval_rounds``    propagation rounds of the interval analysis.
     ``cache``              reuse of answers: none, same constraints, also same up to renaming.
-    ``time_limit_s``       wall time for one query unless the caller says otherwise.
+    ``time_limit_s``       work for one query (``clock``) unless the caller says otherwise.
     ``helpers``            when processes with other solvers join the portfolio's first: never (they take
                            turns in this process, at the least CPU time), once a query lasts, or very soon.
     ``memory_limit_bytes`` address space of one worker process.

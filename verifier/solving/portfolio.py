@@ -12,10 +12,10 @@ meanwhile.
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Sequence
 from typing import Final
 
+from verifier.clock import Deadline, add_waited, work_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
@@ -80,9 +80,7 @@ class PortfolioSolver:
         first = self._first(order) if fresh <= FRESH_LIMIT or self._options.helpers == "never" else None
         if self._options.helpers == "never":
             return self._in_sequence(constraints, kind, order, limit_s)
-        start = time.monotonic()
-        deadline_s = start + limit_s
-        race = Race(constraints, deadline_s, first, lambda: self._plan(kind, order, first, start, limit_s))
+        race = Race(constraints, limit_s, first, lambda: self._plan(kind, order, first, limit_s))
         self._helper.begin(race)
         if first is not None:
             answer = first.check(constraints)
@@ -92,26 +90,28 @@ class PortfolioSolver:
                 self._helper.finish(race, answer, first.name)
         if not race.done:
             self._helper.wait(race)
+        worked_s = race.first_worked_s
+        add_waited(race.span_s - worked_s)
         if race.answer is None:
             self._stats.add("solver_unknown")
             return Unknown("; ".join(race.reasons) or "time limit")
-        self._learn(kind, race.winner, time.monotonic() - start, first)
+        self._learn(kind, race.winner, worked_s, first)
         return race.answer
 
     def _in_sequence(
         self, constraints: Sequence[Term], kind: str, order: Sequence[str], limit_s: float
     ) -> Answer:
         """One solver after the other, each with a growing share of the time."""
-        deadline_s = time.monotonic() + limit_s
+        deadline = Deadline(limit_s)
         reasons = []
         usable = [name for name in order if self._backend(name) is not None]
         for at, name in enumerate(usable):
-            left = deadline_s - time.monotonic()
+            left = deadline.left_s()
             backend = self._backend(name)
             if left <= 0 or backend is None:
                 break
             share = left if at == len(usable) - 1 else max(left / 4, min(left, 0.5))
-            start = time.monotonic()
+            begun_s = work_s()
             if name in UNRELIABLE:
                 process = self._turns.get(name)
                 if process is None:
@@ -121,7 +121,7 @@ class PortfolioSolver:
             else:
                 answer = backend.check(constraints, share)
             if not isinstance(answer, Unknown):
-                self._learn(kind, name, time.monotonic() - start, backend)
+                self._learn(kind, name, work_s() - begun_s, backend)
                 return answer
             reasons.append(answer.reason)
         self._stats.add("solver_unknown")
@@ -154,7 +154,7 @@ class PortfolioSolver:
         return [preference[0], *later]
 
     def _plan(
-        self, kind: str, order: Sequence[str], first: Backend | None, start: float, limit_s: float
+        self, kind: str, order: Sequence[str], first: Backend | None, limit_s: float
     ) -> list[Start]:
         """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
         others = [name for name in order if first is None or name != first.name]
@@ -164,15 +164,15 @@ class PortfolioSolver:
         slice_s = 0.0 if first is None else min(max(8 * average_s, 0.03), 0.3, limit_s / 4)
         if self._options.helpers == "early":
             slice_s = min(slice_s, EARLY_S)
-        plan = [(start + slice_s, "B", others[0])]
+        plan = [(slice_s, "B", others[0])]
         turns = others[1:]
         if kind in ("float", "remainder") and first is not None:
             for at, name in enumerate(turns):
-                plan.append((start + limit_s * (at + 2) / (len(turns) + 2), "B", name))
+                plan.append((limit_s * (at + 2) / (len(turns) + 2), "B", name))
             return plan
         patience_s = 0.0 if first is None else min(max(PATIENCE_S, 4 * slice_s), PATIENCE * limit_s)
         for at, name in enumerate(turns):
-            plan.append((start + patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
+            plan.append((patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
         return sorted(plan)
 
     def _learn(self, kind: str, winner: str, seconds: float, first: Backend | None) -> None:

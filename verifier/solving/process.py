@@ -12,16 +12,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from verifier.clock import add_waited, by_clock_s, process_cpu_s
 from verifier.solving.answer import Answer, Unknown
 from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
 
 CANCEL_GRACE_S: Final = 0.5
-"""How long a cancelled solver may take to stop before its process is killed, and with it what the solver
-has learned. Nobody waits for that: the question was answered or given up at once."""
+"""How much CPU time a cancelled solver may take to stop before its process is killed, and with it what the
+solver has learned. Nobody waits for that: the question was answered or given up at once."""
 
 LATENESS_S: Final = 0.05
-"""How much later than its time limit an answer may come that somebody waits for."""
+"""How much CPU time beyond its limit a solver may take for an answer that somebody waits for."""
+
+SHORTEST_LOOK_S: Final = 0.005
+"""How long to wait, by the clock, before a process is looked at again."""
 
 NODE_LIMIT: Final = 3_000_000
 """Terms after which a process is replaced, to bound its memory."""
@@ -46,22 +50,31 @@ class SolverProcess:
         self._sender = TermSender()
         self._number = 0
         self._query: Sequence[Term] | None = None
-        self._cancelled_at_s: float | None = None
+        self._cancelled_at: tuple[float, float] | None = None
+        self._asked_at_s = 0.0
+        self._worked_s = 0.0
 
     @property
     def is_busy(self) -> bool:
         """Whether a query runs that was not cancelled."""
-        return self._query is not None and self._cancelled_at_s is None
+        return self._query is not None and self._cancelled_at is None
 
     @property
     def is_stopping(self) -> bool:
         """Whether a cancelled query has not stopped yet."""
-        return self._cancelled_at_s is not None
+        return self._cancelled_at is not None
 
     @property
     def pid(self) -> int | None:
         """The process, if it lives."""
         return None if self._process is None else self._process.pid
+
+    @property
+    def worked_s(self) -> float:
+        """CPU seconds that the process has worked on the last query; starting it belongs to that."""
+        if self._process is not None:
+            self._worked_s = max(self._worked_s, process_cpu_s(self._process.pid) - self._asked_at_s)
+        return self._worked_s
 
     def fileno(self) -> int | None:
         """What to wait on for answers, while something runs."""
@@ -73,6 +86,8 @@ class SolverProcess:
         """Start a query; a process that is still stopping an old one is replaced. False if it died."""
         if self._query is not None or len(self._sender) > NODE_LIMIT:
             self.kill()
+        self._asked_at_s = 0.0 if self._process is None else process_cpu_s(self._process.pid)
+        self._worked_s = 0.0
         if self._process is None:
             self._start()
         assert self._process is not None
@@ -89,7 +104,7 @@ class SolverProcess:
         if self.backend in DEAF:
             self.kill()
             return
-        self._cancelled_at_s = time.monotonic()
+        self._cancelled_at = (self.worked_s, time.monotonic())
         self._send(encode(("cancel", self._number)))
 
     def poll(self) -> Answer | None:
@@ -106,28 +121,41 @@ class SolverProcess:
                 chunk = None
             for message in self._buffer.feed(chunk or b""):
                 if message[0] == self._number and self._query is not None:
-                    if self._cancelled_at_s is None:
+                    if self._cancelled_at is None:
                         answer = answer_from_wire(message[1:], self._query)
                     self._query = None
-                    self._cancelled_at_s = None
-        if self._cancelled_at_s is not None and time.monotonic() - self._cancelled_at_s > CANCEL_GRACE_S:
+                    self._cancelled_at = None
+        if self._cancelled_at is not None and self._is_deaf(*self._cancelled_at):
             self.kill()
         return answer
 
+    def _is_deaf(self, worked_s: float, at_s: float) -> bool:
+        """Whether it has gone on too long since it was cancelled, having worked so much, at that time."""
+        late = time.monotonic() - at_s > by_clock_s(CANCEL_GRACE_S)
+        return late or self.worked_s - worked_s > CANCEL_GRACE_S
+
     def check(self, constraints: Sequence[Term], time_limit_s: float | None) -> Answer:
-        """Ask and wait; a process that passes the time limit is killed."""
+        """Ask and wait, which counts as work; a process that passes the limit of CPU time is killed."""
+        try:
+            return self._await(constraints, time_limit_s)
+        finally:
+            add_waited(self.worked_s)
+
+    def _await(self, constraints: Sequence[Term], time_limit_s: float | None) -> Answer:
         deaths = self.deaths
         if not self.ask(constraints, time_limit_s):
             return Unknown(f"{self.backend}: its process died")
-        end = None if time_limit_s is None else time.monotonic() + time_limit_s + LATENESS_S
+        limit_s = None if time_limit_s is None else time_limit_s + LATENESS_S
+        begun_s = time.monotonic()
         while True:
-            left = None if end is None else end - time.monotonic()
+            left = None if limit_s is None else limit_s - self.worked_s
             descriptor = self.fileno()
-            if left is not None and left <= 0:
+            passed_s = time.monotonic() - begun_s
+            if left is not None and limit_s is not None and (left <= 0 or passed_s > by_clock_s(limit_s)):
                 self.kill()
                 return Unknown(f"{self.backend}: time limit")
             if descriptor is not None:
-                select.select([descriptor], [], [], left)
+                select.select([descriptor], [], [], left if left is None else max(left, SHORTEST_LOOK_S))
             answer = self.poll()
             if answer is not None:
                 return answer
@@ -136,9 +164,10 @@ class SolverProcess:
 
     def kill(self) -> None:
         """End the process at once."""
+        _ = self.worked_s  # while there is a process to ask
         process, self._process = self._process, None
         self._query = None
-        self._cancelled_at_s = None
+        self._cancelled_at = None
         self._buffer = MessageBuffer()
         self._sender = TermSender()
         if process is None:

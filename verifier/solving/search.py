@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from verifier.clock import Deadline
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown
 from verifier.solving.approximation import quick_functions
 from verifier.solving.caching import satisfies
@@ -67,7 +68,7 @@ class SearchSolver:
         if not search.is_possible:
             return self._inner.check(constraints, time_limit_s)
         limit_s = DEFAULT_LIMIT_S if time_limit_s is None else time_limit_s
-        deadline = time.monotonic() + limit_s
+        deadline = Deadline(limit_s)
         opaque = bool(bits & OPAQUE)
         search_s = min(OPAQUE_BUDGET_S if opaque else FIRST_BUDGET_S, limit_s / 4)
         answer: Answer = Unknown("time limit")
@@ -77,14 +78,14 @@ class SearchSolver:
                 self._stats.add("decided_by_search")
                 self._last.update(model)
                 return Sat(model)
-            left = deadline - time.monotonic()
+            left = deadline.left_s()
             if left <= 0:
                 return answer
             turn_s = max(SOLVER_TURN_S, search_s * (OPAQUE_FACTOR if opaque else SOLVER_FACTOR))
             answer = self._inner.check(constraints, min(turn_s, left * (0.6 if opaque else 0.8)))
             if isinstance(answer, Sat):
                 self._last.update(answer.model)
-            left = deadline - time.monotonic()
+            left = deadline.left_s()
             if not isinstance(answer, Unknown) or left <= 0:
                 return answer
             search_s = min(search_s * GROWTH, left)

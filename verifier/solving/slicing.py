@@ -7,9 +7,9 @@ beginning that a query shares with the one before is kept.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
+from verifier.clock import Deadline
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
 from verifier.solving.prefix import common_prefix
 from verifier.stats import Stats
@@ -133,12 +133,12 @@ class SlicingSolver:
             else:
                 model.update(known)
         pending.sort(reverse=True)
-        deadline = None if time_limit_s is None else time.monotonic() + time_limit_s
+        deadline = None if time_limit_s is None else Deadline(time_limit_s)
         self._stats.add("slices", len(pending))
         unknown: Unknown | None = None
         for newest, group in pending:
             part = [constraints[at] for at in sorted(group)]
-            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            left = None if deadline is None else max(0.0, deadline.left_s())
             answer = self._inner.check(part, left)
             if isinstance(answer, Unsat):
                 return answer if answer.core is not None else Unsat(tuple(part))

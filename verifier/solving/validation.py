@@ -8,10 +8,10 @@ values at that point as facts and asks again, so "unsatisfiable" stays sound and
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from verifier.clock import Deadline
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
 from verifier.solving.lowering import Lowering
 from verifier.stats import Stats
@@ -46,7 +46,7 @@ class ValidatingSolver:
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints hold together, opaque functions having their true meaning."""
-        deadline = None if time_limit_s is None else time.monotonic() + time_limit_s
+        deadline = None if time_limit_s is None else Deadline(time_limit_s)
         lowered: list[Term] = []
         origin: dict[Term, Term] = {}
         opaque: dict[Term, None] = {}
@@ -70,7 +70,7 @@ class ValidatingSolver:
         lowered: list[Term],
         opaque: list[Term],
         answer: Sat,
-        deadline: float | None,
+        deadline: Deadline | None,
     ) -> Answer:
         lemmas: list[Term] = []
         for repair in range(REPAIR_ROUNDS):
@@ -87,7 +87,7 @@ class ValidatingSolver:
                     lemmas += self._lowering.exact_remainders(opaque)
             except UnknownFunctionError as missing:
                 return Unknown(f"opaque function {missing.name}")
-            left = None if deadline is None else deadline - time.monotonic()
+            left = None if deadline is None else deadline.left_s()
             if left is not None and left <= 0:
                 break
             self._stats.add("repairs")

@@ -37,6 +37,7 @@ class Ending(Enum):
     UNSUPPORTED = ("feature not modelled", False)
     SOLVER_UNKNOWN = ("solver gave no answer", False)
     RESOURCE = ("out of time or memory", False)
+    RACE = ("data race", False)
     DEFECT = ("defect of JR", False)
 
     @property

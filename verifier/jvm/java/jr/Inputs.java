@@ -68,14 +68,45 @@ public final class Inputs {
 
     /** Stands for System.exit(status). */
     public static void exit(int status) {
+        Plain plain = Plain.current();
+        if (plain == null) {
+            session.stop(Ending.EXITED, Integer.toString(status));
+        } else {
+            plain.exit(status);
+        }
+    }
+
+    /** Stands for runtime.exit(status). */
+    public static void exit(Runtime runtime, int status) {
+        check(runtime);
+        exit(status);
+    }
+
+    /** Stands for runtime.halt(status): nothing more happens. */
+    public static void halt(Runtime runtime, int status) {
+        check(runtime);
         session.stop(Ending.EXITED, Integer.toString(status));
     }
 
-    /** Stands for runtime.exit(status) and runtime.halt(status). */
-    public static void exit(Runtime runtime, int status) {
+    private static void check(Runtime runtime) {
         if (runtime == null) {
             throw new NullPointerException();
         }
-        exit(status);
+    }
+
+    /** Stands for object.getClass() where there may be objects of classes that JR has put in. */
+    public static Class<?> classOf(Object object) {
+        Class<?> type = object.getClass();
+        return type == RecordedRandom.class || type == RecordedSocket.class ? type.getSuperclass() : type;
+    }
+
+    /** Stands for Thread.getDefaultUncaughtExceptionHandler(). */
+    public static Thread.UncaughtExceptionHandler defaultHandler() {
+        return session.defaultHandler();
+    }
+
+    /** Stands for Thread.setDefaultUncaughtExceptionHandler(handler). */
+    public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler) {
+        session.setDefaultHandler(handler);
     }
 }

@@ -3,21 +3,27 @@ package jr;
 import java.util.Random;
 
 /**
- * java.util.Random as the program under test sees it. Without a seed its values are inputs; with one
- * (constructor or setSeed) it is the real generator.
+ * A java.util.Random that was made without a seed, as the program under test sees it: its values are inputs
+ * until it is given one (setSeed). See {@link Inputs#classOf} for its class.
  */
 public final class RecordedRandom extends Random {
     private static final long serialVersionUID = 1L;
 
     private boolean recorded;
 
-    public RecordedRandom() {
+    private RecordedRandom() {
         super(0L);
         recorded = true;
     }
 
-    public RecordedRandom(long seed) {
-        super(seed);
+    /** Stands for the constructor without a seed; the object that the program allocated is left unused. */
+    public static Random made(Object allocated, Object again) {
+        return new RecordedRandom();
+    }
+
+    @Override
+    public String toString() {
+        return Random.class.getName() + "@" + Integer.toHexString(hashCode());
     }
 
     @Override

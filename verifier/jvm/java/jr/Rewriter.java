@@ -5,17 +5,20 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Changes a class of the program under test before it is loaded (class file format: JVMS 4):
- * bodies of org.sosy_lab.sv_benchmarks.Verifier forward to {@link Inputs}; {@code new Random} makes a
+ * bodies of org.sosy_lab.sv_benchmarks.Verifier forward to {@link Inputs}; {@code new Random()} makes a
  * {@link RecordedRandom} and {@code new Socket} a {@link RecordedSocket} (not in subclasses of these, which
- * may rely on their parts); {@code new AssertionError} of an assert statement makes an {@link
- * AssertionFailure}; Math.random, System.exit, Runtime.exit and Runtime.halt go to Inputs. These changes
- * keep the lengths of instructions, so offsets stay; only {@link StepInserter} moves them.
+ * may rely on their parts); the constructor call of an assert statement goes to {@link Asserts};
+ * Math.random, System.exit, Runtime.exit, Runtime.halt and the default handler of uncaught exceptions go to
+ * Inputs. These changes keep the lengths of instructions, so offsets stay; only {@link StepInserter} and
+ * {@link Entry} move them. The classes are to be run with verification off.
  */
 final class Rewriter {
     private static final String VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier";
@@ -28,6 +31,25 @@ final class Rewriter {
             "java/lang/Object.wait()V", "await", "java/lang/Object.wait(J)V", "await",
             "java/lang/Object.notify()V", "wake", "java/lang/Object.notifyAll()V", "wakeAll");
 
+    /** What is changed for some runs only. */
+    enum Change {
+        /** Threads take turns ({@link Turns}). */
+        STEPS,
+        /** The launcher enters this class ({@link Plain}). */
+        ENTRY,
+        /** Questions for the class of an object are answered for the objects that JR puts in. */
+        CLASSES
+    }
+
+    private static final Map<String, String> STATIC_METHODS = Map.of(
+            "java/lang/System.exit(I)V", "exit",
+            "java/lang/Math.random()D", "random",
+            "java/lang/StrictMath.random()D", "random",
+            "java/lang/Thread.getDefaultUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+            "defaultHandler",
+            "java/lang/Thread.setDefaultUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+            "setDefaultHandler");
+
     private static final int TABLESWITCH = 0xaa;
     private static final int LOOKUPSWITCH = 0xab;
     private static final int GETSTATIC = 0xb2;
@@ -39,6 +61,7 @@ final class Rewriter {
     private static final int ATHROW = 0xbf;
 
     private final byte[] code;
+    private final Set<Change> changes;
     private final boolean steps;
     private final int[] entries;
     private final ByteArrayOutputStream added = new ByteArrayOutputStream();
@@ -47,20 +70,47 @@ final class Rewriter {
     private int poolCount;
     private String superName;
 
-    private Rewriter(byte[] original, boolean steps) {
+    private Rewriter(byte[] original, Set<Change> changes) {
         code = original.clone();
-        this.steps = steps;
+        this.changes = changes;
+        steps = changes.contains(Change.STEPS);
         poolCount = u2(8);
         entries = new int[poolCount];
     }
 
-    /**
-     * The class file to load instead of {@code original}; the same bytes if nothing has to change.
-     *
-     * @param steps whether the threads of the program are to take turns (see {@link Turns})
-     */
-    static byte[] rewrite(byte[] original, boolean steps) throws IOException {
-        return new Rewriter(original, steps).rewritten();
+    /** The class file to load instead of {@code original}. */
+    static byte[] rewrite(byte[] original, Set<Change> changes) throws IOException {
+        return new Rewriter(original, changes).rewritten();
+    }
+
+    /** The direct superclass and superinterfaces of a class. */
+    static List<String> supertypes(byte[] file) throws IOException {
+        Rewriter reader = new Rewriter(file, Set.of());
+        reader.readPool();
+        List<String> found = new ArrayList<>();
+        int at = reader.poolEnd + 4;
+        if (reader.u2(at) != 0) {
+            found.add(reader.className(reader.u2(at)));
+        }
+        for (int i = reader.u2(at + 2); i > 0; i--) {
+            found.add(reader.className(reader.u2(at + 2 + 2 * i)));
+        }
+        return found;
+    }
+
+    /** Does the class mention one whose objects JR may put others in the place of? */
+    static boolean standsIn(byte[] file) throws IOException {
+        Rewriter reader = new Rewriter(file, Set.of());
+        reader.readPool();
+        for (int i = 1; i < reader.entries.length; i++) {
+            if (reader.entries[i] != 0 && reader.u1(reader.entries[i]) == 7) {
+                String name = reader.className(i);
+                if (name.equals(RANDOM) || name.equals(SOCKET)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private byte[] rewritten() throws IOException {
@@ -175,6 +225,9 @@ final class Rewriter {
                     int step = addMethod("jr/Turns", "step", "()V");
                     changed = StepInserter.insert(code, at, step, indexOf("LineNumberTable"));
                 }
+                if (changes.contains(Change.ENTRY)) {
+                    changed = entered(name + descriptor, changed, at, length);
+                }
             }
             if (changed != null) {
                 rest.write(changed, 0, changed.length);
@@ -184,6 +237,19 @@ final class Rewriter {
             at += length;
         }
         return end;
+    }
+
+    /** The Code attribute of a method that the launcher may enter; others stay as they are. */
+    private byte[] entered(String method, byte[] changed, int at, int length) throws IOException {
+        boolean isMain = method.equals("main([Ljava/lang/String;)V");
+        if (!isMain && !method.equals("<clinit>()V")) {
+            return changed;
+        }
+        byte[] attribute = changed != null ? changed : Arrays.copyOfRange(code, at, at + length);
+        int[] tables = {indexOf("LineNumberTable"), indexOf("LocalVariableTable")};
+        int entered = addMethod("jr/Plain", isMain ? "enter" : "begin", "()V");
+        int left = addMethod("jr/Plain", isMain ? "leave" : "fail", "(Ljava/lang/Throwable;)V");
+        return Entry.wrap(attribute, entered, left, tables);
     }
 
     private int indexOf(String text) {
@@ -287,53 +353,60 @@ final class Rewriter {
      * An assert statement is {@code getstatic $assertionsDisabled; ifne ...; condition; new
      * AssertionError; dup; detail; invokespecial <init>; athrow} (the jump may go anywhere, since
      * javac follows gotos). Expressions throw nothing themselves, so the first athrow is the
-     * statement's own; only a switch expression may hold another, so after a switch nothing is
-     * changed. The allocation that belongs to the constructor call is found by counting nested ones.
+     * statement's own; only a switch expression may hold another, so after a switch nothing is changed.
      */
     private void patchAssert(List<Integer> offsets, int first) throws IOException {
-        List<Integer> open = new ArrayList<>();
-        int allocation = -1;
         int construction = -1;
         for (int i = first; i < offsets.size(); i++) {
             int at = offsets.get(i);
             int opcode = u1(at);
             if (opcode == ATHROW) {
-                if (construction == at - 3 && allocation >= 0) {
-                    set(allocation + 1, addClass("jr/AssertionFailure"));
-                    String descriptor = descriptor(u2(construction + 1));
-                    set(construction + 1, addMethod("jr/AssertionFailure", "<init>", descriptor));
+                if (construction == at - 3) {
+                    callInstead(construction, "jr/Asserts", "failed", ASSERTION);
                 }
                 return;
             } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH || isPatched(at)) {
                 return;
-            } else if (opcode == NEW && className(u2(at + 1)).equals(ASSERTION)) {
-                open.add(at);
             } else if (opcode == INVOKESPECIAL && isConstructor(at, ASSERTION)) {
-                allocation = open.isEmpty() ? -1 : open.remove(open.size() - 1);
                 construction = at;
             }
         }
     }
 
+    /**
+     * Make a constructor call one of a static method that is given the object twice, as it is on the stack
+     * after {@code new; dup}, and the arguments, and returns the object to go on with.
+     */
+    private void callInstead(int at, String owner, String name, String result) throws IOException {
+        String parameters = descriptor(u2(at + 1)).substring(1).replace(")V", "");
+        String object = "Ljava/lang/Object;";
+        code[at] = (byte) INVOKESTATIC;
+        set(at + 1, addMethod(owner, name, "(" + object + object + parameters + ")L" + result + ";"));
+    }
+
     /** Does the instruction, of those that name a constant, name an added one? */
     private boolean isPatched(int at) {
         int opcode = u1(at);
-        return (opcode == NEW || opcode == INVOKESPECIAL) && u2(at + 1) >= entries.length;
+        return (opcode == NEW || opcode == INVOKESPECIAL || opcode == INVOKESTATIC)
+                && u2(at + 1) >= entries.length;
     }
 
     /** The class of ours to make in the place of this one, or null. */
     private String standIn(String name) {
-        if (name.equals(superName)) {
-            return null;
-        }
-        return name.equals(RANDOM) ? "jr/RecordedRandom" : name.equals(SOCKET) ? "jr/RecordedSocket" : null;
+        return name.equals(SOCKET) && !name.equals(superName) ? "jr/RecordedSocket" : null;
     }
 
     private void patchConstruction(int at) throws IOException {
         int reference = u2(at + 1);
-        String stand = name(reference).equals("<init>") ? standIn(owner(reference)) : null;
+        if (!name(reference).equals("<init>")) {
+            return;
+        }
+        String stand = standIn(owner(reference));
         if (stand != null) {
             set(at + 1, addMethod(stand, "<init>", descriptor(reference)));
+        } else if (owner(reference).equals(RANDOM) && descriptor(reference).equals("()V")
+                && !superName.equals(RANDOM)) {
+            callInstead(at, "jr/RecordedRandom", "made", RANDOM);
         }
     }
 
@@ -345,10 +418,9 @@ final class Rewriter {
     private void patchStatic(int at) throws IOException {
         int reference = u2(at + 1);
         String method = owner(reference) + "." + name(reference) + descriptor(reference);
-        if (method.equals("java/lang/System.exit(I)V")) {
-            set(at + 1, addMethod(INPUTS, "exit", "(I)V"));
-        } else if (method.equals("java/lang/Math.random()D") || method.equals("java/lang/StrictMath.random()D")) {
-            set(at + 1, addMethod(INPUTS, "random", "()D"));
+        String stand = STATIC_METHODS.get(method);
+        if (stand != null) {
+            set(at + 1, addMethod(INPUTS, stand, descriptor(reference)));
         } else if (steps && method.equals("java/lang/Thread.sleep(J)V")) {
             set(at + 1, addMethod("jr/Turns", "sleep", "(J)V"));
         }
@@ -359,7 +431,10 @@ final class Rewriter {
         String method = owner(reference) + "." + name(reference) + descriptor(reference);
         if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
             code[at] = (byte) INVOKESTATIC;
-            set(at + 1, addMethod(INPUTS, "exit", "(Ljava/lang/Runtime;I)V"));
+            set(at + 1, addMethod(INPUTS, name(reference), "(Ljava/lang/Runtime;I)V"));
+        } else if (changes.contains(Change.CLASSES) && method.endsWith(".getClass()Ljava/lang/Class;")) {
+            code[at] = (byte) INVOKESTATIC;
+            set(at + 1, addMethod(INPUTS, "classOf", "(Ljava/lang/Object;)Ljava/lang/Class;"));
         } else if (steps && MONITOR_METHODS.containsKey(method)) {
             code[at] = (byte) INVOKESTATIC;
             String parameters = descriptor(reference).substring(1);

@@ -79,7 +79,7 @@ public final class Runner {
     }
 
     /** An inherited pipe; if it was not handed over, its number may be that of a file of the JDK's own. */
-    private static String pipe(String number) throws IOException {
+    static String pipe(String number) throws IOException {
         Path descriptor = Path.of("/proc/self/fd", number);
         if (!Files.readSymbolicLink(descriptor).toString().startsWith("pipe:")) {
             throw new IOException("descriptor " + number + " is not a pipe");
@@ -87,7 +87,7 @@ public final class Runner {
         return descriptor.toString();
     }
 
-    private static byte[] frame(DataInputStream in) throws IOException {
+    static byte[] frame(DataInputStream in) throws IOException {
         byte[] body = new byte[in.readInt()];
         in.readFully(body);
         return body;
@@ -107,37 +107,28 @@ public final class Runner {
             Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
             throws IOException, InterruptedException {
         Inputs.session = session;
-        System.setIn(new OutsideInput());
+        System.setIn(OutsideInput.buffered());
         System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         Thread.setDefaultUncaughtExceptionHandler(
-                (thread, thrown) -> session.uncaughtInOtherThread(new Session.Report(thrown)));
+                (thread, thrown) -> uncaught(session, thread, thrown));
         ThreadGroup group = new ThreadGroup("main");
         Set<Thread> others = allThreads();
-        boolean scheduled = session.hasSchedule();
-        UserLoader loader = new UserLoader(
-                session.directories, scheduled ? new ConcurrentHashMap<>() : rewritten, scheduled);
+        UserLoader loader = new UserLoader(session.directories, rewritten);
         Thread main = new Thread(group, () -> enter(session, loader), "main");
         main.setContextClassLoader(loader);
         long before = main.getId();
-        Turns turns = scheduled ? new Turns(session.turns, session.turnEnds, group, main) : null;
-        Turns.current = turns;
         Spent spent = new Spent(group);
         main.start();
         boolean stuck = false;
         long left;
         while (!stuck && !isOver(session, group, main) && (left = session.millisecondsLeft(spent)) > 0) {
-            if (turns != null && !turns.isOver()) {
-                Thread.sleep(TURN_POLL_MS);
-                turns.tick();
-                continue;
-            }
             if (session.hasMainEnded()) {
                 waitForThread(group, main, left);
             } else {
                 session.await(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             }
-            stuck = areDeadlocked() || areAllWaiting(others, turns);
+            stuck = areDeadlocked() || areAllWaiting(others, null);
         }
         boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
         boolean timedOut = stuck || !isOver(session, group, main);
@@ -145,9 +136,36 @@ public final class Runner {
             session.endBecause(Ending.TIMEOUT, null);
         }
         session.conclude();
-        boolean reusable = fresh && !timedOut && !threadsCreated && !scheduled;
+        boolean reusable = fresh && !timedOut && !threadsCreated;
         session.write(out, threadsCreated, stuck, reusable);
         return reusable;
+    }
+
+    /** Wait until a run was stopped, is stuck (true) or out of time; {@code others} are no threads of it. */
+    static boolean watch(Session session, ThreadGroup group, Set<Thread> others, Turns turns)
+            throws InterruptedException {
+        boolean stuck = false;
+        Spent spent = new Spent(group);
+        long left;
+        while (!stuck && !session.hasEnded() && (left = session.millisecondsLeft(spent)) > 0) {
+            if (turns != null && !turns.isOver()) {
+                Thread.sleep(TURN_POLL_MS);
+                turns.tick();
+                continue;
+            }
+            session.awaitEnding(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
+            stuck = !session.hasEnded() && (areDeadlocked() || areAllWaiting(others, turns));
+        }
+        return stuck;
+    }
+
+    private static void uncaught(Session session, Thread thread, Throwable thrown) {
+        Thread.UncaughtExceptionHandler chosen = session.defaultHandler();
+        if (chosen == null) {
+            session.uncaughtInOtherThread(new Session.Report(thrown));
+        } else {
+            chosen.uncaughtException(thread, thrown);
+        }
     }
 
     private static void enter(Session session, ClassLoader loader) {
@@ -216,7 +234,7 @@ public final class Runner {
     private static Map<Thread, List<StackTraceElement>> standstill(Set<Thread> others, Turns turns) {
         Set<Thread> threads = allThreads();
         threads.removeAll(others);
-        threads.removeIf(thread -> thread.getName().equals("Common-Cleaner"));
+        threads.removeIf(thread -> thread.getName().equals("Common-Cleaner") || Plain.isDestroyer(thread));
         boolean waits = false;
         for (Thread thread : threads) {
             Thread.State state = thread.getState();
@@ -236,7 +254,7 @@ public final class Runner {
         return places;
     }
 
-    private static Set<Thread> allThreads() {
+    static Set<Thread> allThreads() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();

@@ -19,6 +19,9 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The trusted process: compiles with javac and evaluates methods of the JDK. It never loads a class of
@@ -61,6 +64,8 @@ public final class Server {
             }
         } else if (operation == 'h') {
             callOnCopies(in, out);
+        } else if (operation == 'w') {
+            rewrite(in, out);
         } else {
             out.writeUTF(System.getProperty("java.version"));
         }
@@ -75,6 +80,25 @@ public final class Server {
         int status = com.sun.tools.javac.Main.compile(arguments, new PrintWriter(messages));
         out.writeInt(status);
         Wire.writeString(out, messages.toString());
+    }
+
+    /** Answers an empty text, or why the classes cannot be rewritten. */
+    private static void rewrite(DataInputStream in, DataOutputStream out) throws IOException {
+        String mainClass = Wire.readString(in);
+        boolean steps = in.readBoolean();
+        List<Path> sources = new ArrayList<>();
+        List<Path> targets = new ArrayList<>();
+        for (int count = in.readInt(); count > 0; count--) {
+            sources.add(Path.of(Wire.readString(in)));
+            targets.add(Path.of(Wire.readString(in)));
+        }
+        String problem = "";
+        try {
+            Classes.rewrite(sources, targets, mainClass, steps);
+        } catch (IOException | RuntimeException failure) {
+            problem = failure.toString();
+        }
+        Wire.writeString(out, problem);
     }
 
     /** Answers 'v' value | 'e' exception class, message | 'x' why there is no answer. */

@@ -6,8 +6,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One run of a program: what it is given, what it asked for, and how it ended. */
 final class Session {
@@ -39,10 +43,10 @@ final class Session {
         final boolean fromAssert;
 
         Report(Throwable thrown) {
-            fromAssert = thrown instanceof AssertionFailure;
-            Class<?> type = fromAssert ? AssertionError.class : thrown.getClass();
-            name = type.getName();
-            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            Session session = Inputs.session;
+            fromAssert = session != null && session.isOfAssert(thrown);
+            name = thrown.getClass().getName();
+            for (Class<?> at = thrown.getClass(); at != null; at = at.getSuperclass()) {
                 kinds.add(at.getName());
             }
             String text;
@@ -125,7 +129,12 @@ final class Session {
     final long[] turnEnds;
     private final String[] queueKinds;
     private final Object[] queue;
-    private final Draw draw;
+    private final boolean draws;
+    private final boolean zero;
+    private final boolean unitReals;
+    private final long seed;
+    private final Object[] pool;
+    private Draw draw;
     private final boolean wantWhere;
 
     private final List<Delivered> delivered = new ArrayList<>();
@@ -134,6 +143,9 @@ final class Session {
     private Report failure;
     private Report otherFailure;
     private Report assertion;
+    /** What assert statements threw; by identity, since this class does not define equality. */
+    private final Map<AssertionError, Boolean> asserted = new WeakHashMap<>();
+    private Thread.UncaughtExceptionHandler defaultHandler;
     private boolean mainEnded;
 
     Session(DataInputStream in) throws IOException, ReflectiveOperationException {
@@ -148,13 +160,14 @@ final class Session {
         output = new Output(in.readInt());
         wantWhere = in.readBoolean();
         int fallback = in.readUnsignedByte();
-        boolean unitReals = in.readBoolean();
-        long seed = in.readLong();
-        Object[] pool = new Object[in.readInt()];
+        unitReals = in.readBoolean();
+        seed = in.readLong();
+        pool = new Object[in.readInt()];
         for (int i = 0; i < pool.length; i++) {
             pool[i] = Wire.readValue(in);
         }
-        draw = fallback == 's' ? null : new Draw(fallback == 'z', seed, unitReals, pool);
+        draws = fallback != 's';
+        zero = fallback == 'z';
         int count = in.readInt();
         queueKinds = new String[count];
         queue = new Object[count];
@@ -190,7 +203,10 @@ final class Session {
                 if (problem == null) {
                     return deliver(kind, queue[index]);
                 }
-            } else if (draw != null) {
+            } else if (draws) {
+                if (draw == null) {
+                    draw = new Draw(zero, seed, unitReals, pool);
+                }
                 return deliver(kind, draw.value(kind, bound));
             } else {
                 because = Ending.INPUT_WANTED;
@@ -236,11 +252,24 @@ final class Session {
     }
 
     private static StackTraceElement caller() {
-        Optional<StackWalker.StackFrame> frame = StackWalker.getInstance().walk(frames -> frames
-                .filter(at -> !at.getClassName().startsWith("jr.") && !at.getClassName().equals(VERIFIER)
-                        && !at.getClassName().startsWith("java.") && !at.getClassName().startsWith("sun."))
-                .findFirst());
-        return frame.isPresent() ? frame.get().toStackTraceElement() : null;
+        return StackWalker.getInstance().walk(new Caller());
+    }
+
+    /** The first frame of the program; a class with a name is made faster than a lambda. */
+    private static final class Caller implements Function<Stream<StackWalker.StackFrame>, StackTraceElement> {
+        @Override
+        public StackTraceElement apply(Stream<StackWalker.StackFrame> frames) {
+            for (Iterator<StackWalker.StackFrame> all = frames.iterator(); all.hasNext();) {
+                StackWalker.StackFrame frame = all.next();
+                String name = frame.getClassName();
+                boolean passed = name.startsWith("jr.") || name.equals(VERIFIER) || name.startsWith("java.")
+                        || name.startsWith("sun.");
+                if (!passed) {
+                    return frame.toStackTraceElement();
+                }
+            }
+            return null;
+        }
     }
 
     /** End the run here and never return to the program: neither finally nor catch blocks run. */
@@ -264,10 +293,24 @@ final class Session {
         }
     }
 
-    synchronized void noteAssertion(AssertionFailure thrown) {
+    synchronized void noteAssertion(AssertionError thrown) {
+        asserted.put(thrown, true);
         if (assertion == null) {
             assertion = new Report(thrown);
         }
+    }
+
+    synchronized boolean isOfAssert(Throwable thrown) {
+        return thrown.getClass() == AssertionError.class && asserted.containsKey(thrown);
+    }
+
+    /** The program's own default handler of uncaught exceptions; JR's is in its place. */
+    synchronized Thread.UncaughtExceptionHandler defaultHandler() {
+        return defaultHandler;
+    }
+
+    synchronized void setDefaultHandler(Thread.UncaughtExceptionHandler handler) {
+        defaultHandler = handler;
     }
 
     synchronized void uncaughtInOtherThread(Report report) {
@@ -307,6 +350,18 @@ final class Session {
         }
         long left = Math.min(limitNs - used, lastNs - System.nanoTime());
         return left <= 0 ? 0 : left / 1_000_000 + 1;
+    }
+
+    /** Wait until the run was stopped or asks for its first input, at most so long. */
+    synchronized void awaitEnding(long milliseconds) throws InterruptedException {
+        long until = System.nanoTime() + milliseconds * 1_000_000;
+        while (ending == null && !asksNow) {
+            long left = until - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            wait(left / 1_000_000 + 1);
+        }
     }
 
     /** Wait until the run was stopped, main is over or asks for its first input, at most so long. */

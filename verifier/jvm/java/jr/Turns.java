@@ -29,7 +29,9 @@ public final class Turns {
     private final long[] threads;
     private final long[] ends;
     private final ThreadGroup group;
-    private final long mainId;
+    private final Thread main;
+    private final long before;
+    private long destroyerId;
     private final Map<Long, Thread> seen = new HashMap<>();
     private final Map<Long, Long> steps = new HashMap<>();
     private final Set<Thread> held = new HashSet<>();
@@ -38,11 +40,13 @@ public final class Turns {
     private int at;
     private int polls;
 
-    Turns(long[] threads, long[] ends, ThreadGroup group, Thread main) {
+    /** {@code before}: the threads that the program makes get the next ids after this one. */
+    Turns(long[] threads, long[] ends, ThreadGroup group, Thread main, long before) {
         this.threads = threads;
         this.ends = ends;
         this.group = group;
-        mainId = main.getId();
+        this.main = main;
+        this.before = before;
         seen.put(0L, main);
     }
 
@@ -154,14 +158,26 @@ public final class Turns {
         }
     }
 
+    /** The virtual machine makes a thread, too, when main has ended: that one has no number. */
+    private long number(Thread thread) {
+        if (thread == main) {
+            return 0;
+        }
+        if (destroyerId == 0 && !main.isAlive()) {
+            destroyerId = Plain.destroyerId(group);
+        }
+        long id = thread.getId();
+        return id - before - (destroyerId != 0 && id > destroyerId ? 1 : 0);
+    }
+
     private synchronized boolean isOtherTurn() {
-        long number = Thread.currentThread().getId() - mainId;
+        long number = number(Thread.currentThread());
         return active && at < threads.length && threads[at] != number;
     }
 
     private synchronized void pass() {
         Thread me = Thread.currentThread();
-        long number = me.getId() - mainId;
+        long number = number(me);
         if (!active) {
             if (number == 0 && group.activeCount() <= 1) {
                 return;

@@ -6,7 +6,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 
 /** Loads the program under test, rewritten; asks the JDK first, as the ordinary loader does. */
 final class UserLoader extends ClassLoader {
@@ -16,12 +16,10 @@ final class UserLoader extends ClassLoader {
 
     private final Path[] directories;
     private final Map<Path, byte[]> rewritten;
-    private final boolean steps;
 
-    /** Of the classes in {@code rewritten}, none is rewritten again; {@code steps} as in {@link Rewriter}. */
-    UserLoader(String[] directories, Map<Path, byte[]> rewritten, boolean steps) {
+    /** Of the classes in {@code rewritten}, none is rewritten again. */
+    UserLoader(String[] directories, Map<Path, byte[]> rewritten) {
         super(getPlatformClassLoader());
-        this.steps = steps;
         this.directories = new Path[directories.length];
         for (int i = 0; i < directories.length; i++) {
             this.directories[i] = Path.of(directories[i]);
@@ -42,7 +40,7 @@ final class UserLoader extends ClassLoader {
         byte[] code = rewritten.get(file);
         if (code == null) {
             try {
-                code = Rewriter.rewrite(Files.readAllBytes(file), steps);
+                code = Rewriter.rewrite(Files.readAllBytes(file), Set.of());
             } catch (IOException | RuntimeException defect) {
                 Inputs.session.stop(Ending.CRASHED, "class " + name + " cannot be rewritten: " + defect);
             }

@@ -1,0 +1,86 @@
+package jr;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Rewrites the class directories of a program for a run in a virtual machine of its own ({@link Plain}). */
+final class Classes {
+    private Classes() {}
+
+    /**
+     * Write the classes of each directory, rewritten, to the directory of the same index in {@code targets}.
+     *
+     * @param steps whether the threads of the program are to take turns
+     */
+    static void rewrite(List<Path> sources, List<Path> targets, String mainClass, boolean steps)
+            throws IOException {
+        List<List<Path>> files = new ArrayList<>();
+        boolean standsIn = false;
+        for (Path source : sources) {
+            List<Path> found = classFiles(source);
+            files.add(found);
+            for (Path file : found) {
+                standsIn |= Rewriter.standsIn(Files.readAllBytes(file));
+            }
+        }
+        Set<String> entered = enteredFrom(sources, mainClass.replace('.', '/'));
+        for (int i = 0; i < files.size(); i++) {
+            for (Path file : files.get(i)) {
+                Path relative = sources.get(i).relativize(file);
+                String name = relative.toString();
+                EnumSet<Rewriter.Change> changes = EnumSet.noneOf(Rewriter.Change.class);
+                if (steps) {
+                    changes.add(Rewriter.Change.STEPS);
+                }
+                if (standsIn) {
+                    changes.add(Rewriter.Change.CLASSES);
+                }
+                if (entered.contains(name.substring(0, name.length() - ".class".length()))) {
+                    changes.add(Rewriter.Change.ENTRY);
+                }
+                Path target = targets.get(i).resolve(relative);
+                Files.createDirectories(target.getParent());
+                Files.write(target, Rewriter.rewrite(Files.readAllBytes(file), changes));
+            }
+        }
+    }
+
+    private static List<Path> classFiles(Path directory) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(".class")) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
+    }
+
+    /** The classes of the program that the launcher initialises: the main class and all it inherits from. */
+    private static Set<String> enteredFrom(List<Path> sources, String mainClass) throws IOException {
+        Set<String> found = new HashSet<>();
+        List<String> open = new ArrayList<>(List.of(mainClass));
+        while (!open.isEmpty()) {
+            String name = open.remove(open.size() - 1);
+            for (Path source : sources) {
+                Path file = source.resolve(name + ".class");
+                if (Files.isRegularFile(file) && found.add(name)) {
+                    open.addAll(Rewriter.supertypes(Files.readAllBytes(file)));
+                }
+            }
+        }
+        return found;
+    }
+}
