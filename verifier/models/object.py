@@ -27,7 +27,7 @@ from verifier.machine.thread import (
     owns,
     touch_all,
 )
-from verifier.machine.value import BOXED, Arr, Obj, SymArr, SymRefs
+from verifier.machine.value import BOXED, OWN, Arr, Obj, SymArr, SymRefs
 from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import no_value
 from verifier.models.worker import WORKER, Rank, choose, rank_worker
@@ -53,7 +53,7 @@ def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
     if target.slots and target.slots[0] is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
-    if target.cls.name == "java/lang/String" and target.slots[1] is not None:
+    if target.cls.name == "java/lang/String" and target.slots[1] not in (None, OWN):
         raise Unsupported("the identity hash code of a text that the library made")
     frame = m.frame
     while frame is not None and frame.method.cls.name in (OBJECT, "java/lang/Enum", "java/lang/System"):

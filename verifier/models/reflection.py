@@ -170,7 +170,7 @@ def _lister(name: str, kind: str, choose: Any) -> Model:
 def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[Any]:
     """Members in an order that may come: methods in any, since HotSpot sorts them by the addresses of their
     names. The JDK's own code does not depend on it."""
-    if len(found) < 2 or m.frame.method.cls.origin != "user":
+    if len(found) < 2 or m.frame.method.cls.origin != "user" or m.as_here:
         return found
     if kind == FIELD:
         m.lean(Assumption.MEMBER_ORDER)

@@ -106,7 +106,11 @@ def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
         return same
     if left.cls.name.startswith(_VALUE_BASED):
         m.lean(Assumption.IDENTITY)
-    elif left is not right and (left.slots[0] is right.slots[0] is BOXED or left.cls.name in _REAL_BOXES):
+    elif (
+        left is not right
+        and not m.as_here
+        and (left.slots[0] is right.slots[0] is BOXED or left.cls.name in _REAL_BOXES)
+    ):
         return tm.or_(same, same_boxed_value(tm, left, right))
     return same
 
