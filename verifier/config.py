@@ -205,6 +205,11 @@ class Options:
         "LIST",
         tuple(BY_WORD),
     )
+    certify: bool = _flag(
+        "look at a TRUE a second time, by other means: no merging, no simplifier, no caches, another solver; "
+        "invariants are checked one by one (docs/trust.md)",
+        _SEARCH,
+    )
     seed: int = _option(0, "seed of every random choice", _SEARCH, int, "N")
     solver: str = _choice("portfolio", "the solver to ask, or all that are there", _SOLVING, SOLVERS)
     evaluate: str = _option(

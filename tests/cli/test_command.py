@@ -79,7 +79,7 @@ def test_a_defect_gives_unknown_and_a_report(root: Path, tmp_path: Path) -> None
     (tmp_path / "Main.java").write_text("class Main {}")
     broken = (
         "import types\nmodule = types.ModuleType('verifier.engine.run')\n"
-        "def verify(task, options, stats, started_jvm): raise KeyError('boom')\n"
+        "def verify(*arguments): raise KeyError('boom')\n"
         "module.verify = verify\nsys.modules['verifier.engine.run'] = module"
     )
     arguments = ["verify", str(tmp_path), "--property", "valid-assert"]

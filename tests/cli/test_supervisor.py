@@ -38,7 +38,7 @@ def start_sleepers():
 def start(folder: Path, work: str, options: str = "") -> subprocess.Popen[str]:
     """Run a program that supervises the function ``work`` with the given body."""
     lines = "".join(f"    {line}\n" for line in work.splitlines())
-    program = f"{PRELUDE}def work():\n{lines}\nsys.exit(supervise(work, Options({options})))\n"
+    program = f"{PRELUDE}def work(announce):\n{lines}\nsys.exit(supervise(work, Options({options})))\n"
     return subprocess.Popen(
         [sys.executable, "-c", program, str(folder)],
         stdin=subprocess.DEVNULL,
@@ -194,3 +194,28 @@ def test_a_closed_stdout_does_not_matter(tmp_path: Path) -> None:
     process.stderr.close()
     assert process.wait(timeout=20) == 10
     assert error == ""
+
+
+ANNOUNCED = """\
+announce(Message("TRUE", "certified: no"))
+{then}
+"""
+
+
+@pytest.mark.parametrize(
+    ("then", "options"),
+    [
+        ("while True: pass", "time_limit_s=2.0"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", ""),
+        ("os.kill(os.getppid(), signal.SIGTERM); time.sleep(60)", ""),
+    ],
+)
+def test_what_was_announced_stands_if_nothing_else_comes(tmp_path: Path, then: str, options: str) -> None:
+    status, out, _ = finish(start(tmp_path, ANNOUNCED.format(then=then), options))
+    assert (status, out) == (0, ["certified: no", "TRUE"])
+
+
+def test_the_last_message_replaces_what_was_announced(tmp_path: Path) -> None:
+    then = 'return Message("UNKNOWN", "result: disagrees")'
+    status, out, _ = finish(start(tmp_path, ANNOUNCED.format(then=then)))
+    assert (status, out) == (20, ["result: disagrees", "UNKNOWN"])

@@ -58,8 +58,10 @@ DECIDED = [
     ("{ try { assert false; } catch (AssertionError e) { } }", None, Verdict.TRUE),
     ("{ main(args); }", None, None),
     ("{ try { main(args); } catch (StackOverflowError e) { } }", None, None),
-    ("{ Map<String, Integer> m = new HashMap<>(); m.put(\"a\", 1); assert m.toString().equals(\"{a=1}\"); }",
+    ("{ Map<String, Integer> m = new TreeMap<>(); m.put(\"a\", 1); assert m.toString().equals(\"{a=1}\"); }",
      Verdict.TRUE, Verdict.TRUE),
+    ("{ Map<String, Integer> m = new HashMap<>(); m.put(\"a\", 1); assert m.toString().equals(\"{a=1}\"); }",
+     None, None),
     ("{ assert new Random(42).nextInt() == -1170105035; }", Verdict.TRUE, Verdict.TRUE),
 ]  # fmt: skip
 

@@ -9,12 +9,13 @@ import yaml
 
 from tests.programs.enumeration import Results, enumerate_results, function_names, write_question
 from verifier.config import Options
-from verifier.engine.run import verify
+from verifier.engine.run import verify_with
 from verifier.jvm.home import find_java_home
+from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.reader import read_task
 
-LIMIT_S = 60.0
+LIMIT_S = 300.0
 GAP_LIMIT_S = 5.0
 GAPS: dict[str, str] = yaml.safe_load((Path(__file__).parent / "gaps.yml").read_text()) or {}
 """Questions (``Function-kind``) whose verdict is UNKNOWN today, and why."""
@@ -25,24 +26,26 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Results]:
     return enumerate_results(tmp_path_factory.mktemp("functions"), find_java_home())
 
 
-def decide(name: str, kind: str, value: int, inputs: int, folder: Path, java_tasks: Path) -> tuple[str, str]:
+def decide(
+    jvm: Jvm, name: str, kind: str, value: int, inputs: int, folder: Path, java_tasks: Path
+) -> tuple[str, str]:
     source = write_question(name, inputs, value, folder / name)
     goal = "no-runtime-exception" if kind == "exception" else "valid-assert"
     task = read_task([java_tasks / "common", source], str(java_tasks / "properties" / f"{goal}.prp"))
     limit_s = GAP_LIMIT_S if f"{name}-{kind}" in GAPS else LIMIT_S
-    result = verify(task, Options(wall_limit_s=limit_s), Stats())
+    result = verify_with(jvm, task, Options(wall_limit_s=limit_s), Stats())
     return result.verdict.value, result.reason
 
 
 @pytest.mark.parametrize("kind", ["returned", "absent", "exception"])
 @pytest.mark.parametrize("name", function_names())
 def test_verdict_as_enumerated(
-    name: str, kind: str, results: dict[str, Results], tmp_path: Path, java_tasks: Path
+    name: str, kind: str, results: dict[str, Results], tmp_path: Path, java_tasks: Path, warm_jvm: Jvm
 ) -> None:
     known = results[name]
     value = known.rarest if kind == "returned" else known.absent
     holds = known.failures == 0 if kind == "exception" else kind == "absent"
-    verdict, reason = decide(name, kind, value, known.inputs, tmp_path, java_tasks)
+    verdict, reason = decide(warm_jvm, name, kind, value, known.inputs, tmp_path, java_tasks)
     if f"{name}-{kind}" in GAPS:
         assert verdict == "UNKNOWN", "a gap is closed: remove its entry from gaps.yml"
     else:

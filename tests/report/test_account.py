@@ -17,6 +17,7 @@ from verifier.report.record import dump_json, result_as_dict
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
+    Certificate,
     Counterexample,
     Ending,
     Failure,
@@ -38,6 +39,20 @@ def result(verdict: Verdict, **more: object) -> Result:
     return Result(verdict, "a reason", **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("certificate", "line"),
+    [
+        (Certificate(True, "exploration again, by z3"), "certified: exploration again, by z3"),
+        (Certificate(False, "the time was used up"), "certified: no (the time was used up)"),
+    ],
+)
+def test_a_certificate_is_told(certificate: Certificate, line: str) -> None:
+    certified = result(Verdict.TRUE, certificate=certificate)
+    assert line in render_account(TASK, certified, Options()).splitlines()
+    told = {"given": certificate.given, "text": certificate.text}
+    assert result_as_dict(TASK, certified, Options())["certificate"] == told
+
+
 def test_a_counterexample_is_told_in_order() -> None:
     text = render_account(
         TASK, result(Verdict.FALSE, counterexample=Counterexample(INPUTS, FAILURE, True)), Options()
@@ -57,6 +72,7 @@ def test_what_is_assumed_is_told() -> None:
     lines = render_account(TASK, sure, Options()).splitlines()
     assert lines[-2:] == ["assumed:   default locale en_US", r"assumed:   line separator \n"]
     names = [entry["name"] for entry in result_as_dict(TASK, sure, Options())["assumptions"]]
+    assert result_as_dict(TASK, sure, Options())["certificate"] is None
     assert names == ["locale", "line-separator"]
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import pytest
 
 from tests.verdicts.verdicts import Case, decide_case, load_cases, unused_gaps
+from verifier.jvm.process import Jvm
 
 CASES = load_cases()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
-def test_verdict(case: Case) -> None:
-    result = decide_case(case)
+def test_verdict(case: Case, warm_jvm: Jvm) -> None:
+    result = decide_case(case, warm_jvm)
     assert result.verdict.value == case.expected, result.reason
 
 

@@ -122,7 +122,10 @@ def _verify(given: argparse.Namespace) -> int:
 
     options = build_options(vars(given), given.config)
     return supervise(
-        lambda: run_guarded(lambda: verify_task(given.inputs, given.property, options), options), options
+        lambda announce: run_guarded(
+            lambda: verify_task(given.inputs, given.property, options, announce), options
+        ),
+        options,
     )
 
 
@@ -134,5 +137,5 @@ def _replay(given: argparse.Namespace) -> int:
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
-        lambda: run_guarded(lambda: replay_witness(file, inputs, chosen, options), options), options
+        lambda announce: run_guarded(lambda: replay_witness(file, inputs, chosen, options), options), options
     )

@@ -33,20 +33,27 @@ class Message:
     text: str
 
     def encode(self) -> bytes:
-        return json.dumps([self.answer, self.text]).encode("ascii")
+        return json.dumps([self.answer, self.text]).encode("ascii") + b"\n"
 
     @staticmethod
     def decode(data: bytes) -> Message | None:
-        """The message, or None if the child ended before it had written all of it."""
-        try:
-            answer, text = json.loads(data)
-        except ValueError:
+        """The last message, or None if the child ended before it had written all of any."""
+        *whole, _ = data.split(b"\n")
+        if not whole:
             return None
+        answer, text = json.loads(whole[-1])
         return Message(answer, text)
 
 
-def supervise(work: Callable[[], Message], options: Options) -> int:
-    """Run ``work`` in a child process, print its outcome, and return the exit status."""
+Announce = Callable[[Message], None]
+"""Reports a message that holds unless a later one replaces it."""
+
+
+def supervise(work: Callable[[Announce], Message], options: Options) -> int:
+    """Run ``work`` in a child process, print its outcome, and return the exit status.
+
+    What ``work`` announces is the outcome if it does not come to its end.
+    """
     signal_reader = _catch_signals()
     become_subreaper()
     scratch = _make_scratch_folder()
@@ -141,7 +148,7 @@ def _remove_folder(folder: str) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _run_child(work: Callable[[], Message], writer: int, parent: int, scratch: str) -> None:
+def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, scratch: str) -> None:
     """The child's whole life; never returns. Its stdout is stderr: the result goes by the pipe."""
     signal.set_wakeup_fd(-1)
     os.setpgid(0, 0)
@@ -152,9 +159,13 @@ def _run_child(work: Callable[[], Message], writer: int, parent: int, scratch: s
     os.dup2(2, 1)
     status = 1
     try:
-        data = work().encode()
         with os.fdopen(writer, "wb") as pipe:
-            pipe.write(data)
+
+            def announce(message: Message) -> None:
+                pipe.write(message.encode())
+                pipe.flush()
+
+            announce(work(announce))
         status = 0
     finally:
         sys.stderr.flush()
@@ -169,7 +180,8 @@ def _await_message(reader: int, signal_reader: int, child: int, options: Options
         ready, _, _ = select.select([reader, signal_reader], [], [], guard.interval_s)
         if signal_reader in ready:
             name = signal.Signals(os.read(signal_reader, 1)[0]).name
-            return Interruption(_RESOURCE, f"stopped by {name} before an answer was found")
+            reason = f"stopped by {name} before an answer was found"
+            return Message.decode(b"".join(chunks)) or Interruption(_RESOURCE, reason)
         if reader in ready:
             chunk = os.read(reader, 1 << 16)
             if chunk:
@@ -177,7 +189,7 @@ def _await_message(reader: int, signal_reader: int, child: int, options: Options
                 continue
             return Message.decode(b"".join(chunks)) or _death_of(child)
         if (passed := guard.passed_limit()) is not None:
-            return Interruption(_RESOURCE, passed)
+            return Message.decode(b"".join(chunks)) or Interruption(_RESOURCE, passed)
 
 
 def _death_of(child: int) -> Interruption:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from verifier.cli.guard import write_whole
 from verifier.cli.progress import Progress
-from verifier.cli.supervisor import Message
+from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.task.reader import read_task
@@ -17,8 +17,13 @@ from verifier.verdict.outcome import Counterexample, Result, Verdict
 _LOG = logging.getLogger(__name__)
 
 
-def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Message:
-    """Verify one task. What only later steps need is imported when they begin."""
+def verify_task(
+    inputs: list[Path], chosen: str | None, options: Options, announce: Announce = lambda message: None
+) -> Message:
+    """Verify one task. What only later steps need is imported when they begin.
+
+    A TRUE of which a second opinion is wanted is announced before.
+    """
     task = read_task(inputs, chosen)
     from verifier.jvm.process import Jvm, JvmOptions
 
@@ -31,19 +36,26 @@ def verify_task(inputs: list[Path], chosen: str | None, options: Options) -> Mes
     if options.report is not None:
         options.report.unlink(missing_ok=True)
         stats.lines = set()
-    with Progress(stats, options):
-        result = verify(task, options, stats, jvm)
-    if options.json is not None:
-        from verifier.report.record import dump_json, result_as_dict
 
-        write_whole(options.json, dump_json(result_as_dict(task, result, options)))
-    if options.witness is not None:
-        _write_witness(options.witness, task, result)
+
+    def tell(result: Result) -> Message:
+        """Write what is written for every verdict, and tell it."""
+        if options.json is not None:
+            from verifier.report.record import dump_json, result_as_dict
+
+            write_whole(options.json, dump_json(result_as_dict(task, result, options)))
+        if options.witness is not None:
+            _write_witness(options.witness, task, result)
+        return Message(result.verdict.value, render_account(task, result, options))
+
+    with Progress(stats, options):
+        result = verify(task, options, stats, jvm, lambda result: announce(tell(result)))
+    message = tell(result)
     if options.harness is not None and result.counterexample is not None and result.verdict is Verdict.FALSE:
         _write_harness(options.harness, task, result.counterexample)
     if options.report is not None:
         _write_report(options.report, task, result, options, frozenset(stats.lines or ()))
-    return Message(result.verdict.value, render_account(task, result, options))
+    return message
 
 
 def _write_report(

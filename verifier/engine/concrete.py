@@ -108,14 +108,15 @@ class _Concrete:
 
     def decide(self) -> ConcreteOutcome:
         asks = may_ask(self._base.classes)
+        survey = survey_classes(self._base.classes)
         request = replace(
             self._base,
             plain=not asks,
             fresh=True,
             time_limit_s=_FIRST_RUN_LIMIT_S,
             asking_limit_s=_ASKING_LIMIT_S,
+            want_exhaustion=survey.may_hide_errors and not survey.reasons,
         )
-        survey = survey_classes(self._base.classes)
         first = self._run(request)
         if asks and not first.inputs and not survey.reasons and self._goal.kept_by(first):
             first = self._run(replace(request, plain=True))
@@ -131,11 +132,13 @@ class _Concrete:
         if not first.inputs:
             if survey.reasons:
                 return None, f"one run does not decide a program that uses {survey.reasons[0]}"
+            if survey.may_hide_errors and first.perhaps_exhausted:
+                return None, "the only run used up the stack or the heap, or may have"
             if self._goal.kept_by(first):
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
         boolean = all(item.kind.endswith("boolean") for item in first.inputs)
-        if boolean and not survey.reasons and not could_tell(parse_classes(self._base.classes)):
+        if boolean and survey.settles_runs and not could_tell(parse_classes(self._base.classes)):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated

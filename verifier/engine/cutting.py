@@ -34,7 +34,7 @@ from verifier.proof.contract import char_constants, int_constants, real_constant
 from verifier.proof.facts import Fact
 from verifier.proof.heap import ProofHeap
 from verifier.proof.initialiser import may_start_early
-from verifier.proof.knowledge import CALL, Knowledge, Spot
+from verifier.proof.knowledge import CALL, Knowledge, LoopProof, Spot
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
 from verifier.proof.relation import Relation, Variables, relations, variables_of
@@ -73,8 +73,8 @@ def prove_by_cutting(
     goal: Property,
     stats: Stats,
     budget: Budget,
-) -> bool:
-    """Whether the property was proved; each round works on a fresh machine.
+) -> LoopProof | None:
+    """The proof of the property, if there is one; each round works on a fresh machine.
 
     ``classes`` are the program's. A proof leaves out of account that memory or stack may end, so
     there is none for programs that can see that.
@@ -83,7 +83,7 @@ def prove_by_cutting(
     bodies = [method for file in classes for method in file.methods]
     owners = frozenset(file.name for file in classes)
     if catches(bodies, OUT_OF_MEMORY) or hides_errors(bodies, owners):
-        return False
+        return None
     calls = not catches(bodies, OUT_OF_STACK)
     constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
     chars = tuple(char_constants(bodies))
@@ -96,13 +96,13 @@ def prove_by_cutting(
         for peel in (False, True):
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel)
             if _prove(build, start, known, goal, calls, stats, budget):
-                return True
+                return LoopProof(known, replaced, calls)
             if not known.cuts:
-                return False
+                return None
             wanted = wanted or known.collections
         if not wanted:
-            return False
-    return False
+            return None
+    return None
 
 
 def _prove(
@@ -116,7 +116,7 @@ def _prove(
 ) -> bool:
     for number in range(_MAX_ROUNDS):
         known.changed = False
-        proved = _Round(make, known, goal, calls, stats, budget).run(start)
+        proved = Round(make, known, goal, calls, stats, budget).run(start)
         stats.add("proof_rounds")
         if known.failure is not None:
             _LOG.info("no proof in round %d: %s", number, known.failure)
@@ -131,7 +131,7 @@ def _prove(
 
 
 @dataclass(frozen=True)
-class _Entry:
+class Entry:
     """A loop that the live path entered: how things stood after forgetting."""
 
     node: Any
@@ -142,11 +142,11 @@ class _Entry:
     round_begun: bool
     """Whether the path went on from the head since."""
 
-    def begun(self) -> _Entry:
-        return _Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
+    def begun(self) -> Entry:
+        return Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
 
 
-_PEELED = _Entry(None, 0, (), Variables((), (), (), (), (), ()), (), round_begun=False)
+_PEELED = Entry(None, 0, (), Variables((), (), (), (), (), ()), (), round_begun=False)
 """Entry of a loop whose first round is run as it is, before the loop is cut."""
 
 
@@ -182,7 +182,7 @@ class _ProofExplorer(Explorer):
         return super()._fork(state, condition)
 
 
-class _Round:
+class Round:
     """One exploration with what is believed now."""
 
     def __init__(
@@ -389,19 +389,19 @@ class _Round:
             heap.assume(relation.holds(values))
         for _, _, holds in self._present(spot, variables, f):
             heap.assume(holds)
-        entry = _Entry(
+        entry = Entry(
             self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, round_begun=False
         )
         self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): entry})
 
-    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
+    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
         """The live path went round: what was believed of the loop must still hold."""
         if f.stack:
             self._known.fail("a loop with values on the operand stack")
         self._note_effects(spot, entry)
         self._check_round(f, i, spot, entry)
 
-    def _note_effects(self, spot: Spot, entry: _Entry) -> None:
+    def _note_effects(self, spot: Spot, entry: Entry) -> None:
         """What changed in the heap since a cut was entered."""
         places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
         initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
@@ -411,7 +411,7 @@ class _Round:
             if place[0] != "static" or place[1] not in initialised:
                 self._known.add_place(spot, place)
 
-    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: _Entry) -> None:
+    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
         """Locals (or arguments) as they are when the next round (or call) begins."""
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[spot]
@@ -453,11 +453,11 @@ class _Round:
 
         return call
 
-    def _entry_around(self, f: Frame, spot: Spot) -> _Entry | None:
+    def _entry_around(self, f: Frame, spot: Spot) -> Entry | None:
         """The cut activation of the same method that called this one."""
         caller = f.caller
         while caller is not None:
-            entry: _Entry | None = self._entered[0].get((caller.serial, spot))
+            entry: Entry | None = self._entered[0].get((caller.serial, spot))
             if entry is not None:
                 return entry
             caller = caller.caller
@@ -526,7 +526,7 @@ class _Round:
 
         return back
 
-    def _check_result(self, f: Frame, spot: Spot, entry: _Entry) -> None:
+    def _check_result(self, f: Frame, spot: Spot, entry: Entry) -> None:
         """What the body returns must be as calls are believed to."""
         tm, known = self._machine.tm, self._known
         kind = f.method.returns[0]

@@ -447,6 +447,12 @@ class Explorer:
     def _end(self, state: State, end: PathEnd) -> None:
         state.frame = self._machine.frame
         result = self.result
+        weak = self._machine.weak
+        if weak is not None and end.ending is not Ending.INFEASIBLE:
+            if weak.is_possible(state.threads):
+                weak.end(state.threads)
+            else:
+                end = PathEnd(Ending.INFEASIBLE)
         self._stats.add("paths")
         result.endings[end.ending] = result.endings.get(end.ending, 0) + 1
         if self._on_end(state, end):

@@ -74,8 +74,8 @@ def prove_by_induction(
     goal: Property,
     stats: Stats,
     budget: Budget,
-) -> bool:
-    """Whether the property was proved; each round works on a fresh machine from ``make``."""
+) -> Contracts | None:
+    """The contracts that prove the property, if there are; each round works on a fresh machine."""
     bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
     constants = int_constants(bodies)
     mentioned = int_constants(m for file in classes.values() for m in file.methods)
@@ -92,17 +92,17 @@ def prove_by_induction(
                 kept[key][output] = [*candidates(count, constants), *laws]
         contracts = Contracts(kept)
         for _ in range(_MAX_ROUNDS):
-            attempt = _Attempt(make, recursion, contracts, goal, stats, budget)
+            attempt = Attempt(make, recursion, contracts, goal, stats, budget)
             outcome = attempt.run()
             if outcome is not None:
                 names = {k: [c.name for found in v.values() for c in found] for k, v in kept.items()}
                 _LOG.info("induction: %s with %s", outcome, names)
                 if outcome:
-                    return True
+                    return contracts
                 break
             if budget.left_s() <= 0:
-                return False
-    return False
+                return None
+    return None
 
 
 def _int_params(key: MethodKey) -> list[int]:
@@ -233,7 +233,7 @@ def _read(m: Machine, field: Field) -> Any:
     return cls.statics[m.field_slot(cls, field[1], field[2])]
 
 
-class _Attempt:
+class Attempt:
     """One round with the present contracts; drops what is not kept."""
 
     def __init__(
@@ -359,9 +359,7 @@ class _Attempt:
     def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> None:
         kept = self._contracts.kept[key]
         facts = self._facts(m, key, known, result)
-        broken = unproved(
-            m.tm, self._solver, m.state.condition, facts, _QUERY_LIMIT_S, self._functions, alone=True
-        )
+        broken = self._unproved(m, facts)
         if not broken:
             return
         self._dropped = True
@@ -369,6 +367,11 @@ class _Attempt:
         for output, found in kept.items():
             kept[output] = [c for n, c in enumerate(found, at) if n not in broken]
             at += len(found)
+
+    def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
+        """Which facts (their indices) need not hold on the live path."""
+        condition = m.state.condition
+        return unproved(m.tm, self._solver, condition, facts, _QUERY_LIMIT_S, self._functions, alone=True)
 
     def _change_fields(self, m: Machine) -> None:
         for class_name, name, descriptor in self._recursion.statics:

@@ -1,9 +1,9 @@
 """What a program could learn from outside of itself: found by looking at its class files.
 
 A run on the Java virtual machine decides a program only if another run could not differ. That is so
-if it uses nothing but parts of the JDK known to compute from their arguments alone (an allow list),
-asks for no input, and cannot see identity hash codes: neither directly nor as the order in which a
-hash table is walked. Everything else becomes a reason, in words.
+if it uses nothing but parts of the JDK that are known to be determined (engine/determined.py), asks for no
+input, and cannot see hash codes and names of the virtual machine's own choice (engine/appearance.py).
+Everything else becomes a reason, in words.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ from verifier.classfile.constant import (
     MethodRef,
     StringConst,
 )
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
+from verifier.engine.appearance import Appearance
+from verifier.engine.determined import is_determined, is_determined_class
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
 # Its methods whose bodies the runner replaces (verifier/jvm/java/jr/Rewriter.java).
@@ -45,62 +48,8 @@ _REPLACED = (
 )
 _CONSTANT_LIMIT = 2000
 
-_ALLOWED_CLASSES = {
-    "java/lang/": """
-        Appendable AutoCloseable Boolean Byte CharSequence Character Cloneable Comparable Deprecated
-        Double Enum Float FunctionalInterface Integer Iterable Long Math Number Object Override Readable
-        Record Runnable SafeVarargs Short StrictMath String StringBuffer StringBuilder SuppressWarnings
-        Throwable Void
-    """,
-    "java/util/": """
-        AbstractCollection AbstractList AbstractMap AbstractMap$SimpleEntry AbstractQueue
-        AbstractSequentialList AbstractSet ArrayDeque ArrayList Arrays BitSet Collection Collections
-        Comparator Deque Dictionary EnumMap EnumSet Enumeration HashMap HashSet Hashtable Iterator
-        LinkedHashMap LinkedHashSet LinkedList List ListIterator Map Map$Entry NavigableMap NavigableSet
-        Objects Optional OptionalDouble OptionalInt OptionalLong PrimitiveIterator PriorityQueue Queue
-        Random RandomAccess Set SortedMap SortedSet Spliterator Stack StringJoiner StringTokenizer
-        TreeMap TreeSet Vector
-    """,
-    "java/io/": """
-        BufferedReader ByteArrayInputStream ByteArrayOutputStream Closeable Flushable InputStream
-        InputStreamReader OutputStream PrintStream PrintWriter Reader Serializable StringReader
-        StringWriter Writer
-    """,
-}
-_ALLOWED_PACKAGES = ("java/util/function/", "java/util/regex/", "java/math/")
-_ALLOWED_MEMBERS = frozenset(
-    {
-        "java.lang.System.out",
-        "java.lang.System.err",
-        "java.lang.System.arraycopy",
-        "java.lang.System.lineSeparator",
-        "java.lang.System.exit",
-        "java.lang.Class.desiredAssertionStatus",
-        "java.lang.Class.getName",
-        "java.lang.Class.getSimpleName",
-        "java.lang.Class.isInstance",
-        "java.lang.Class.cast",
-    }
-)
-_DENIED_MEMBERS = frozenset(
-    {
-        "java.lang.Integer.getInteger",
-        "java.lang.Long.getLong",
-        "java.lang.Boolean.getBoolean",
-        "java.lang.String.intern",
-        "java.util.Collections.shuffle",
-        "java.util.Arrays.hashCode",
-        "java.util.Arrays.deepHashCode",
-        "java.util.Objects.hash",
-    }
-)
 _MONITOR_MEMBERS = frozenset({"wait", "notify", "notifyAll"})
 _STACK_MEMBERS = frozenset({"getStackTrace", "getAllStackTraces", "dumpStack", "setStackTrace"})
-# Classes whose hash codes follow from their values.
-_VALUES = frozenset(
-    {"String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"}
-    | {"BigInteger", "BigDecimal", "Math", "StrictMath"}
-)
 _SOCKET = "java/net/Socket"
 # Its methods that jr.RecordedSocket stands for.
 _SOCKET_MEMBERS = frozenset(
@@ -141,10 +90,10 @@ _UNREAL = (
 _UNREAL_MEMBERS = frozenset(
     {"java.net.URL.openStream", "java.net.URL.openConnection", "java.net.URL.getContent"}
 )
-_HASH_TABLES = frozenset({"java/util/HashMap", "java/util/HashSet", "java/util/Hashtable"})
-_PRINTERS = frozenset({"append", "valueOf", "println", "print", "toString", "insert", "format", "join"})
+_LINKED_TABLES = frozenset({"java/util/LinkedHashMap", "java/util/LinkedHashSet"})
 _LARGE_CATCHES = frozenset(
     {
+        None,
         "java/lang/Throwable",
         "java/lang/Error",
         "java/lang/VirtualMachineError",
@@ -152,7 +101,13 @@ _LARGE_CATCHES = frozenset(
         "java/lang/OutOfMemoryError",
     }
 )
-_BOOTSTRAPS = frozenset({"java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory"})
+"""Types of handlers that an error of the virtual machine comes to; None is finally."""
+_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
+_CONCATENATION = "java/lang/invoke/StringConcatFactory"
+_RECORDS = "java/lang/runtime/ObjectMethods"
+_BOXES_MADE = frozenset(f"java/lang/{name}" for name in ("Byte", "Short", "Character", "Integer", "Long"))
+_ARRAYS = frozenset({"newarray", "anewarray", "multianewarray"})
+_COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 
 
 @dataclass(frozen=True)
@@ -162,11 +117,19 @@ class Survey:
     reasons: why one run would not settle what all runs do; empty if it would.
     constants: numbers and texts that its code mentions. unreal: something it uses that is not what
     it would be outside of JR (the network, the frames below main), so that no run means anything.
+    may_hide_errors: some handler may hide that the stack or the heap was used up, so that a run decides
+    only if that did not happen.
     """
 
     reasons: tuple[str, ...]
     constants: tuple[int | float | str, ...]
     unreal: str | None
+    may_hide_errors: bool = False
+
+    @property
+    def settles_runs(self) -> bool:
+        """Whether all runs with the same inputs are alike, whatever happens in them."""
+        return not self.reasons and not self.may_hide_errors
 
 
 def survey_classes(directories: Iterable[Path]) -> Survey:
@@ -190,50 +153,38 @@ class _Surveyor:
         self._reasons: dict[str, None] = {}
         self._constants: dict[tuple[str, int | float | str], int | float | str] = {}
         self._unreal: str | None = None
-        self._allowed = {package: frozenset(names.split()) for package, names in _ALLOWED_CLASSES.items()}
-        self._hash_tables = False
-        self._prints_objects = False
-        self._made: set[str] = set()
+        self._appearance = Appearance(self._own)
+        self._linked = self._boxes = self._compares = self._hides = False
 
     def survey(self) -> Survey:
         for cls in self._classes:
-            if cls.super_name is not None:
-                self._class(cls.super_name)
-            if cls.super_name == "java/util/Random":
-                self._reasons["a subclass of java.util.Random"] = None
-            if cls.super_name == _SOCKET:
-                self._unreal = "a subclass of java.net.Socket"
+            self._header(cls)
             for method in cls.methods:
                 if cls.name != VERIFIER or method.name not in _REPLACED:
                     self._method(cls, method)
             for field in cls.fields:
                 if field.constant_value is not None:
                     self._constant(field.constant_value)
-        lacks_hash = self._lacks("hashCode", "()I")
-        lacks_text = self._lacks("toString", "()Ljava/lang/String;")
-        if self._hash_tables and lacks_hash:
-            self._reasons["hash tables may hold objects with identity hash codes"] = None
-        if self._prints_objects and lacks_text:
-            self._reasons["objects may be printed with their identity hash codes"] = None
-        return Survey(tuple(self._reasons), tuple(self._constants.values())[:_CONSTANT_LIMIT], self._unreal)
+        if self._linked and any(map(_lacks_hash_code, self._classes)):
+            self._reasons["a hash table with keys that have equals but no hashCode"] = None
+        if self._boxes and self._compares:
+            self._reasons["the identity of boxed numbers"] = None
+        appearance = self._appearance.reason()
+        if appearance is not None:
+            self._reasons[appearance] = None
+        constants = tuple(self._constants.values())[:_CONSTANT_LIMIT]
+        return Survey(tuple(self._reasons), constants, self._unreal, self._hides)
 
-    def _lacks(self, name: str, descriptor: str) -> bool:
-        """Does a class that the program instantiates inherit this method from java.lang.Object?"""
-        if "java/lang/Object" in self._made:
-            return True
-        for cls in self._classes:
-            if cls.name not in self._made:
-                continue
-            at: ClassFile | None = cls
-            while at is not None and at.method(name, descriptor) is None:
-                if at.super_name == "java/lang/Enum" and name == "toString":
-                    break
-                if at.super_name not in self._own:
-                    if at.super_name in ("java/lang/Object", "java/lang/Enum"):
-                        return True
-                    break
-                at = self._own[at.super_name]
-        return False
+    def _header(self, cls: ClassFile) -> None:
+        for name in (cls.super_name, *cls.interfaces):
+            if name is not None:
+                self._class(name)
+        if cls.super_name == "java/util/Random":
+            self._reasons["a subclass of java.util.Random"] = None
+        if cls.super_name == _SOCKET:
+            self._unreal = "a subclass of java.net.Socket"
+        if is_finalized(cls):
+            self._reasons[f"the finalizer of {cls.name.replace('/', '.')}"] = None
 
     def _method(self, cls: ClassFile, method: MethodInfo) -> None:
         if method.is_native:
@@ -242,40 +193,79 @@ class _Surveyor:
         if code is None:
             return
         for handler in code.exception_table:
-            if handler.catch_type in _LARGE_CATCHES:
-                self._reasons[f"{cls.name}.{method.name} catches {handler.catch_type}"] = None
+            self._hides |= handler.catch_type in _LARGE_CATCHES
+            self._appearance.catch(handler.catch_type)
+            if handler.catch_type is not None:
+                self._class(handler.catch_type)
+        is_entry = method.key == "main([Ljava/lang/String;)V"
+        previous: tuple[str, tuple[Any, ...]] = ("", ())
         for instruction in code.instructions:
-            mnemonic = instruction.mnemonic
-            if mnemonic == "iconst":
-                self._note("int", instruction.operands[0])
-            elif mnemonic == "lookupswitch":
-                for key, _ in instruction.operands[1]:
-                    self._note("int", key)
-            elif mnemonic == "tableswitch":
-                self._note("int", instruction.operands[0])
-                self._note("int", instruction.operands[1])
-            elif mnemonic in ("fconst", "dconst"):
-                self._note("real", float(instruction.operands[0]))
-            else:
-                if mnemonic == "new":
-                    self._made.add(instruction.operands[0].name)
-                for operand in instruction.operands:
-                    self._operand(operand)
+            mnemonic, operands = instruction.mnemonic, instruction.operands
+            if mnemonic in _COMPARISONS:
+                self._compares = True
+            elif mnemonic in _ARRAYS or (is_entry and mnemonic == "aload" and operands[0] == 0):
+                self._appearance.make_array()
+            self._numbers(mnemonic, operands)
+            self._class_object(previous, mnemonic, operands)
+            if mnemonic == "new":
+                self._appearance.make(operands[0].name)
+            if not mnemonic.startswith(("iconst", "lookupswitch", "tableswitch", "fconst", "dconst")):
+                for operand in operands:
+                    self._operand(operand, mnemonic)
+            previous = (mnemonic, operands)
 
-    def _operand(self, operand: Any) -> None:
+    def _numbers(self, mnemonic: str, operands: tuple[Any, ...]) -> None:
+        if mnemonic == "iconst":
+            self._note("int", operands[0])
+        elif mnemonic == "lookupswitch":
+            for key, _ in operands[1]:
+                self._note("int", key)
+        elif mnemonic == "tableswitch":
+            self._note("int", operands[0])
+            self._note("int", operands[1])
+        elif mnemonic in ("fconst", "dconst"):
+            self._note("real", float(operands[0]))
+
+    def _class_object(
+        self, previous: tuple[str, tuple[Any, ...]], mnemonic: str, operands: tuple[Any, ...]
+    ) -> None:
+        """Class objects that the program may print; each class asks its own whether assertions are on."""
+        if previous[0] != "ldc" or not isinstance(previous[1][0], ClassRef):
+            return
+        asks = mnemonic == "invokevirtual" and operands[0].name == "desiredAssertionStatus"
+        if not asks:
+            self._appearance.make("java/lang/Class")
+
+    def _operand(self, operand: Any, mnemonic: str) -> None:
         if isinstance(operand, (MethodRef, FieldRef)):
             self._member(operand)
         elif isinstance(operand, ClassRef):
             self._class(operand.name)
         elif isinstance(operand, InvokeDynamicRef):
-            if operand.bootstrap.handle.ref.owner not in _BOOTSTRAPS:
-                self._reasons[f"invokedynamic through {operand.bootstrap.handle.ref.owner}"] = None
-            for argument in _handles(operand.bootstrap):
-                self._member(argument.ref)
-                if argument.ref.owner == _SOCKET and argument.ref.name == "<init>":
-                    self._unreal = "java.net.Socket::new"
+            self._dynamic(operand)
         else:
             self._constant(operand)
+
+    def _dynamic(self, site: InvokeDynamicRef) -> None:
+        owner = site.bootstrap.handle.ref.owner
+        if owner == _CONCATENATION:
+            for parameter in parse_method_descriptor(site.descriptor)[0]:
+                self._appearance.show(parameter)
+        elif owner == _LAMBDAS:
+            self._appearance.make_lambda()
+        elif owner == _RECORDS:
+            if site.name == "toString":
+                for handle in _handles(site.bootstrap):
+                    self._appearance.show(handle.ref.descriptor)
+        else:
+            self._reasons[f"invokedynamic through {owner}"] = None
+        for handle in _handles(site.bootstrap):
+            if owner != _RECORDS:
+                self._member(handle.ref)
+            if handle.ref.owner == _SOCKET and handle.ref.name == "<init>":
+                self._unreal = "java.net.Socket::new"
+            if handle.ref.name == "<init>":
+                self._appearance.make(handle.ref.owner)
 
     def _constant(self, constant: Any) -> None:
         if isinstance(constant, (IntConst, LongConst)):
@@ -302,20 +292,30 @@ class _Surveyor:
             or (ref.name == "printStackTrace" and ref.descriptor != "()V")
         ):
             self._unreal = name
-        if name in _DENIED_MEMBERS or ref.name in _MONITOR_MEMBERS:
+        if ref.name in _MONITOR_MEMBERS:
             self._reasons[name] = None
-        if ref.name == "hashCode" and owner.startswith("java/util/"):
-            self._hash_tables = True
-        elif ref.name == "hashCode" and owner.rpartition("/")[2] not in _VALUES:
-            self._reasons[name] = None
-        if ref.name in _PRINTERS and "Ljava/lang/Object;" in ref.descriptor:
-            self._prints_objects = True
-        if ref.name == "toString" and owner.startswith(
-            ("java/util/", "java/lang/Iterable", "java/lang/Object")
+        if (
+            ref.owner in self._own
+            and owner in ("java/lang/Enum", "java/lang/Record")
+            and ref.name != "hashCode"
         ):
-            self._prints_objects = True
-        if name not in _ALLOWED_MEMBERS:
-            self._class(owner)
+            return
+        if not is_determined(owner, ref.name, ref.descriptor):
+            self._reasons[name] = None
+        if isinstance(ref, FieldRef):
+            self._class_of(ref.descriptor)
+            self._appearance.get(ref.descriptor)
+            return
+        self._boxes |= owner in _BOXES_MADE and ref.name == "valueOf"
+        parameters, result = parse_method_descriptor(ref.descriptor)
+        for descriptor in (*parameters, result):
+            self._class_of(descriptor)
+        self._appearance.call(MethodRef(owner, ref.name, ref.descriptor, ref.is_interface))
+
+    def _class_of(self, descriptor: str) -> None:
+        element = descriptor.lstrip("[")
+        if element.startswith("L"):
+            self._class(element[1:-1])
 
     def _declarer(self, ref: MethodRef | FieldRef) -> str | None:
         """The class of the JDK that a member comes from; None if from the program or an array."""
@@ -328,24 +328,28 @@ class _Surveyor:
             if ref.name + ref.descriptor in known:
                 return None
             at = cls.super_name
-        if at == "java/lang/Enum" and ref.name in ("toString", "name", "ordinal"):
-            return None
         return at
 
     def _class(self, name: str) -> None:
         element = name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
         if element in self._own or len(element) == 1:
             return
-        if element in _HASH_TABLES:
-            self._hash_tables = True
+        self._linked |= element in _LINKED_TABLES
         if element.startswith(_UNREAL):
             self._unreal = element.replace("/", ".")
-        package, slash, simple = element.rpartition("/")
-        allowed = self._allowed.get(package + slash, frozenset())
-        is_failure = bool(allowed) and simple.endswith(("Exception", "Error"))
-        if simple in allowed or is_failure or element.startswith(_ALLOWED_PACKAGES):
-            return
-        self._reasons[element.replace("/", ".")] = None
+        if not is_determined_class(element):
+            self._reasons[element.replace("/", ".")] = None
+
+
+def is_finalized(cls: ClassFile) -> bool:
+    """Whether the garbage collector calls code of the program for the objects of a class (JLS 12.6)."""
+    finalizer = cls.method("finalize", "()V")
+    return finalizer is not None and finalizer.code is not None and len(finalizer.code.instructions) > 1
+
+
+def _lacks_hash_code(cls: ClassFile) -> bool:
+    equals = cls.method("equals", "(Ljava/lang/Object;)Z")
+    return equals is not None and cls.method("hashCode", "()I") is None
 
 
 def _handles(bootstrap: BootstrapMethod) -> Iterator[MethodHandleConst]:

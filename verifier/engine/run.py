@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,15 +15,17 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.engine.budget import Budget
+from verifier.engine.certify import LATE, certify
 from verifier.engine.concrete import decide_concretely
 from verifier.engine.cutting import prove_by_cutting
 from verifier.engine.entry import compile_task
 from verifier.engine.exploration import Functions
 from verifier.engine.goal import Goal
-from verifier.engine.induction import prove_by_induction
+from verifier.engine.induction import Contracts, prove_by_induction
 from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
+from verifier.engine.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.engine.symbolic import (
     SymbolicAnalysis,
     build_machine,
@@ -37,6 +40,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.ordering import RaceLog
 from verifier.machine.state import State
+from verifier.proof.knowledge import LoopProof
 from verifier.proof.memory import ProofMemory
 from verifier.proof.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
@@ -73,27 +77,44 @@ RESERVE = 0.9
 """Share of the time limit that the analyses may use; the rest is for ending in order."""
 
 
-def verify(task: Task, options: Options, stats: Stats, started_jvm: Jvm | None = None) -> Result:
+def verify(
+    task: Task,
+    options: Options,
+    stats: Stats,
+    started_jvm: Jvm | None = None,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
     """Decide a task; raises UserError for bad input, anything else is a defect.
 
+    ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
     ``started_jvm`` is one that was started while Python was still loading; it is closed here.
     """
+    with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+        return verify_with(jvm, task, options, stats, announce)
+
+
+def verify_with(
+    jvm: Jvm,
+    task: Task,
+    options: Options,
+    stats: Stats,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
+    """The same with Java processes that stay open, for other tasks."""
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
-    with (
-        started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm,
-        TemporaryDirectory(prefix="jr-") as scratch,
-    ):
+    with TemporaryDirectory(prefix="jr-") as scratch:
         classes = Path(scratch) / "classes"
         classes.mkdir()
         with stats.phase("compile"):
             compile_task(jvm, task, classes)
         run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
         result = run.decide(budget)
-    statistics = stats.as_dict()
-    statistics["wall_s"] = round(time.monotonic() - started, 3)
-    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
-    return replace(result, statistics=statistics, assumptions=assumptions)
+        if options.certify and result.verdict is Verdict.TRUE:
+            announce(_with_facts(replace(result, certificate=LATE), run, started))
+            with stats.phase("certification"):
+                result = certify(result, run.again, options, stats, budget)
+    return _with_facts(result, run, started)
 
 
 @dataclass
@@ -106,6 +127,8 @@ class Run:
     jvm: Jvm
     classes: tuple[Path, ...]
     leanings: Leanings = field(default_factory=Leanings)
+    proof: LoopProof | Contracts | None = None
+    """What proved the property, if a proof did."""
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
 
@@ -179,10 +202,27 @@ class Run:
                     return decided
             if not goes_on:
                 return self._symbolic("bounded", budget)[0] if abstracted else early
+        return self.explore_texts(budget)
+
+    def explore_texts(self, budget: Budget) -> Result:
+        """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
         result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
         return self._symbolic("bounded", budget)[0]
+
+    def again(self, options: Options) -> Run:
+        """The same task with other options, and counters and assumptions of its own."""
+        return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
+
+    def recheck(self, budget: Budget) -> Opinion:
+        """What a second look at the proof says."""
+        goal = self.task.property
+        if isinstance(self.proof, LoopProof):
+            return recheck_loops(self._make_for_loops, self._start, self.proof, goal, self.stats, budget)
+        recursion = find_recursion(self.parsed)
+        assert isinstance(self.proof, Contracts) and recursion is not None
+        return recheck_contracts(self._make_for_calls, recursion, self.proof, goal, self.stats, budget)
 
     def _prove(self, budget: Budget, goes_on: bool) -> str | None:
         """How the property was proved without exploring all paths, if it was."""
@@ -222,34 +262,39 @@ class Run:
         machine.leanings = self.leanings
         return machine
 
-    def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
-        def make() -> tuple[Machine, Solver, State, Functions]:
-            oracle = Oracle(self.jvm)
-            machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
-            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-            return machine, solver, initial_state(machine, self.task.entry_class), functions
+    def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
+        oracle = Oracle(self.jvm)
+        machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, self._start(machine), functions
 
+    def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
+        goal, make = self.task.property, self._make_for_calls
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
-            return prove_by_induction(make, recursion, self.parsed, self.task.property, self.stats, part)
+            self.proof = prove_by_induction(make, recursion, self.parsed, goal, self.stats, part)
+        return self.proof is not None
+
+    def _start(self, machine: Machine) -> State:
+        return initial_state(machine, self.task.entry_class)
+
+    def _make_for_loops(
+        self, memory: ProofMemory, decode: Prepare, replaced: bool
+    ) -> tuple[Machine, Solver, Functions]:
+        oracle = Oracle(self.jvm)
+        classes = self.jvm.open_classes if replaced else None
+        machine = self._machine(oracle, "abstract", memory, decode, classes)
+        functions = OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, functions
 
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (engine/cutting.py)."""
-
-        def make(memory: ProofMemory, decode: Prepare, replaced: bool) -> tuple[Machine, Solver, Functions]:
-            oracle = Oracle(self.jvm)
-            classes = self.jvm.open_classes if replaced else None
-            machine = self._machine(oracle, "abstract", memory, decode, classes)
-            functions = OpaqueFunctions(oracle)
-            solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-            return machine, solver, functions
-
-        def start(machine: Machine) -> State:
-            return initial_state(machine, self.task.entry_class)
-
+        make, start, goal = self._make_for_loops, self._start, self.task.property
         part = budget.part(0.35, CUTTING_BUDGET_S)
         with self.stats.phase("invariants"):
-            return prove_by_cutting(make, start, self.parsed.values(), self.task.property, self.stats, part)
+            self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
+        return self.proof is not None
 
     def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
@@ -314,6 +359,14 @@ class Run:
         return decide(
             exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
         )
+
+
+def _with_facts(result: Result, run: Run, started: float) -> Result:
+    """A result with what the run counted and assumed."""
+    statistics = run.stats.as_dict()
+    statistics["wall_s"] = round(time.monotonic() - started, 3)
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
 
 
 def _undecided(ending: Ending, why: str) -> Result:

@@ -44,7 +44,8 @@ class RunRequest:
 
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
     seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
-    on, a run has ``asking_limit_s`` at most. ``want_where`` asks for the callers of the inputs.
+    on, a run has ``asking_limit_s`` at most. ``want_where`` asks for the callers of the inputs,
+    ``want_exhaustion`` for whether the stack or the heap was used up, if there were no inputs.
     ``plain`` asks for a Java virtual machine of its own, in which the program sees what it would see
     under ``java -ea`` (java/jr/Plain.java): what decides a verdict runs so; ``fresh`` for a process that
     has run nothing before. ``schedule`` has the threads take turns: (number of the thread, its steps at
@@ -66,6 +67,7 @@ class RunRequest:
     want_where: bool = True
     unit_reals: bool = False
     schedule: tuple[tuple[int, int], ...] = ()
+    want_exhaustion: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ class RunResult:
     inputs: every value delivered, in order, with its caller.
     threads_started: the program made threads. deadlocked: threads were waiting for one another, or
     all for what nobody was left to do, without a time limit. note: details in words (exit status,
-    which input did not fit).
+    which input did not fit). perhaps_exhausted: unless it is certain that the virtual machine raised neither
+    a StackOverflowError nor an OutOfMemoryError, caught or not.
     """
 
     ending: RunEnding
@@ -97,6 +100,7 @@ class RunResult:
     note: str | None = None
     reusable: bool = False
     other_from_assert: bool = False
+    perhaps_exhausted: bool = True
 
 
 _TAGS = {
@@ -148,6 +152,7 @@ def encode_request(request: RunRequest) -> bytes:
     for thread, steps in request.schedule:
         out.int32(thread)
         out.int64(steps)
+    out.flag(request.want_exhaustion)
     return out.body()
 
 
@@ -179,6 +184,7 @@ def decode_result(reader: Reader) -> RunResult:
         inputs.append(InputValue(kind, value, _trace_element(reader) if reader.flag() else None))
     stdout_cut = reader.flag()
     stdout = reader.raw(reader.int32()).decode("utf-8", "replace")
+    perhaps_exhausted = reader.flag()
     return RunResult(
         ending,
         failure,
@@ -195,6 +201,7 @@ def decode_result(reader: Reader) -> RunResult:
         note,
         reusable,
         other_from_assert,
+        perhaps_exhausted,
     )
 
 

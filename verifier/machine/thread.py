@@ -192,8 +192,10 @@ class Threads:
         "initialised",
         "last_touches",
         "node",
+        "noted",
         "ordering",
         "owners",
+        "promises",
         "records",
         "resumed",
         "run_length",
@@ -231,6 +233,10 @@ class Threads:
         """Objects with this serial number and later ones were made while there were threads."""
         self.stores: dict[Key, Any] = {}
         """The writes to each place, last first, in a weak memory (engine.weak_memory)."""
+        self.promises: tuple[Any, ...] = ()
+        """What reads saw there that has to be written yet."""
+        self.noted: tuple[Any, ...] = ()
+        """What was written that earlier reads may see, if this path comes to an end."""
         self.run_length = 0
         self.waits = 0
         self.changes = 0
@@ -261,6 +267,7 @@ class Threads:
         twin.initialised = self.initialised.copy()
         twin.ordering = self.ordering.copy()
         twin.stores = self.stores.copy()
+        twin.promises, twin.noted = self.promises, self.noted
         return twin
 
     def of(self, thread: Obj) -> JavaThread | None:

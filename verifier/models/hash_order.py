@@ -34,6 +34,10 @@ ORDERLESS = {
     ("java/util/HashMap", "putMapEntries"),
 }
 """Methods of the JDK that walk a table without showing its order (of plain tables)."""
+_QUIET = {"java/lang/Object", "java/lang/Enum", "java/lang/String", "java/math/BigInteger"} | {
+    f"java/lang/{name}"
+    for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
+}
 _COLLECTORS = "java/util/stream/Collectors"
 """A finisher of grouping collectors replaces each value by one that is made of it alone."""
 _FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollection", "addAll")}
@@ -49,20 +53,40 @@ def hashes_by_identity(cls: RtClass) -> bool:
     return selected is None or selected.cls.name in ("java/lang/Object", "java/lang/Enum")
 
 
-def _keys(m: Machine, node: Any) -> Iterator[Obj]:
-    """Every key of a chain of nodes that any choice of a guarded reference may mean."""
+def _held(m: Machine, node: Any, field: str) -> Iterator[Obj]:
+    """All that a field of a chain of nodes may hold, if they have it."""
     pending, seen = [node], set()
     while pending:
         for _, entry in choices_of(pending.pop(), m.tm.true):
             if entry is None or id(entry) in seen:
                 continue
             seen.add(id(entry))
-            for _, key in choices_of(m.get_field(entry, "key", "Ljava/lang/Object;"), m.tm.true):
-                if key is not None:
-                    yield key
+            holder = next((f for f in entry.cls.layout if f is not None and f.name == field), None)
+            if holder is not None:
+                yield from (o for _, o in choices_of(entry.slots[holder.slot], m.tm.true) if o is not None)
             declared = next((f for f in entry.cls.layout if f is not None and f.name == "next"), None)
             if declared is not None:
                 pending.append(entry.slots[declared.slot])
+
+
+def is_quiet(cls: RtClass) -> bool:
+    """Whether hashCode and equals of a class's objects run no code of the program."""
+    for key in ("hashCode()I", "equals(Ljava/lang/Object;)Z"):
+        resolved = cls.find_method(key)
+        selected = cls.select(resolved) if resolved is not None else None
+        if selected is not None and selected.cls.name not in _QUIET:
+            return False
+    return True
+
+
+def _is_quiet_table(m: Machine, table: Obj) -> bool:
+    """Whether nothing in a table runs code of the program when it is hashed or compared."""
+    return all(
+        is_quiet(found.cls)
+        for node in table.slots
+        for field in ("key", "value", "val")
+        for found in _held(m, node, field)
+    )
 
 
 def _is_orderless(m: Machine) -> bool:
@@ -84,13 +108,13 @@ def check_order(m: Machine, table: Any) -> None:
     array = m.concrete(table)
     if array is None:
         return
-    keys = {id(key): key for node in array.slots for key in _keys(m, node)}
-    if len(keys) < 2 or _is_orderless(m):
+    keys = {id(key): key for node in array.slots for key in _held(m, node, "key")}
+    if len(keys) < 2 or (_is_orderless(m) and _is_quiet_table(m, array)):
         return
     m.lean(Assumption.HASH_ORDER)
     if not any(hashes_by_identity(key.cls) for key in keys.values()):
         return
-    if not all(isinstance(key.slots[0], Rank) for key in keys.values()):
+    if not all(key.slots and isinstance(key.slots[0], Rank) for key in keys.values()):
         raise Unsupported("the order of a hash table whose keys have identity hash codes")
 
 
@@ -227,6 +251,44 @@ def _salted_pair(key: str) -> Model:
     return model
 
 
+def _contains_value(m: Machine, args: list[Any]) -> Any:
+    """HashMap.containsValue: it compares values in the table's order, until one is equal."""
+    walked = m.non_null(args[0])
+    array = m.concrete(m.get_field(walked, *_NODES))
+    linked = walked.cls.is_subclass_of("java/util/LinkedHashMap")
+    if array is not None and not linked and not _is_quiet_table(m, array):
+        check_order(m, array)
+    return run_bytecode(m, HASH_MAP, "containsValue(Ljava/lang/Object;)Z", args)
+
+
+def _salted_hash(kind: str, table: str | None) -> Model:
+    """hashCode of a Set.of or Map.of: it calls that of the elements in an order of the run.
+
+    A pair has its elements in two fields instead of a table.
+    """
+
+    def model(m: Machine, args: list[Any]) -> Any:
+        target = m.non_null(args[0])
+        if table is None:
+            held = [m.get_field(target, name, "Ljava/lang/Object;") for name in ("e0", "e1")]
+        else:
+            held = m.non_null(m.get_field(target, table, "[Ljava/lang/Object;")).slots
+        found = [o for slot in held for _, o in choices_of(slot, m.tm.true) if o is not None]
+        if not all(is_quiet(element.cls) for element in found):
+            raise Unsupported("the order in which Set.of and Map.of call hashCode")
+        return run_bytecode(m, f"{IMMUTABLE}${kind}", "hashCode()I", args)
+
+    return model
+
+
+def _entry_hash(m: Machine, args: list[Any]) -> Any:
+    """Hashtable.Entry.hashCode: it shows the hash code that placed the entry."""
+    for _, key in choices_of(m.get_field(m.non_null(args[0]), "key", "Ljava/lang/Object;"), m.tm.true):
+        if key is not None and hashes_by_identity(key.cls):
+            raise Unsupported("the hash code of a Hashtable whose keys have identity hash codes")
+    return run_bytecode(m, "java/util/Hashtable$Entry", "hashCode()I", args)
+
+
 _NODES = ("table", f"[L{HASH_MAP}$Node;")
 _WALKED: dict[tuple[str, str], Model] = {
     (owner, key): _walker(owner, key, at, table)
@@ -250,9 +312,14 @@ for _view in ("KeySet", "Values", "EntrySet"):
     _WALKED[(_owner, "forEach(Ljava/util/function/Consumer;)V")] = _view_walker(
         _owner, "forEach(Ljava/util/function/Consumer;)V"
     )
+_WALKED[(HASH_MAP, "containsValue(Ljava/lang/Object;)Z")] = _contains_value
 _TRAVERSE = "<init>([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V"
 _WALKED[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
 _OPEN: dict[tuple[str, str], Model] = {}
+_OPEN[("java/util/Hashtable$Entry", "hashCode()I")] = _entry_hash
+_OPEN[(f"{IMMUTABLE}$Set12", "hashCode()I")] = _salted_hash("Set12", None)
+_OPEN[(f"{IMMUTABLE}$SetN", "hashCode()I")] = _salted_hash("SetN", "elements")
+_OPEN[(f"{IMMUTABLE}$MapN", "hashCode()I")] = _salted_hash("MapN", "table")
 _OPEN[("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>(Ljava/util/IdentityHashMap;)V")] = (
     _identity_walker
 )

@@ -8,6 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
+from verifier.machine.text import unknown_text
 from verifier.machine.value import PERHAPS_CONSTANT, Obj
 from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value, refuse, text_of
@@ -45,6 +46,11 @@ def simple_name(cls: RtClass) -> str:
     if row is not None:
         return row.simple_name or ""
     return cls.name.rsplit("/", 1)[-1]
+
+
+def is_hidden(cls: RtClass) -> bool:
+    """Whether the virtual machine makes up the name of a class: that of a lambda, or an array of these."""
+    return "$$Lambda$" in cls.name and cls.file is None
 
 
 def type_name(cls: RtClass) -> str:
@@ -86,7 +92,10 @@ def _fact(test: Any) -> Model:
 
 def _name(shape: Any, interned: bool = False) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        text = shape(class_of(m, args[0]))
+        cls = class_of(m, args[0])
+        text = shape(cls)
+        if text is not None and is_hidden(cls):
+            return m.new_string(unknown_text(m.tm, f"name of {text}"))
         if text is None or interned:
             return None if text is None else m.intern(text)
         return m.new_string(text, PERHAPS_CONSTANT)
@@ -255,7 +264,7 @@ _FIXED: dict[tuple[str, str], Model] = {
         "isInterface()Z": _fact(lambda cls: cls.is_interface),
         "isArray()Z": _fact(lambda cls: cls.is_array),
         "isPrimitive()Z": _fact(lambda cls: cls.is_primitive),
-        "isHidden()Z": _fact(lambda cls: "$$Lambda$" in cls.name),
+        "isHidden()Z": _fact(lambda cls: is_hidden(cls) and cls.component is None),
         "isEnum()Z": _fact(_is_enum),
         "isRecord()Z": _fact(_is_record),
         "isAnnotation()Z": _fact(lambda cls: cls.flags & _ANNOTATION),

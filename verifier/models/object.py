@@ -42,11 +42,12 @@ HASH_TABLES = {
     ("java/util/Hashtable", None),
     ("java/util/IdentityHashMap", None),
     ("java/util/WeakHashMap", None),
-    ("java/util/HashMap$TreeNode", None),
-    ("java/util/ImmutableCollections$SetN", None),
-    ("java/util/ImmutableCollections$MapN", None),
+    ("java/util/ImmutableCollections$SetN", "probe"),
+    ("java/util/ImmutableCollections$MapN", "probe"),
 }
-"""Callers that use an identity hash code only to place an entry."""
+"""Callers that use an identity hash code only to place an entry.
+
+HashMap.TreeNode is none: it compares them, and the first entry of a bucket may follow from that."""
 
 
 def identity_hash(m: Machine, target: Obj) -> Any:
@@ -66,8 +67,9 @@ def identity_hash(m: Machine, target: Obj) -> Any:
             m.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)
-            if isinstance(target.slots[0], Rank):
-                return target.slots[0].place
+            payload = target.slots[0] if target.slots else None
+            if isinstance(payload, Rank):
+                return payload.place
             return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF
     return m.tm.zext(32, m.tm.var(f"identity_hash_{target.serial}", bv_sort(31)))
 

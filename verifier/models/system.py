@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.operation import UNORDERED, WRITE, Op
@@ -17,7 +18,7 @@ from verifier.machine.text import TextLike, unknown_text
 from verifier.machine.value import Obj, join_references
 from verifier.models.answer import Table, assumed, fixed, open_answer
 from verifier.models.arraycopy import arraycopy
-from verifier.models.calling import always, no_value, refuse, text_of, unknown
+from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.object import identity_hash_code
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.verdict.outcome import Ending
@@ -214,6 +215,13 @@ def _processors(m: Machine, args: list[Any]) -> Any:
     return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
 
 
+def _version(m: Machine, args: list[Any]) -> Any:
+    """Runtime.version: the JDK may know which one it is, the program is to run on all of them."""
+    if m.frame.method.cls.origin != "jdk":
+        raise Unsupported("Runtime.version")
+    return run_bytecode(m, RUNTIME, "version()Ljava/lang/Runtime$Version;", args)
+
+
 def _static_properties(m: Machine, args: list[Any]) -> None:
     """jdk.internal.util.StaticProperty.<clinit>: a field JAVA_HOME for each property java.home."""
     cls = m.loader.get("jdk/internal/util/StaticProperty")
@@ -246,6 +254,7 @@ _FIXED: dict[tuple[str, str], Model] = {
     (RUNTIME, "halt(I)V"): _exit,
     (RUNTIME, "gc()V"): no_value,
     (RUNTIME, "runFinalization()V"): no_value,
+    (RUNTIME, "version()Ljava/lang/Runtime$Version;"): _version,
     (RUNTIME, "addShutdownHook(Ljava/lang/Thread;)V"): refuse("Runtime.addShutdownHook"),
     ("jdk/internal/util/StaticProperty", "<clinit>()V"): _static_properties,
     ("java/lang/Shutdown", "halt0(I)V"): _exit,

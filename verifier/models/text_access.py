@@ -33,7 +33,7 @@ class Buffer:
 
 def payload_text(target: Obj) -> TextLike | None:
     """The text of a String or builder; None for other objects."""
-    value = target.slots[0]
+    value = target.slots[0] if target.slots else None
     if isinstance(value, Buffer):
         return value.text
     if isinstance(value, (str, Text)) and target.cls.name == STRING:

@@ -126,8 +126,12 @@ def _worded_by_library(m: Machine, thrown: Obj) -> bool:
     trace = thrown.slots[0]
     if not isinstance(trace, tuple) or isinstance(trace, (MachineTrace, UnknownTrace)):
         return isinstance(trace, tuple)
-    maker = m.loader.find(trace[0].class_name.replace(".", "/")) if trace else None
-    return maker is not None and maker.origin == "jdk"
+    return bool(trace) and _is_of_library(m, trace[0])
+
+
+def _is_of_library(m: Machine, element: TraceElement) -> bool:
+    cls = m.loader.find(element.class_name.replace(".", "/"))
+    return cls is not None and cls.origin == "jdk"
 
 
 def new_element(m: Machine, element: TraceElement) -> Obj:
@@ -152,7 +156,10 @@ def _our_trace(m: Machine, args: list[Any]) -> Any:
         return assigned
     if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
         return assigned
-    elements: list[Any] = [new_element(m, element) for element in thrown.slots[0] or ()]
+    trace = thrown.slots[0] or ()
+    if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
+        raise Unsupported("stack frames of the JDK, which differ from release to release")
+    elements: list[Any] = [new_element(m, element) for element in trace]
     array = m.new_array(_TRACE, elements)
     m.set_field(thrown, "stackTrace", _TRACE, array)
     return array

@@ -6,7 +6,7 @@ assumed where it is met again. Knowledge says which candidates are still believe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from verifier.machine.machine import Machine
@@ -63,6 +63,8 @@ class Facts:
         self._limit_s = limit_s
         self._functions = functions
         self._replaced = replaced
+        self.check: Callable[[Sequence[Fact]], Collection[int]] = self._unproved
+        """Which of some candidates (their indices) need not hold on the live path."""
 
     def of_field(self, field: RtField | None, value: Any) -> Iterator[Fact]:
         """What is believed of a field's values, said of this one."""
@@ -174,9 +176,12 @@ class Facts:
 
     def prove(self, facts: Sequence[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""
-        m, terms = self._m, [holds for _, _, holds in facts]
-        for n in unproved(m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions):
+        for n in self.check(facts):
             self._known.drop(facts[n][0], facts[n][1])
+
+    def _unproved(self, facts: Sequence[Fact]) -> set[int]:
+        m, terms = self._m, [holds for _, _, holds in facts]
+        return unproved(m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions)
 
     def is_plain(self, cls: RtClass) -> bool:
         """Whether objects of a class are told by their fields: the program's, and some of the library's."""

@@ -6,7 +6,8 @@ that changed nothing has shown that what was believed is inductive.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 
 Place = tuple[str, str, int]
 """What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
@@ -55,6 +56,10 @@ class Knowledge:
     changed: bool = False
     failure: str | None = None
     """Why this cannot become a proof, if that is known."""
+
+    def again(self) -> Knowledge:
+        """A copy of what is believed, as a round begins with it."""
+        return replace(deepcopy(self), changed=False, failure=None)
 
     def add_cut(self, spot: Spot) -> bool:
         """Cut a loop; False if it was cut already."""
@@ -116,3 +121,14 @@ class Knowledge:
     def fail(self, why: str) -> None:
         """There will be no proof."""
         self.failure = self.failure or why
+
+
+@dataclass(frozen=True)
+class LoopProof:
+    """A proof with cuts: what was believed in the round that confirmed it."""
+
+    known: Knowledge
+    replaced: bool
+    """Whether open collections took the place of the library's."""
+    calls: bool
+    """Whether recursive methods may be cut."""

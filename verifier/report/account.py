@@ -29,6 +29,8 @@ def render_account(task: Task, result: Result, options: Options) -> str:
         lines.append(f"analysis:  {result.analysis}")
     lines.append(f"result:    {_flatten(result.reason)}")
     lines += [f"assumed:   {assumption.phrase}" for assumption in result.assumptions]
+    if result.certificate is not None:
+        lines.append(f"certified: {_flatten(str(result.certificate))}")
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
         lines += _render_counterexample(result.counterexample)
     if result.verdict is Verdict.UNKNOWN:

@@ -140,6 +140,8 @@ def _task_section(task: Task, result: Result) -> Section:
     }
     if result.assumptions:
         rows["Assumed"] = "; ".join(assumption.phrase for assumption in result.assumptions)
+    if result.certificate is not None:
+        rows["Certified"] = str(result.certificate)
     if task.expected is not None:
         rows["Expected by the task"] = str(task.expected).upper()
     items = "".join(f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in rows.items())

@@ -9,7 +9,7 @@ from typing import Any
 from verifier import __version__
 from verifier.config import Options, each_option, flag_of
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, InputValue, Result, TraceElement
+from verifier.verdict.outcome import Certificate, Counterexample, InputValue, Result, TraceElement
 
 FORMAT = 1
 
@@ -32,6 +32,7 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, An
         "reason": result.reason,
         "analysis": result.analysis,
         "assumptions": [{"name": a.word, "meaning": a.phrase} for a in result.assumptions],
+        "certificate": _certificate(result.certificate),
         "obligations": [
             {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations
         ],
@@ -44,6 +45,10 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, An
 def dump_json(data: dict[str, Any]) -> str:
     """Strict JSON text: lone surrogates are escaped, numbers outside JSON are strings already."""
     return json.dumps(data, indent=2, ensure_ascii=True, allow_nan=False, default=str) + "\n"
+
+
+def _certificate(certificate: Certificate | None) -> dict[str, Any] | None:
+    return None if certificate is None else {"given": certificate.given, "text": certificate.text}
 
 
 def _counterexample(counterexample: Counterexample | None) -> dict[str, Any] | None:

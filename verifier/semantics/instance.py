@@ -5,15 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
+from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtField
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.thread import acquire
 from verifier.machine.value import Guarded, Obj, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
+
+
+def is_finalized(cls: RtClass) -> bool:
+    """Whether the garbage collector calls code of the program for the objects of a class (JLS 12.6)."""
+    at: RtClass | None = cls
+    while at is not None and at.origin != "jdk":
+        method = at.methods.get("finalize()V")
+        if method is not None:
+            code = method.info.code if method.info is not None else None
+            return code is not None and len(code.instructions) > 1
+        at = at.superclass
+    return False
 
 
 def new(m: Machine, f: Frame, i: Instr) -> None:
@@ -24,6 +37,9 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
         if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE):
             i.cache = None
             m.throw_new("java/lang/InstantiationError", cls.java_name)
+        if is_finalized(cls):
+            i.cache = None
+            raise Unsupported(f"the finalizer of {cls.java_name}, which the garbage collector calls")
     if cls.statics[0] != 2:
         m.require_init(cls)
     f.stack.append(m.loader.new_object(cls))

@@ -126,6 +126,17 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
+class Certificate:
+    """A second opinion about TRUE: whether there is one that agrees, and what it looked at or why not."""
+
+    given: bool
+    text: str
+
+    def __str__(self) -> str:
+        return self.text if self.given else f"no ({self.text})"
+
+
+@dataclass(frozen=True)
 class Result:
     """The result of one verification run."""
 
@@ -137,6 +148,8 @@ class Result:
     statistics: dict[str, object] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
     """What a TRUE leans on that the specification does not promise."""
+    certificate: Certificate | None = None
+    """The second opinion about a TRUE, if one was asked for."""
 
 
 def decide(

@@ -136,6 +136,7 @@ final class Session {
     private final Object[] pool;
     private Draw draw;
     private final boolean wantWhere;
+    private final boolean wantExhaustion;
 
     private final List<Delivered> delivered = new ArrayList<>();
     private Ending ending;
@@ -181,6 +182,7 @@ final class Session {
             turns[i] = in.readInt();
             turnEnds[i] = in.readLong();
         }
+        wantExhaustion = in.readBoolean();
     }
 
     /** Are the threads of the program to take turns? */
@@ -422,6 +424,7 @@ final class Session {
             out.writeInt(text.length);
             out.write(text);
         }
+        out.writeBoolean(!wantExhaustion || !delivered.isEmpty() || Exhaustion.mayHaveHappened());
     }
 
     private static void write(DataOutputStream out, Report report) throws IOException {

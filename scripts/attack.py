@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Attacks JR with random programs, and compares it with the Java virtual machine and with itself.
+
+scripts/attack.py run --store results/attack --cpu-time 3600
+scripts/attack.py table --store results/attack
+scripts/attack.py causes --store results/attack
+scripts/attack.py show SEED
+scripts/attack.py again --store results/attack
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.attacking.campaign import Examiner, Setting, run_campaign  # noqa: E402
+from scripts.attacking.machine import Machine  # noqa: E402
+from scripts.attacking.reporting import Reporter  # noqa: E402
+from scripts.attacking.still import Judge  # noqa: E402
+from scripts.attacking.store import Store  # noqa: E402
+from scripts.attacking.table import render_causes, render_table  # noqa: E402
+from scripts.attacking.verifying import Verifying  # noqa: E402
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True, metavar="run|table|causes|show|again")
+    run = commands.add_parser("run", help="examine programs; goes on where it stopped")
+    run.add_argument("--store", type=Path, required=True, help="folder for records and findings")
+    run.add_argument("--cpu-time", type=float, required=True, help="seconds, all processes together")
+    run.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
+    run.add_argument("--first", type=int, default=1, help="the first seed of a new store (1)")
+    run.add_argument("--only", help="only this family: a module or a function of attacking/families")
+    run.add_argument("--shrink", type=float, default=60.0, help="seconds to shrink a finding (60)")
+    run.add_argument("--programs", type=int, default=1 << 60, help="at most so many programs")
+    run.set_defaults(command=_run)
+    for name, render in (("table", render_table), ("causes", render_causes)):
+        sub = commands.add_parser(name, help=f"print the {name} of a store")
+        sub.add_argument("--store", type=Path, nargs="+", required=True)
+        sub.set_defaults(command=_print, render=render)
+    given = parser.parse_args()
+    return int(given.command(given))
+
+
+def _run(given: argparse.Namespace) -> int:
+    store = Store(given.store / "records.jsonl")
+    with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
+        machine, jr = Machine(Path(scratch)), Verifying()
+        examiner = Examiner(Setting(Path(scratch), given.limit, given.only), machine, jr)
+        judge = Judge(examiner, given.shrink)
+        reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)
+        try:
+            run_campaign(examiner, store, given.cpu_time, given.first, reporter, given.programs)
+        except KeyboardInterrupt:
+            sys.stderr.write("attack: interrupted; the same command goes on\n")
+        finally:
+            jr.close()
+            machine.close()
+    print(render_table(store))
+    print(render_causes(store))
+    return 0
+
+
+def _print(given: argparse.Namespace) -> int:
+    print(given.render([record for folder in given.store for record in Store(folder / "records.jsonl")]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""The attack: its programs compile, its comparison finds planted mistakes, it shrinks, it goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from scripts.attacking.campaign import Examiner, Setting, run_campaign, vectors_of
+from scripts.attacking.families.registry import FAMILIES
+from scripts.attacking.judging import Disagreement, judge, truth
+from scripts.attacking.machine import Machine
+from scripts.attacking.program import (
+    Input,
+    Observation,
+    Program,
+    Sketch,
+    place,
+    render_final,
+    render_reference,
+    token,
+)
+from scripts.attacking.reporting import Reporter
+from scripts.attacking.shrinking import shrink
+from scripts.attacking.still import Judge
+from scripts.attacking.store import Record, Store
+from scripts.attacking.table import render_causes, render_table
+from scripts.attacking.vary import vary
+from scripts.attacking.verifying import Answer, Verifying
+
+PLANTED = """\
+public class Main {
+  static int twice(int x) {
+    return x + x;
+  }
+  public static void main(String[] args) throws Throwable {
+    int a1 = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+    org.sosy_lab.sv_benchmarks.Verifier.assume(a1 >= 0 && a1 < 4);
+    int unrelated = 3;
+    for (int i = 0; i < 3; i++) {
+      unrelated += i;
+    }
+    if (twice(a1) > 2) {
+      assert a1 != 3;
+    }
+  }
+}
+"""
+SKETCH = Sketch("planted", "planted", PLANTED, (Input("int", (0, 1, 2, 3), True),))
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    one = Machine(tmp_path_factory.mktemp("machine"))
+    yield one
+    one.close()
+
+
+class LyingJr(Verifying):
+    """Says one verdict about whatever asserts, another about the rest."""
+
+    def __init__(self, about_asserts: str, else_says: str = "TRUE") -> None:
+        self._verdicts = {True: about_asserts, False: else_says}
+        self.asked = 0
+
+    def __call__(self, folder: Path, goal: str, configuration: str, limit_s: float) -> Answer:
+        self.asked += 1
+        text = (folder / "Main.java").read_text()
+        verdict = self._verdicts["assert" in text]
+        return Answer(verdict, inputs=(("int", 2),) if verdict == "FALSE" else ())
+
+    def close(self) -> None:
+        pass
+
+
+def program(text: str = PLANTED, sketch: Sketch = SKETCH) -> Program:
+    vectors, exhaustive = vectors_of(sketch.inputs, random.Random(0))
+    return Program(sketch, text, "valid-assert", vectors, exhaustive, 1)
+
+
+@pytest.mark.parametrize("family", list(dict.fromkeys(FAMILIES)), ids=lambda f: f.__name__)
+def test_each_family_compiles(family: object, machine: Machine, tmp_path: Path) -> None:
+    assert callable(family)
+    for seed in range(2):
+        sketch = family(random.Random(seed))
+        for name, text in (
+            ("shown", render_reference(sketch.text)),
+            ("plain", render_final(sketch.text, {})),
+        ):
+            changed, _ = vary(text, random.Random(seed))
+            source = tmp_path / f"{seed}{name}"
+            source.mkdir()
+            (source / "Main.java").write_text(changed)
+            assert machine.compile(source, tmp_path / f"{seed}{name}-classes") == ""
+
+
+def test_half_of_the_programs_fail(machine: Machine, tmp_path: Path) -> None:
+    examiner = Examiner(Setting(tmp_path, only="boxes"), machine, LyingJr("UNKNOWN", "UNKNOWN"))
+    words = []
+    for seed in range(24):
+        made = examiner.make(seed)
+        assert isinstance(made, Program)
+        words.append(examiner.judge(made)[1].word)
+    assert 6 <= words.count("TRUE") <= 18 and 6 <= words.count("FALSE") <= 18, words
+
+
+@pytest.mark.parametrize(
+    ("says", "text", "kinds"),
+    [
+        ("TRUE", PLANTED, {"wrong-TRUE"}),
+        ("FALSE", PLANTED, set()),
+        ("UNKNOWN", PLANTED, set()),
+        ("FALSE", PLANTED.replace("a1 != 3", "a1 != 4"), {"wrong-FALSE"}),
+        ("TRUE", PLANTED.replace("a1 != 3", "a1 != 4"), set()),
+    ],
+)
+def test_planted_mistakes_are_found(
+    says: str, text: str, kinds: set[str], machine: Machine, tmp_path: Path
+) -> None:
+    found, _, answers, _ = Examiner(Setting(tmp_path), machine, LyingJr(says)).judge(program(text))
+    assert {one.kind for one in found} == kinds
+    assert len(answers) >= 3
+
+
+def test_contradictions_and_schedules_are_told_apart() -> None:
+    open_end = Sketch("planted", "planted", PLANTED, (Input("int", (1, 2), False),))
+    one = program(sketch=open_end)
+    known = truth(one, [Observation("ended"), Observation("ended")])
+    assert known.word == "?"
+    answers = {"default": Answer("TRUE"), "z3": Answer("FALSE")}
+    assert [d.kind for d in judge(one, known, answers, {"z3": None})] == ["contradiction"]
+    scheduled = {"default": Answer("FALSE", scheduled=True)}
+    assert [d.kind for d in judge(one, known, scheduled, {"default": False})] == ["not-shown"]
+    assert [d.kind for d in judge(one, known, {"z3": Answer("FALSE")}, {"z3": False})] == ["wrong-FALSE"]
+
+
+def test_what_the_specification_leaves_open_may_not_be_true() -> None:
+    one = program(sketch=Sketch("memory", "SB", PLANTED, known="NOT-TRUE"))
+    known = truth(one, [Observation("ended")])
+    assert [d.kind for d in judge(one, known, {"default": Answer("TRUE")}, {})] == ["wrong-TRUE"]
+    assert judge(one, known, {"default": Answer("FALSE")}, {}) == []
+
+
+def test_a_planted_disagreement_is_shrunk(machine: Machine, tmp_path: Path) -> None:
+    jr = LyingJr("TRUE")
+    examiner = Examiner(Setting(tmp_path), machine, jr)
+    text = Judge(examiner, 60.0).shrink(program(), Disagreement("wrong-TRUE", "default", ""))
+    assert "assert" in text and "unrelated" not in text and "twice" not in text
+    assert len(text.splitlines()) <= 6
+
+
+def test_shrinking_keeps_what_matters() -> None:
+    text = "".join(f"line {n}\n" for n in range(40))
+    found = shrink(text, lambda t: "line 7\n" in t and "line 31\n" in t, 20.0)
+    assert found == "line 7\nline 31\n"
+
+
+def test_findings_are_written_once_for_a_cause(tmp_path: Path) -> None:
+    def small(program: Program, one: Disagreement) -> str:
+        return "small"
+
+    for _ in range(2):
+        reporter = Reporter(tmp_path, small, lambda program, one: True)
+        reporter(program(), [Disagreement("wrong-TRUE", "default", "why")] * 2)
+    (place,) = tmp_path.iterdir()
+    assert (place / "Main.java").read_text() == "small"
+    assert (place / "expected.yml").read_text() == "valid-assert: 'FALSE'\n"
+    assert (place / "whole" / "Main.java").read_text() == PLANTED
+
+
+def test_the_store_goes_on_where_it_stopped(machine: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "store" / "records.jsonl"
+    examiner = Examiner(Setting(tmp_path, only="loops"), machine, LyingJr("UNKNOWN", "UNKNOWN"))
+    found: list[Disagreement] = []
+
+    def report(_: Program, more: Sequence[Disagreement]) -> None:
+        found.extend(more)
+
+    assert run_campaign(examiner, Store(file), 600.0, 5, report, 2) == 2
+    with file.open("a") as out:
+        out.write('{"seed": 7, "fam')
+    assert run_campaign(examiner, Store(file), 600.0, 5, report, 1) == 1
+    assert [record.seed for record in Store(file)] == [5, 6, 7]
+    assert found == []
+
+
+def test_tables_count_families_and_causes() -> None:
+    records = [
+        Record(1, "arrays", "a", "valid-assert", "TRUE", {"default": "FALSE"}, ["wrong-FALSE"], 3, 1.0),
+        Record(2, "arrays", "a", "valid-assert", "FALSE", {"default": "FALSE", "z3": "UNKNOWN"}, [], 3, 2.0),
+    ]
+    assert "| arrays | 2 | 1 / 1 | 0 | 2 | 1 | 0 | 1 | 0 | 0 | 3 |" in render_table(records)
+    assert "wrong-FALSE   arrays: a  (seeds 1)" in render_causes(records)
+
+
+def test_places_and_inputs_are_rendered() -> None:
+    text = f"{place('long', 'x + 1')} {place('String', 's')}"
+    assert "see(1, (s));" in render_reference(text)
+    assert render_final(text, {0: "assert x > 0;"}) == "assert x > 0; ;"
+    assert token("string", "aé") == "x006100e9"
+    assert token("double", -0.0) == str(-(1 << 63))
+    assert token("float", 1.5) == "1069547520"
