@@ -73,7 +73,6 @@ def test_nothing_is_assumed_in_vain(analysis: str, tmp_path: Path, java_tasks: P
         Assumption.LOCALE,
         Assumption.CHARSET,
         Assumption.MATH,
-        Assumption.HASH_ORDER,
         Assumption.LINE_SEPARATOR,
     ],
     ids=lambda assumption: assumption.word,

@@ -136,7 +136,7 @@ ONE_RUN = {
     "boxes": ("Integer a = 1000, b = 1000;", "a != b"),
     "lambdas": (TWO_LAMBDAS + "r[i] = () -> { };", "r[0] == r[1]"),
     "bits": ("double zero = args.length;", "Double.doubleToRawLongBits(zero / zero) < 0"),
-    "nothing": ("Integer a = 1000; Main o = new Main();", "a.equals(1000) && o != new Main()"),
+    "nothing": ("Integer a = 1000;", "a.equals(1000)"),
 }
 
 
