@@ -14,7 +14,7 @@ from typing import Any
 from verifier.classfile.cfg import BRANCHES
 from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.engine.goal import Goal
-from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads
+from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads, note_unwound
 from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
@@ -206,6 +206,7 @@ class Explorer:
             except JavaThrow as thrown:
                 try:
                     machine.unwind(thrown.exception)
+                    note_unwound(machine, state)
                 except (Pushed, Retry):
                     pass
                 except PathEnd as end:

@@ -322,6 +322,8 @@ class Run:
 
     def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
         """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.FALSE:
+            return result
         if result.verdict is Verdict.UNKNOWN:
             named = tuple(Obligation(Ending.RACE, text) for text in races.found)
             return replace(result, obligations=(*result.obligations, *named))

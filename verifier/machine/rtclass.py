@@ -164,6 +164,10 @@ class RtClass:
         self.is_primitive = False
         self.trivial = False
         """Whether it was initialised without running code, for all paths."""
+        self.quiet: bool | None = None
+        """Whether nobody can tell who initialised it (machine.quiet), once that was asked."""
+        self.find_class: Callable[[str], RtClass | None] = lambda name: None
+        """Classes by name, as this one sees them."""
         names = {name}
         for parent in (superclass, *interfaces):
             if parent is not None:

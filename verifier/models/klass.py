@@ -244,8 +244,7 @@ def _array_type(m: Machine, args: list[Any]) -> Any:
 
 def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
     cls = class_of(m, args[-1])
-    if cls.statics[0] != INITIALISED:
-        m.require_init(cls)
+    m.require_init(cls)
     return VOID
 
 

@@ -50,6 +50,13 @@ HASH_TABLES = {
 HashMap.TreeNode is none: it compares them, and the first entry of a bucket may follow from that."""
 
 
+def _has_own_equals(target: Obj) -> bool:
+    """Whether equals is the program's own: it is asked, if two identity hash codes happen to be the same."""
+    resolved = target.cls.find_method("equals(Ljava/lang/Object;)Z")
+    selected = target.cls.select(resolved) if resolved is not None else None
+    return selected is not None and selected.cls.origin != "jdk"
+
+
 def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
     if target.slots and target.slots[0] is BOXED:
@@ -64,6 +71,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
         if target.is_unknown:
             raise Unsupported("a hash table with an object that a proof knows nothing of")
         if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
+            if _has_own_equals(target):
+                raise Unsupported("a hash table with keys that have equals but no hashCode")
             m.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)

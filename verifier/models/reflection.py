@@ -15,17 +15,21 @@ from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
+    ACC_FINAL,
     ACC_PRIVATE,
     ACC_PROTECTED,
     ACC_PUBLIC,
     ACC_STATIC,
+    ACC_VOLATILE,
     Model,
     RtClass,
     RtField,
     RtMethod,
 )
+from verifier.machine.thread import touch_slot
 from verifier.machine.value import Guarded, Obj, join_references
 from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.answer import Table, fixed, open_answer, partly_assumed
@@ -437,8 +441,17 @@ def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, Any, list[Any]]:
     return declared, target, target.slots
 
 
+def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Any) -> None:
+    """Other threads may see the access."""
+    volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
+    order = volatile if declared.flags & ACC_VOLATILE else PLAIN
+    if not declared.flags & ACC_FINAL or mode == WRITE:
+        touch_slot(m, owner, declared.slot, mode, order, *stored)
+
+
 def _field_get(m: Machine, args: list[Any]) -> Any:
-    declared, _, slots = _field_place(m, args)
+    declared, owner, slots = _field_place(m, args)
+    _touch(m, declared, owner, READ)
     value = slots[declared.slot]
     if is_reference(declared.descriptor):
         return value
@@ -450,6 +463,7 @@ def _field_get(m: Machine, args: list[Any]) -> Any:
 def _field_set(m: Machine, args: list[Any]) -> Any:
     declared, owner, slots = _field_place(m, args)
     _refuse_final(m, args[0], declared)
+    _touch(m, declared, owner, WRITE, args[2])
     m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
 
 
@@ -463,7 +477,8 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
 
 def _field_reader(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
-        declared, _, slots = _field_place(m, args)
+        declared, owner, slots = _field_place(m, args)
+        _touch(m, declared, owner, READ)
         source = declared.descriptor
         if source != kind and not widens(source, kind):
             m.throw_new("java/lang/IllegalArgumentException", f"Attempt to get {source} field as {kind}")
@@ -476,6 +491,7 @@ def _field_writer(kind: str) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
+        _touch(m, declared, owner, WRITE)
         target = declared.descriptor
         if target != kind and not widens(kind, target):
             m.throw_new("java/lang/IllegalArgumentException", f"Can not set {target} field to {kind}")

@@ -189,6 +189,10 @@ final class Rewriter {
         return utf8(u2(entries[u2(entries[reference] + 3)] + 3));
     }
 
+    private boolean isWide(int field) {
+        return descriptor(field).equals("J") || descriptor(field).equals("D");
+    }
+
     private int skipMembers(int start) {
         int at = start + 2;
         for (int count = u2(start); count > 0; count--) {
@@ -223,7 +227,8 @@ final class Rewriter {
                 patch(at + 14, at + 14 + u4(at + 10));
                 if (steps && !isVerifier) {
                     int step = addMethod("jr/Turns", "step", "()V");
-                    changed = StepInserter.insert(code, at, step, indexOf("LineNumberTable"));
+                    changed = StepInserter.insert(
+                            code, at, step, indexOf("LineNumberTable"), this::isWide);
                 }
                 if (changes.contains(Change.ENTRY)) {
                     changed = entered(name + descriptor, changed, at, length);

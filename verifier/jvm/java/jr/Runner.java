@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -245,15 +246,18 @@ public final class Runner {
         threads.removeAll(others);
         threads.removeIf(thread -> thread.getName().equals("Common-Cleaner") || Plain.isDestroyer(thread));
         boolean waits = false;
+        List<Thread> running = new ArrayList<>();
         for (Thread thread : threads) {
             Thread.State state = thread.getState();
             boolean held = turns != null && turns.holds(thread);
-            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
+            if (state == Thread.State.RUNNABLE && !held) {
+                running.add(thread);
+            } else if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
                 return null;
             }
             waits |= !thread.isDaemon();
         }
-        if (!waits) {
+        if (!waits || !running.isEmpty() && !areWaitingForClasses(running, threads)) {
             return null;
         }
         Map<Thread, List<StackTraceElement>> places = new HashMap<>();
@@ -261,6 +265,11 @@ public final class Runner {
             places.put(thread, Arrays.asList(thread.getStackTrace()));
         }
         return places;
+    }
+
+    private static boolean areWaitingForClasses(List<Thread> running, Set<Thread> threads) {
+        Set<Long> waiting = ClassWaits.among(threads);
+        return running.stream().allMatch(thread -> waiting.contains(thread.getId()));
     }
 
     static Set<Thread> allThreads() {
