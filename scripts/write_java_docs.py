@@ -39,7 +39,7 @@ _TEXT = "exact for texts of known length; of unknown length exact up to 12 chara
 _OUTSIDE = "any value the outside may give"
 STATES: dict[str, tuple[str, str]] = {
     "annotation": (EXACT, "the JDK's parser reads the class file's bytes"),
-    "box": (EXACT, "identity of small boxes included"),
+    "box": (EXACT, "which boxes of larger values are one object is open"),
     "buffer": (EXACT, ""),
     "builder": (BOUNDED, _TEXT),
     "character": (BOUNDED, "exact up to U+00FF; above it for a few characters of a program, else any answer"),
@@ -50,7 +50,7 @@ STATES: dict[str, tuple[str, str]] = {
     "handle": (EXACT, "direct handles and VarHandles; combinators are refused"),
     "hash_order": (BOUNDED, "all orders of Set.of and Map.of; identity hash codes refused"),
     "klass": (EXACT, ""),
-    "locale": (MODELLED, "the locale is en_US, system properties are fixed"),
+    "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
     "message_format": (BOUNDED, "texts are put in as they are, numbers that depend on input give any text"),
@@ -61,7 +61,7 @@ STATES: dict[str, tuple[str, str]] = {
     "proxy": (EXACT, ""),
     "random_source": (MODELLED, "unseeded values are inputs; ThreadLocalRandom gives any value"),
     "reflect_array": (EXACT, ""),
-    "reflection": (EXACT, "members are listed in the order of the class file"),
+    "reflection": (EXACT, "methods and constructors are listed in any order"),
     "regex": (BOUNDED, "texts of unknown length only: whether all of one matches is exact for short ones"),
     "runtime_support": (MODELLED, "references are never cleared, caches of class data are not there"),
     "scanner": (MODELLED, "number syntax of the root locale"),

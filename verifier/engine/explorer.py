@@ -128,6 +128,8 @@ class Explorer:
         for name in sorted(self._machine.racy_finals):
             text = f"the final field {name} is written when other threads may already see its object"
             self.result.open(Obligation(Ending.BOUND, text))
+        for text in sorted(self._machine.left_open):
+            self.result.open(Obligation(Ending.BOUND, text))
         if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
             for text in sorted(self._machine.unqueued):
                 self.result.open(Obligation(Ending.BOUND, text))
