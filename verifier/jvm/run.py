@@ -75,7 +75,7 @@ class RunResult:
     """What happened in a run.
 
     failure: the exception that left main; ``kinds`` its class and superclasses, outermost last.
-    from_assert: it is the AssertionError of an assert statement.
+    from_assert: it is the AssertionError of an assert statement, or may be one's that has a switch inside.
     other_failure: the first exception that ended another thread, if any; other_from_assert as above.
     failed_assert: the first failure of an assert statement, also one the program caught.
     inputs: every value delivered, in order, with its caller.

@@ -353,10 +353,11 @@ final class Rewriter {
      * An assert statement is {@code getstatic $assertionsDisabled; ifne ...; condition; new
      * AssertionError; dup; detail; invokespecial <init>; athrow} (the jump may go anywhere, since
      * javac follows gotos). Expressions throw nothing themselves, so the first athrow is the
-     * statement's own; only a switch expression may hold another, so after a switch nothing is changed.
+     * statement's own; only a switch expression may hold another, so after a switch all that follow may be.
      */
     private void patchAssert(List<Integer> offsets, int first) throws IOException {
         int construction = -1;
+        boolean switched = false;
         for (int i = first; i < offsets.size(); i++) {
             int at = offsets.get(i);
             int opcode = u1(at);
@@ -364,8 +365,12 @@ final class Rewriter {
                 if (construction == at - 3) {
                     callInstead(construction, "jr/Asserts", "failed", ASSERTION);
                 }
-                return;
-            } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH || isPatched(at)) {
+                if (!switched) {
+                    return;
+                }
+            } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH) {
+                switched = true;
+            } else if (isPatched(at)) {
                 return;
             } else if (opcode == INVOKESPECIAL && isConstructor(at, ASSERTION)) {
                 construction = at;

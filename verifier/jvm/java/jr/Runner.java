@@ -128,7 +128,7 @@ public final class Runner {
             } else {
                 session.await(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             }
-            stuck = areDeadlocked() || areAllWaiting(others, null);
+            stuck = isStuck(session, others, null);
         }
         boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
         boolean timedOut = stuck || !isOver(session, group, main);
@@ -154,7 +154,7 @@ public final class Runner {
                 continue;
             }
             session.awaitEnding(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
-            stuck = !session.hasEnded() && (areDeadlocked() || areAllWaiting(others, turns));
+            stuck = isStuck(session, others, turns);
         }
         return stuck;
     }
@@ -210,6 +210,15 @@ public final class Runner {
             }
         }
         return null;
+    }
+
+    /**
+     * Can no thread of the run go on? A run that was stopped keeps its threads waiting, from the moment on
+     * that it says so: that is asked last.
+     */
+    private static boolean isStuck(Session session, Set<Thread> others, Turns turns)
+            throws InterruptedException {
+        return (areDeadlocked() || areAllWaiting(others, turns)) && !session.hasEnded();
     }
 
     private static boolean areDeadlocked() {
