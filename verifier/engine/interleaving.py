@@ -22,6 +22,8 @@ point of the earlier operation. Why this loses nothing:
 - Who waits is woken by what touches the same place - or by an interrupt, which then competes with that: so
   an interrupt is also tried before what came first, and what an interrupted thread does conflicts with what
   it waited for.
+- An operation that is done is put before each earlier one that it races with, by a thread that can
+  begin such an order (``engine.reversal``).
 - A point's later choices let those made before sleep until something happens that depends on them.
 
 **Bounds.** What a conflict asks for waits until all is done that needs fewer preemptions (switches
@@ -39,6 +41,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verifier.engine.reversal import initials, racing_events
 from verifier.engine.schedule import describe_waits, turns_of
 from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
 from verifier.machine.frame import Frame
@@ -149,22 +152,6 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
     finally:
         state.steps += count
         m.stats.add("instructions", count)
-
-
-def settle(m: Machine, threads: Threads) -> None:
-    """What a model did in the last operation is known now: whether it wrote what it was given."""
-    done = threads.ordering.modelled
-    if done is None:
-        return
-    threads.ordering.modelled = None
-    op, access = done
-    if m.memory.node is threads.node:
-        owners = {owner.serial for _, _, _, owner in m.memory.log if isinstance(owner, Obj)}
-        keys = [key for key, _ in op.touches if key[0] in owners]
-    else:
-        keys = [key for key, _ in op.touches]
-    if keys:
-        threads.ordering.access(op, access._replace(writes=True), (), keys)
 
 
 def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
@@ -278,7 +265,7 @@ class Interleaver:
         progress = threads.granted is None  # else it is still the instruction that was to be executed
         threads.granted = None
         threads.choice = None
-        settle(m, threads)
+        threads.ordering.settle(m.memory.log if m.memory.node is threads.node else None)
         self._watch(state, threads, live, op, progress)
         state.node = m.memory.freeze()
         self._look_back(threads, live, self._effective(live, op), live.clock)
@@ -368,6 +355,19 @@ class Interleaver:
                 self._ask(point, index)
         elif not any(q in point.order for q in leading):
             self._ask(point, leading[0])
+
+    def _reverse_races(self, threads: Threads, thread: int, op: Op, clock: Clock) -> None:
+        """An operation is about to be done: see to the orders that put it before those it races with."""
+        touches = _touches(op)
+        for event in racing_events(threads.history, touches, clock):
+            point: Point = event.point
+            tried = {*point.order, *point.sleep}
+            if point.state is None or tried.issuperset(point.enabled):
+                continue
+            first = initials(threads, event, thread, touches, clock)
+            if tried.isdisjoint(first):
+                for index in [q for q in first if q in point.enabled][:1] or point.enabled:
+                    self._ask(point, index)
 
     def _ask(self, point: Point, index: int) -> None:
         """See to it that a thread is tried at a point."""
@@ -465,6 +465,8 @@ class Interleaver:
         """Note what happens, after what, and with what it conflicts at this moment."""
         op = self._effective(record, op)
         clock = before = record.clock
+        if self.reduce:
+            self._reverse_races(threads, record.index, op, clock)
         for key, mode in _touches(op):
             link = threads.history.get(key)
             if link is not None and mode in (READ, AWAIT):
