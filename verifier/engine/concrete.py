@@ -20,7 +20,7 @@ from verifier.engine.goal import Goal
 from verifier.engine.identity import what_identity_tells
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
-from verifier.engine.sharing import could_tell, may_ask
+from verifier.engine.sharing import could_tell, may_ask, unlike_plain
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -125,8 +125,9 @@ class _Concrete:
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
-        if survey.unreal is not None:
-            return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
+        unreal = survey.unreal or unlike_plain(self._base.classes)
+        if unreal is not None:
+            return None, f"the program uses {unreal}, which is not the same in a run of JR"
         if self._violates(first):
             return self._confirm(first)
         if not first.inputs:
