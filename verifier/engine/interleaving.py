@@ -24,6 +24,9 @@ point of the earlier operation. Why this loses nothing:
   it waited for.
 - An operation that is done is put before each earlier one that it races with, by a thread that can
   begin such an order (``engine.reversal``).
+- The first use of a class begins its initialisation, which changes the class's state; all other uses wait
+  for the end, once in each thread that cannot know of it. Its end is a release (as of a monitor), and part of
+  the operation before it.
 - A point's later choices let those made before sleep until something happens that depends on them.
 
 **Bounds.** What a conflict asks for waits until all is done that needs fewer preemptions (switches
@@ -43,8 +46,7 @@ from typing import Any
 
 from verifier.engine.reversal import initials, racing_events
 from verifier.engine.schedule import describe_waits, turns_of
-from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
-from verifier.machine.frame import Frame
+from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.operation import (
     ACQUIRE,
@@ -66,7 +68,7 @@ from verifier.machine.operation import (
 )
 from verifier.machine.ordering import Ordering
 from verifier.machine.publication import publish_statics
-from verifier.machine.rtclass import Instr
+from verifier.machine.rtclass import UNINITIALISED
 from verifier.machine.state import State
 from verifier.machine.thread import (
     LOCK_CLASSES,
@@ -86,7 +88,6 @@ from verifier.machine.thread import (
 )
 from verifier.machine.value import Obj
 from verifier.models.thread import has_handler, main_thread
-from verifier.semantics.access import ACCESSES, is_step
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
@@ -115,89 +116,6 @@ class Point:
     def cost(self, index: int) -> int:
         """Preemptions up to here if this thread goes on."""
         return self.switches + (self.arrived is not None and self.arrived != index)
-
-
-def execute_threads(m: Machine, state: State, limit: int) -> None:
-    """Execute instructions of the live thread up to its next operation, at most ``limit``."""
-    threads = state.threads
-    assert threads is not None
-    live = threads.live
-    weak = m.weak
-    count = 0
-    try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            try:
-                access = ACCESSES.get(i.op)
-                op = access(m, f, i) if access is not None else None
-                if op is not None:
-                    m.visible(op)
-                if weak is None:
-                    f.pc += 1
-                    i.run(m, f, i)
-                else:
-                    weak.execute(m, threads, f, i, op)
-            except (Again, AtJoin) as again:
-                if isinstance(again, Again):
-                    m.frame = f
-                    f.pc = i.index
-                    if isinstance(again, Switch) and again.op.kind == "reacquire":
-                        _count(threads, live, f, i, again=True)
-                raise
-            except Control as control:
-                _count(threads, live, f, i, again=isinstance(control, Retry))
-                raise
-            _count(threads, live, f, i, again=False)
-    finally:
-        state.steps += count
-        m.stats.add("instructions", count)
-
-
-def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
-    """An instruction was executed, or begun and will be executed ``again``."""
-    if is_step(i):
-        place = (f.serial, i.index)
-        if place in live.begun:
-            if not again:
-                live.begun -= {place}
-        else:
-            live.steps += 1
-            live.fresh = 0
-            if again:
-                live.begun |= {place}
-    if threads.granted is not None:
-        threads.granted = None
-        live.fresh += 1
-
-
-def execute_alone(m: Machine, state: State, limit: int) -> None:
-    """Execute instructions of a main thread that runs alone again, and count its steps."""
-    count = steps = 0
-    try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            f.pc += 1
-            stepped = is_step(i)
-            try:
-                i.run(m, f, i)
-            except Again:
-                m.frame = f
-                f.pc = i.index
-                raise
-            except (AtJoin, Retry):
-                raise
-            except Control:
-                steps += stepped
-                raise
-            steps += stepped
-    finally:
-        state.steps += count
-        m.stats.add("instructions", count)
-        schedule = state.schedule
-        if schedule is not None and schedule.steps is not None:
-            state.schedule = Schedule(schedule.turns, schedule.steps + steps)
 
 
 class Interleaver:
@@ -238,6 +156,8 @@ class Interleaver:
         main = JavaThread(0, main_thread(m), 0, False, (0,))
         if state.schedule is None:  # the runner counts from the next step on
             main.begun = frozenset(((m.frame.serial, m.frame.pc),))
+        else:
+            main.begun = schedule.begun
         main.pending = None
         main.steps = schedule.steps or 0
         threads.records.append(main)
@@ -322,11 +242,14 @@ class Interleaver:
         """An operation as it is now: what a thread waits for and an interrupt may compete to wake it.
 
         What others wait for is ``set`` once; who comes later changes nothing, and they do not wait for it.
+        A class is initialised once.
         """
         if op.interruptible and is_interrupted(self._machine, record.obj):
             return op.awake
         if op.kind == "set" and not op.target.is_reached:
             return op.late
+        if op.kind == "initialise" and op.target.statics[0] != UNINITIALISED:
+            return op.later
         return op
 
     def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:
@@ -454,7 +377,9 @@ class Interleaver:
         threads.node = m.memory.node
         if op.kind == "end":
             return self._terminate(state, threads, record)
-        threads.granted = None if op.kind in ("begin", "initialise") else op
+        threads.granted = None if op.kind == "begin" else op
+        if op.kind == "initialise" and op.target.statics[0] == UNINITIALISED:
+            record.claim = op.target
         frame = record.frame
         assert frame is not None
         m.frame = state.frame = frame.copy() if frame.frozen else frame
@@ -546,7 +471,7 @@ class Interleaver:
 
     def _go_on_alone(self, state: State, threads: Threads) -> State:
         main = threads.records[0]
-        state.schedule = Schedule(turns_of(threads), main.steps)
+        state.schedule = Schedule(turns_of(threads), main.steps, main.begun)
         state.threads = None
         frame = main.frame
         assert frame is not None

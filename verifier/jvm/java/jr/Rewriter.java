@@ -41,6 +41,13 @@ final class Rewriter {
         CLASSES
     }
 
+    /** Methods of threads, and what stands for them in Inputs. */
+    private static final Map<String, String> THREAD_METHODS = Map.of(
+            "java/lang/Thread.setUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+            "setHandler",
+            "java/lang/Thread.getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+            "handler");
+
     private static final Map<String, String> STATIC_METHODS = Map.of(
             "java/lang/System.exit(I)V", "exit",
             "java/lang/Math.random()D", "random",
@@ -189,6 +196,10 @@ final class Rewriter {
         return utf8(u2(entries[u2(entries[reference] + 3)] + 3));
     }
 
+    private boolean isWide(int field) {
+        return descriptor(field).equals("J") || descriptor(field).equals("D");
+    }
+
     private int skipMembers(int start) {
         int at = start + 2;
         for (int count = u2(start); count > 0; count--) {
@@ -223,7 +234,8 @@ final class Rewriter {
                 patch(at + 14, at + 14 + u4(at + 10));
                 if (steps && !isVerifier) {
                     int step = addMethod("jr/Turns", "step", "()V");
-                    changed = StepInserter.insert(code, at, step, indexOf("LineNumberTable"));
+                    changed = StepInserter.insert(
+                            code, at, step, indexOf("LineNumberTable"), this::isWide);
                 }
                 if (changes.contains(Change.ENTRY)) {
                     changed = entered(name + descriptor, changed, at, length);
@@ -437,6 +449,10 @@ final class Rewriter {
         if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, name(reference), "(Ljava/lang/Runtime;I)V"));
+        } else if (THREAD_METHODS.containsKey(method)) {
+            code[at] = (byte) INVOKESTATIC;
+            String parameters = "(Ljava/lang/Thread;" + descriptor(reference).substring(1);
+            set(at + 1, addMethod(INPUTS, THREAD_METHODS.get(method), parameters));
         } else if (changes.contains(Change.CLASSES) && method.endsWith(".getClass()Ljava/lang/Class;")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, "classOf", "(Ljava/lang/Object;)Ljava/lang/Class;"));
