@@ -39,7 +39,15 @@ MEMBERS = "class M { M() { } M(int x) { } int beta() { return 1; }"
 MEMBERS += " int alpha() { return 2; } int fifth() { return 3; } } "
 COMPUTED = 'String s = new StringBuilder("qzx").append("@").toString(); '
 TWO_LAMBDAS = "Runnable[] r = new Runnable[2]; for (int i = 0; i < 2; i++) "
+NOT_MODELLED = ("UNKNOWN", "UNKNOWN")
 CASES = {
+    "the loader of a class of the program": Case("class Own { } ", "Own.class.getClassLoader() == null", NOT_MODELLED),
+    "the loader of a class of the JDK": Case("", "String.class.getClassLoader() == null", HOLDS),
+    "the groups of threads": Case(
+        "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
+        "all.activeGroupCount() == 1",
+        NOT_MODELLED,
+    ),
     "a computed text that is a constant later": Case(
         COMPUTED + 'boolean own = s.intern() == s; String later = "qzx@";', "own", YES_HERE
     ),
