@@ -35,9 +35,9 @@ from verifier.cli.process_tree import descendants, measure
 WHOLE_LIMIT = 256
 """Up to so many vectors of inputs are run one by one; more are sampled."""
 SAMPLE = 40
-SCHEDULES = 60
+SCHEDULES = 40
 """Runs of a program whose runs differ, in the warm machine; each has threads of its own."""
-REPLAYS = 150
+REPLAYS = 80
 PLAIN_RUNS = 5
 _FED = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "string")
 

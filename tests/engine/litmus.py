@@ -208,6 +208,14 @@ def _others() -> list[Litmus]:
             "WrittenTwice", ints, _thread("s", "x = 1;") + _thread("t", "x = 2;") + _TWO
             + "a = x; assert a == 1 || a == 2;", True,
         ),
+        Litmus(
+            "RacyCounter", ints, _thread("s", "x++;") + _thread("t", "x++;") + _TWO
+            + "a = x; assert a == 1 || a == 2;", True,
+        ),
+        Litmus(
+            "RacyCounterOfOne", ints, _thread("s", "x++;") + _thread("t", "x++;") + _TWO
+            + "a = x; assert a == 2;", False,
+        ),
         # nothing orders the two writes, so two reads may see one each (JLS 17.4.5)
         Litmus(
             "WrittenTwiceReadTwice", ints, _thread("s", "x = 1;") + _thread("t", "x = 2;") + _TWO

@@ -39,6 +39,8 @@ MEMORY = {
 """Programs whose code is determined but for where the stack or the heap ends."""
 SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "parallel_reduce", "today"} | {
     "boxes",
+    "lambda_identity",
+    "power_set_order",
     "catch_memory",
     "wide_boxes",
 }

@@ -30,6 +30,7 @@ EVENTS = {
     "Swallowed": "UNKNOWN TRUE TRUE",
     "SwallowedByFinally": "UNKNOWN TRUE TRUE",
     "SwallowedWithSwitch": "UNKNOWN TRUE TRUE",
+    "SwallowedSwitch": "UNKNOWN TRUE TRUE",
     "SwallowedByFuture": "UNKNOWN TRUE TRUE",
     "SwallowedInBranch": "UNKNOWN TRUE TRUE",
     "PassedOn": "TRUE TRUE TRUE",

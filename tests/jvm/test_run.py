@@ -98,7 +98,6 @@ def test_an_assert_statement_is_known(run_program: Any, statement: str, message:
         MAIN
         + "{ switch (args.length) { case 1: assert false; break; default: throw new AssertionError(); } }",
         MAIN + "{ assert true; throw new AssertionError(); }",
-        MAIN + "{ assert switch (args.length) { case 0 -> throw new AssertionError(); default -> true; }; }",
         MAIN + "{ assert new AssertionError().getMessage() == null; throw new AssertionError(); }",
         "static void f() { throw new AssertionError(); }" + MAIN + "{ f(); assert false; }",
     ],
@@ -108,6 +107,14 @@ def test_another_assertion_error_is_no_assert(run_program: Any, body: str) -> No
     assert result.ending is RunEnding.UNCAUGHT
     assert not result.from_assert
     assert result.failed_assert is None
+
+
+@pytest.mark.parametrize("case", ["false", "throw new AssertionError()"])
+def test_an_assert_with_a_switch_is_not_missed(run_program: Any, case: str) -> None:
+    condition = f"switch (args.length) {{ case 0 -> {case}; default -> true; }}"
+    result = run_program(MAIN + f"{{ try {{ assert {condition}; }} catch (AssertionError e) {{ }} }}")
+    assert result.ending is RunEnding.FINISHED
+    assert result.failed_assert is not None
 
 
 def test_a_caught_assertion_is_known(run_program: Any) -> None:

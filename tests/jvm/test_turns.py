@@ -51,8 +51,9 @@ INSTRUCTIONS = """
 @pytest.mark.parametrize(
     ("turns", "count"),
     [
-        (((0, 2), (1, 3), (0, 9)), "1"),  # the other thread counts between main's read and write
-        (((0, 3), (1, 9), (0, 9)), "2"),
+        # an access to a static field is two steps
+        (((0, 4), (1, 5), (0, 9)), "1"),  # the other thread counts between main's read and write
+        (((0, 6), (1, 9), (0, 9)), "2"),
         (((1, 9), (0, 9)), "2"),
         (((1, 2), (0, 3), (1, 9), (0, 9)), "1"),
     ],

@@ -14,7 +14,7 @@ from typing import Any
 from verifier.classfile.cfg import BRANCHES
 from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.engine.goal import Goal
-from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads
+from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads, note_unwound
 from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
@@ -128,6 +128,8 @@ class Explorer:
         for name in sorted(self._machine.racy_finals):
             text = f"the final field {name} is written when other threads may already see its object"
             self.result.open(Obligation(Ending.BOUND, text))
+        for text in sorted(self._machine.left_open):
+            self.result.open(Obligation(Ending.BOUND, text))
         if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
             for text in sorted(self._machine.unqueued):
                 self.result.open(Obligation(Ending.BOUND, text))
@@ -204,6 +206,7 @@ class Explorer:
             except JavaThrow as thrown:
                 try:
                     machine.unwind(thrown.exception)
+                    note_unwound(machine, state)
                 except (Pushed, Retry):
                     pass
                 except PathEnd as end:
@@ -445,6 +448,12 @@ class Explorer:
     def _end(self, state: State, end: PathEnd) -> None:
         state.frame = self._machine.frame
         result = self.result
+        weak = self._machine.weak
+        if weak is not None and end.ending is not Ending.INFEASIBLE:
+            if weak.is_possible(state.threads):
+                weak.end(state.threads)
+            else:
+                end = PathEnd(Ending.INFEASIBLE)
         self._stats.add("paths")
         result.endings[end.ending] = result.endings.get(end.ending, 0) + 1
         if self._on_end(state, end):

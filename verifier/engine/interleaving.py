@@ -22,6 +22,9 @@ point of the earlier operation. Why this loses nothing:
 - Who waits is woken by what touches the same place - or by an interrupt, which then competes with that: so
   an interrupt is also tried before what came first, and what an interrupted thread does conflicts with what
   it waited for.
+- The first use of a class begins its initialisation, which changes the class's state; all other uses wait
+  for the end, once in each thread that cannot know of it. Its end is a release (as of a monitor), and part of
+  the operation before it.
 - A point's later choices let those made before sleep until something happens that depends on them.
 
 **Bounds.** What a conflict asks for waits until all is done that needs fewer preemptions (switches
@@ -63,7 +66,7 @@ from verifier.machine.operation import (
 )
 from verifier.machine.ordering import Ordering
 from verifier.machine.publication import publish_statics
-from verifier.machine.rtclass import Instr
+from verifier.machine.rtclass import UNINITIALISED, Instr
 from verifier.machine.state import State
 from verifier.machine.thread import (
     LOCK_CLASSES,
@@ -83,7 +86,7 @@ from verifier.machine.thread import (
 )
 from verifier.machine.value import Obj
 from verifier.models.thread import has_handler, main_thread
-from verifier.semantics.access import ACCESSES, is_step
+from verifier.semantics.access import ACCESSES, TWICE, is_step
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
@@ -146,6 +149,8 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
                 _count(threads, live, f, i, again=isinstance(control, Retry))
                 raise
             _count(threads, live, f, i, again=False)
+            if i.op in TWICE and is_step(i):
+                live.steps += 1
     finally:
         state.steps += count
         m.stats.add("instructions", count)
@@ -179,6 +184,7 @@ def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) 
             live.fresh = 0
             if again:
                 live.begun |= {place}
+    live.claim = None
     if threads.granted is not None:
         threads.granted = None
         live.fresh += 1
@@ -186,31 +192,50 @@ def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) 
 
 def execute_alone(m: Machine, state: State, limit: int) -> None:
     """Execute instructions of a main thread that runs alone again, and count its steps."""
+    schedule = state.schedule
+    assert schedule is not None
     count = steps = 0
+    begun = schedule.begun
     try:
         for count in range(1, limit + 1):  # noqa: B007  (read in finally)
             f = m.frame
             i = f.code[f.pc]
             f.pc += 1
-            stepped = is_step(i)
+            stepped = is_step(i) and not (begun and (f.serial, i.index) in begun)
             try:
                 i.run(m, f, i)
             except Again:
                 m.frame = f
                 f.pc = i.index
                 raise
-            except (AtJoin, Retry):
+            except AtJoin:
                 raise
-            except Control:
+            except Control as control:
                 steps += stepped
+                place = {(f.serial, i.index)}
+                begun = begun | place if isinstance(control, Retry) else begun - place
                 raise
-            steps += stepped
+            steps += stepped + (i.op in TWICE and is_step(i))
+            if begun:
+                begun -= {(f.serial, i.index)}
     finally:
         state.steps += count
         m.stats.add("instructions", count)
-        schedule = state.schedule
-        if schedule is not None and schedule.steps is not None:
-            state.schedule = Schedule(schedule.turns, schedule.steps + steps)
+        total = None if schedule.steps is None else schedule.steps + steps
+        state.schedule = Schedule(schedule.turns, total, begun)
+
+
+def note_unwound(m: Machine, state: State) -> None:
+    """An exception came to its handler: the instruction of that frame will not be executed again."""
+    if state.threads is not None:
+        live = state.threads.live
+        live.begun = _not_in(m.frame, live.begun)
+    elif state.schedule is not None and state.schedule.begun:
+        state.schedule = replace(state.schedule, begun=_not_in(m.frame, state.schedule.begun))
+
+
+def _not_in(frame: Frame, begun: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    return frozenset(place for place in begun if place[0] != frame.serial)
 
 
 class Interleaver:
@@ -251,6 +276,8 @@ class Interleaver:
         main = JavaThread(0, main_thread(m), 0, False, (0,))
         if state.schedule is None:  # the runner counts from the next step on
             main.begun = frozenset(((m.frame.serial, m.frame.pc),))
+        else:
+            main.begun = schedule.begun
         main.pending = None
         main.steps = schedule.steps or 0
         threads.records.append(main)
@@ -335,11 +362,14 @@ class Interleaver:
         """An operation as it is now: what a thread waits for and an interrupt may compete to wake it.
 
         What others wait for is ``set`` once; who comes later changes nothing, and they do not wait for it.
+        A class is initialised once.
         """
         if op.interruptible and is_interrupted(self._machine, record.obj):
             return op.awake
         if op.kind == "set" and not op.target.is_reached:
             return op.late
+        if op.kind == "initialise" and op.target.statics[0] != UNINITIALISED:
+            return op.later
         return op
 
     def _look_back(self, threads: Threads, live: JavaThread, op: Op, clock: Clock) -> None:
@@ -454,7 +484,9 @@ class Interleaver:
         threads.node = m.memory.node
         if op.kind == "end":
             return self._terminate(state, threads, record)
-        threads.granted = None if op.kind in ("begin", "initialise") else op
+        threads.granted = None if op.kind == "begin" else op
+        if op.kind == "initialise" and op.target.statics[0] == UNINITIALISED:
+            record.claim = op.target
         frame = record.frame
         assert frame is not None
         m.frame = state.frame = frame.copy() if frame.frozen else frame
@@ -544,7 +576,7 @@ class Interleaver:
 
     def _go_on_alone(self, state: State, threads: Threads) -> State:
         main = threads.records[0]
-        state.schedule = Schedule(turns_of(threads), main.steps)
+        state.schedule = Schedule(turns_of(threads), main.steps, main.begun)
         state.threads = None
         frame = main.frame
         assert frame is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verifier.machine.frame import Frame
 from verifier.machine.operation import Until
+from verifier.machine.rtclass import RtClass
 from verifier.machine.state import State
 from verifier.machine.thread import Threads
 from verifier.machine.value import Obj
@@ -42,11 +43,14 @@ def describe_waits(threads: Threads) -> str:
         op = record.pending
         awaited = op.target.owner if isinstance(op.target, Until) else op.target
         target = awaited.cls.java_name if isinstance(awaited, Obj) else ""
+        if isinstance(awaited, RtClass):
+            target = awaited.java_name
         words = {
             "acquire": "a monitor of",
             "lock": "the lock of",
             "reacquire": "to be notified on",
             "join": "the end of",
+            "initialise": "the initialiser of",
         }
         parts.append(f"thread {record.number} waits for {words.get(op.kind, op.kind)} {target}".strip())
     return "; ".join(parts)

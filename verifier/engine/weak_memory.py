@@ -11,6 +11,7 @@ read in the order explored, and
   the rule, and is not so only where the read led to the write by other plain or synchronised accesses, as
   in load buffering. Values written so are collected, and the exploration is made again until there are no
   new ones; so no value comes out of thin air (JLS 17.4.8), but more may be seen than causality allows.
+  What is seen so and then never written ends the path.
 
 Volatile accesses, monitors, and all else that synchronises keep the order in which they are explored.
 Objects made by one thread and found by another through a race may show the values that their fields and
@@ -21,8 +22,9 @@ Where models or indices that depend on input take part in a race, nothing is kno
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.operation import RACES, Clock, Key, Op, count_in
@@ -60,6 +62,15 @@ class Store:
         return count_in(clock, self.thread) >= self.epoch
 
 
+class Promise(NamedTuple):
+    """What a thread read in an epoch, from a write that is to come by another one."""
+
+    key: Key
+    thread: int
+    epoch: int
+    value: Any
+
+
 class WeakMemory:
     """The values that reads of one exploration may see; the future ones come from those before it."""
 
@@ -71,6 +82,8 @@ class WeakMemory:
 
     def execute(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
         """Execute an instruction that may go on; a plain read sees one of several values."""
+        if op is not None and threads.promises and not self.is_possible(threads):
+            raise PathEnd(Ending.INFEASIBLE)
         if i.op in _WRITES:
             self._write(m, threads, f, i, op)
             return
@@ -89,15 +102,23 @@ class WeakMemory:
         """The value that a read sees, if there was a choice; may raise Choice."""
         if not 0 <= slot < len(slots):
             return None
-        values = self.visible(m, threads, key, subject, owner, slots[slot], slot)
+        values = self.visible(m, threads, key, owner, slots[slot], slot)
+        past = len(values)
+        if any(not r.ended and r.index != threads.current for r in threads.records):
+            for value in self.future.get(_kind_of(subject), ()):
+                _add(values, value)
         if len(values) == 1:
             return None
-        return (values[choose(threads, len(values))],)
+        chosen = choose(threads, len(values))
+        if chosen >= past:
+            epoch = threads.ordering.epoch(threads.current)
+            threads.promises += (Promise(key, threads.current, epoch, values[chosen]),)
+        return (values[chosen],)
 
     def visible(
-        self, m: Machine, threads: Threads, key: Key, subject: Any, owner: Any, current: Any, slot: int
+        self, m: Machine, threads: Threads, key: Key, owner: Any, current: Any, slot: int
     ) -> list[Any]:
-        """The different values that the live thread may read from a place, the present one first."""
+        """The different values written so far that the live thread may read, the present one first."""
         ordering, reader = threads.ordering, threads.current
         found = [current]
         store: Store | None = threads.stores.get(key)
@@ -105,7 +126,7 @@ class WeakMemory:
             # a model wrote it, in order with this read - or before the object could be reached
             publisher = ordering.publishers.get(key[0])
             if publisher is None or ordering.knows(reader, publisher[0], publisher[1]):
-                return self._with_future(threads, subject, found)
+                return found
             if store is None:
                 _add(found, _first(m, threads, owner, slot, current))
         clock = ordering.clocks[reader]
@@ -118,13 +139,6 @@ class WeakMemory:
                         break
                     hiding.append(store.clock)
             store = store.before
-        return self._with_future(threads, subject, found)
-
-    def _with_future(self, threads: Threads, subject: Any, found: list[Any]) -> list[Any]:
-        future = self.future.get(_kind_of(subject))
-        if future and any(not r.ended and r.index != threads.current for r in threads.records):
-            for value in future:
-                _add(found, value)
         return found
 
     def _write(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
@@ -145,15 +159,44 @@ class WeakMemory:
         if not same_value(before.value, old):
             before = Store(thread, clock[thread], clock, old, before)
         threads.stores[key] = Store(thread, clock[thread], clock, slots[slot], before)
+        if threads.promises:
+            threads.promises = tuple(
+                p
+                for p in threads.promises
+                if p.key != key
+                or p.thread == thread
+                or ordering.knows(thread, p.thread, p.epoch)
+                or not same_value(p.value, slots[slot])
+            )
         if chained and op is not None:
-            self._note_future(op.subject, slots[slot])
+            threads.noted += ((_kind_of(op.subject), slots[slot]),)
 
-    def _note_future(self, subject: Any, value: Any) -> None:
-        """A read may see this, which a later write writes."""
+    @staticmethod
+    def is_possible(threads: Threads | None) -> bool:
+        """Whether all that reads saw was written, or can still be.
+
+        Who has ended writes no more, and who comes after a read writes nothing that it saw.
+        """
+        return threads is None or all(
+            any(
+                not r.ended
+                and r.index != promise.thread
+                and not threads.ordering.knows(r.index, promise.thread, promise.epoch)
+                for r in threads.records
+            )
+            for promise in threads.promises
+        )
+
+    def end(self, threads: Threads | None) -> None:
+        """A path has ended that exists: what later writes on it wrote, a read before them may see."""
+        for kind, value in threads.noted if threads is not None else ():
+            self._note_future(kind, value)
+
+    def _note_future(self, kind: Any, value: Any) -> None:
         if value is not None and not isinstance(value, (int, float)):
             self.refused.setdefault("what a racing read may see depends on input or on what it leads to")
             return
-        known = self.future.setdefault(_kind_of(subject), [])
+        known = self.future.setdefault(kind, [])
         count = len(known)
         _add(known, value)
         if len(known) > MOST_VALUES:

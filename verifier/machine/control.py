@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from verifier.machine.value import Obj
 
 
+VOID = object()
+"""What a continuation returns when there is nothing to push."""
+
+
 class Control(Exception):
     """Base of the control transfers; none of them is an error."""
 

@@ -122,6 +122,7 @@ class Loader:
         cls = RtClass(
             name, file, superclass, interfaces, file.access_flags, self._source.origin(name) or "user"
         )
+        cls.find_class = self.find
         original = self._source.replaced(name)
         if original is not None:
             above = [original.super_name] if original.super_name else []

@@ -13,25 +13,16 @@ from typing import Any, NoReturn
 
 from verifier.assumption import Assumption, Leanings
 from verifier.errors import Unsupported
-from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Retry, Switch
+from verifier.machine import control, initialisation
+from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
 from verifier.machine.operation import UNORDERED, WRITE, Op
 from verifier.machine.ordering import RaceLog
-from verifier.machine.rtclass import (
-    ACC_ABSTRACT,
-    ACC_STATIC,
-    ERRONEOUS,
-    INITIALISED,
-    RUNNING,
-    UNINITIALISED,
-    Instr,
-    RtClass,
-    RtMethod,
-)
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, Instr, RtClass, RtMethod
 from verifier.machine.state import Input, State
-from verifier.machine.thread import acquire, initialiser_of
+from verifier.machine.thread import PROCEDURE, acquire
 from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -40,8 +31,7 @@ from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, TraceElement
 
-VOID = object()
-"""What a model's continuation returns when there is nothing to push."""
+VOID = control.VOID
 CALLED = object()
 """What a model returns after pushing a frame whose continuation gives the result."""
 
@@ -66,7 +56,7 @@ class Machine:
         memory: Memory,
         stats: Stats,
         prepare: Prepare,
-        synthesize: Callable[[Machine, RtMethod, str, bool], list[Instr]],
+        synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]],
         max_depth: int = 200_000,
     ) -> None:
         self.tm = tm
@@ -88,6 +78,8 @@ class Machine:
         """Told when a frame inside a merge region is left."""
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
+        self.failures: defaultdict[str, Obj | None] = defaultdict(lambda: None)
+        """What uses of a class whose initialiser failed give as the cause, by its name."""
         self.placed: set[int] = set()
         """Serial numbers of objects whose place in a hash table followed from them, on any path."""
         self.racy_finals: set[str] = set()
@@ -97,6 +89,10 @@ class Machine:
         """What reads may see in a memory that is not sequentially consistent (engine.weak_memory), if so."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
+        self.as_here = False
+        """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+        self.left_open: set[str] = set()
+        """What has more answers than were explored; TRUE needs all of them."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0
@@ -342,20 +338,10 @@ class Machine:
                             Ending.BOUND, f"{exception.cls.java_name} is caught by the program", exception
                         )
                     return
-            if frame.method.name == "<clinit>":
-                self._initialisation_failed(frame, exception)
+            if frame.method.name in ("<clinit>", PROCEDURE):
+                initialisation.fail(self, frame, exception)
             frame = self.leave(frame)
         raise PathEnd(Ending.UNCAUGHT, exception.cls.java_name, exception)
-
-    def _initialisation_failed(self, frame: Frame, exception: Obj) -> None:
-        self.memory.write(frame.method.cls.statics, 0, ERRONEOUS, frame.method.cls)
-        if frame.method.cls.origin == "jdk":
-            failed = f"the initialiser of {frame.method.cls.java_name}"
-            raise PathEnd(Ending.UNSUPPORTED, f"{failed}, which ended with {exception.cls.java_name}")
-        if "java/lang/Error" in exception.cls.supers:
-            return
-        self.leave(frame)
-        self.throw_new("java/lang/ExceptionInInitializerError", exception)
 
     def _is_throwing(self, frame: Frame | None) -> bool:
         """Whether frames beyond the deepest allowed one construct a StackOverflowError."""
@@ -375,11 +361,17 @@ class Machine:
 
     # -- exceptions -----------------------------------------------------------------
 
-    def throw_new(self, name: str, argument: str | Obj | None = None, depth_checked: bool = True) -> NoReturn:
+    def throw_new(
+        self,
+        name: str,
+        argument: str | Obj | None = None,
+        depth_checked: bool = True,
+        cause: Obj | None = None,
+    ) -> NoReturn:
         """Create and throw an exception as the virtual machine does; never returns.
 
         The constructor runs as Java code: (), (String) or (Throwable) by the argument; a String
-        object may hold a text that depends on input.
+        object may hold a text that depends on input. A ``cause`` is given to initCause.
         """
         cls = self.loader.get(name)
         if argument is None:
@@ -393,14 +385,14 @@ class Machine:
             is_text = argument.cls.name == "java/lang/String"
             descriptor = "(Ljava/lang/String;)V" if is_text else "(Ljava/lang/Throwable;)V"
         method = RtMethod(cls, "<throw>", "()V", ACC_STATIC)
-        method.instrs = self._synthesize(self, method, descriptor, argument is not None)
+        method.instrs = self._synthesize(self, method, descriptor, argument is not None, cause is not None)
         method.max_locals = 2
         if not depth_checked:
             self.max_depth += 64
         self.push(method, ())
         if not depth_checked:
             self.max_depth -= 64
-        self.frame.locals = [operand, None]
+        self.frame.locals = [operand, cause]
         raise Pushed
 
     def throw(self, exception: Obj) -> NoReturn:
@@ -440,73 +432,7 @@ class Machine:
 
     def require_init(self, cls: RtClass) -> None:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
-        status = cls.statics[0]
-        if status in (INITIALISED, RUNNING):
-            if status == RUNNING and self.state.threads is not None:
-                self._await_initialiser(cls)
-            return
-        if status == ERRONEOUS:
-            self.throw_new("java/lang/NoClassDefFoundError", f"Could not initialize class {cls.java_name}")
-        self._initialise(cls)
-
-    def _await_initialiser(self, cls: RtClass) -> None:
-        """Another thread may be initialising the class: wait for it (JVMS 5.5)."""
-        threads = self.state.threads
-        assert threads is not None
-        if initialiser_of(threads, cls, self.frame) not in (None, threads.current):
-            raise Switch(Op("initialise", (((cls.name, "class"), WRITE),), cls))
-
-    def _initialise(self, cls: RtClass) -> None:
-        if self._initialise_trivially(cls):
-            return
-        if not cls.is_interface:
-            if cls.superclass is not None:
-                self.require_init(cls.superclass)
-            for interface in _interfaces_with_defaults(cls):
-                self.require_init(interface)
-        self.visible(Op("step", (((cls.name, "class"), WRITE),)))
-        write = self.memory.write
-        for declared in cls.fields.values():
-            value = declared.info.constant_value
-            if value is not None and declared.is_static:
-                write(cls.statics, declared.slot, self.constant(value, declared.descriptor), cls)
-        initialiser = cls.methods.get("<clinit>()V")
-        if initialiser is None:
-            write(cls.statics, 0, INITIALISED, cls)
-            return
-        write(cls.statics, 0, RUNNING, cls)
-        if initialiser.model is not None:
-            initialiser.model(self, [])
-            write(cls.statics, 0, INITIALISED, cls)
-            return
-
-        def initialised(machine: Machine, _: Any) -> Any:
-            threads = machine.state.threads
-            if threads is not None:
-                threads.initialised[cls.name] = threads.live.clock
-                threads.ordering.release(threads.current, (cls.name, "class"))
-            machine.memory.write(cls.statics, 0, INITIALISED, cls)
-            machine.frame.pc -= 1  # execute the instruction that needed the class again
-            return VOID
-
-        self.push(initialiser, (), initialised)
-        raise Retry
-
-    def _initialise_trivially(self, cls: RtClass) -> bool:
-        """Initialise, for all paths at once, a class whose initialisation runs no code."""
-        if "<clinit>()V" in cls.methods:
-            return False
-        if not cls.is_interface:
-            for parent in (cls.superclass, *_interfaces_with_defaults(cls)):
-                if parent is not None and not parent.trivial and not self._initialise_trivially(parent):
-                    return False
-        for declared in cls.fields.values():
-            value = declared.info.constant_value
-            if value is not None and declared.is_static:
-                cls.statics[declared.slot] = self.constant(value, declared.descriptor)
-        cls.statics[0] = INITIALISED
-        cls.trivial = True
-        return True
+        initialisation.require_init(self, cls)
 
     def constant(self, value: Any, descriptor: str) -> Any:
         """A ConstantValue attribute's value as the machine's."""
@@ -564,18 +490,3 @@ class Machine:
         cls = self.loader.get(class_name)
         self.require_init(cls)
         return cls.statics[self.field_slot(cls, name, descriptor)]
-
-
-def _interfaces_with_defaults(cls: RtClass) -> list[RtClass]:
-    """Superinterfaces that declare non-abstract, non-static methods (JVMS 5.5 step 7)."""
-    found: list[RtClass] = []
-    for interface in cls.interfaces:
-        found += _interfaces_with_defaults(interface)
-        declares = any(
-            not m.flags & (ACC_ABSTRACT | ACC_STATIC)
-            for m in interface.methods.values()
-            if m.name != "<clinit>"
-        )
-        if declares and interface.statics[0] == UNINITIALISED:
-            found.append(interface)
-    return found

@@ -46,7 +46,7 @@ class Memory:
         self.stamp = 0
         """Serial number of the newest object, so that creation order can be compared."""
 
-    def write(self, slots: Any, key: int, value: Any, owner: Any = None) -> None:
+    def write(self, slots: Any, key: Any, value: Any, owner: Any = None) -> None:
         """Set ``slots[key]``, remembering the old value; ``owner`` is the object or class of the slots."""
         self.log.append([slots, key, slots[key], owner])
         slots[key] = value

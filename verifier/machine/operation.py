@@ -50,8 +50,8 @@ class Op(NamedTuple):
 
     kind: step (possible at any time), acquire (a monitor), lock (one of java.util.concurrent), until
     (some ``Until``), set (what others wait for, while some ``Until`` is reached), reacquire (after
-    waiting), join, park, initialise (wait for another thread's class initialiser), begin and end (of the
-    thread).
+    waiting), join, park, initialise (begin the initialisation of a class, or wait for its end), begin and end
+    (of the thread).
     target: the monitor, lock, thread or class. ``alone``: it depends on whatever others do (it may end
     the program). ``interruptible``: an interrupt makes it possible, though what it waits for has not come.
     order: what it means for the memory model; ``subject`` is the field or class of a variable, which it
@@ -75,6 +75,11 @@ class Op(NamedTuple):
     def awake(self) -> Op:
         """The operation of a thread that was interrupted: it may come before what it waits for, too."""
         return self._with_modes({AWAIT: READ, ACQUIRE: WRITE})
+
+    @property
+    def later(self) -> Op:
+        """The use of a class by a thread that does not initialise it, but waits for that."""
+        return self._with_modes({WRITE: AWAIT})
 
     @property
     def late(self) -> Op:

@@ -24,6 +24,7 @@ ACC_VOLATILE = 0x0040
 ACC_NATIVE = 0x0100
 ACC_INTERFACE = 0x0200
 ACC_ABSTRACT = 0x0400
+ACC_SYNTHETIC = 0x1000
 
 UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
 
@@ -163,6 +164,10 @@ class RtClass:
         self.is_primitive = False
         self.trivial = False
         """Whether it was initialised without running code, for all paths."""
+        self.quiet: bool | None = None
+        """Whether nobody can tell who initialised it (machine.quiet), once that was asked."""
+        self.find_class: Callable[[str], RtClass | None] = lambda name: None
+        """Classes by name, as this one sees them."""
         names = {name}
         for parent in (superclass, *interfaces):
             if parent is not None:

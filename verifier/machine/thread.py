@@ -36,6 +36,7 @@ from verifier.machine.operation import (
 )
 from verifier.machine.ordering import Ordering
 from verifier.machine.publication import is_shared, publish
+from verifier.machine.rtclass import RUNNING
 from verifier.machine.trusted import SAFE_OBJECTS, order_in
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_object, same_value
 from verifier.terms.term import Term
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from verifier.machine.machine import Machine
     from verifier.machine.rtclass import RtClass
 
+PROCEDURE = "<initialise>"
+"""Name of the machine's own method that initialises the supers of a class, and then the class."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
     for name in (
@@ -57,6 +60,7 @@ IMMUTABLE = frozenset(
 SILENT = frozenset(
     ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
 ) | {
+    "java/lang/reflect/Field",
     "jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom",
     "java/util/concurrent/locks/ReentrantLock", "java/util/concurrent/locks/ReentrantLock$Sync",
     "java/util/concurrent/ThreadPoolExecutor$Worker", "java/util/concurrent/Semaphore",
@@ -104,13 +108,16 @@ class Schedule:
     """Turns of the threads: (number of the thread, how many steps it has taken at the end of the turn).
 
     Threads are numbered in the order in which their objects were made, main is 0; a step is one of
-    the instructions that ``is_step`` names, or the first one of a method of the program. main's steps
+    the instructions that ``is_step`` names (some count ``TWICE``), or the first one of a method of the
+    program. main's steps
     count from the first start of a thread on. ``steps`` is main's count where it runs alone again
     (None: not known).
     """
 
     turns: tuple[tuple[int, int], ...] = ()
     steps: int | None = 0
+    begun: frozenset[tuple[int, int]] = frozenset()
+    """As ``JavaThread.begun``, for main while it runs alone again."""
 
 
 class JavaThread:
@@ -118,6 +125,7 @@ class JavaThread:
 
     __slots__ = (
         "begun",
+        "claim",
         "clock",
         "daemon",
         "ended",
@@ -150,6 +158,8 @@ class JavaThread:
         """Instructions (frame, index) whose step was counted and that are executed again."""
         self.fresh = 0
         """Operations done since the last step was counted."""
+        self.claim: RtClass | None = None
+        """The class whose initialisation the instruction that comes next is to begin."""
         self.marks: dict[Any, Any] = {}
         """Where this thread stood since it, or what it read, last changed anything."""
         self.read: frozenset[Touch] = frozenset()
@@ -161,7 +171,7 @@ class JavaThread:
         twin = JavaThread.__new__(JavaThread)
         twin.index, twin.obj, twin.number = self.index, self.obj, self.number
         twin.daemon, twin.clock = self.daemon, self.clock
-        twin.begun = self.begun
+        twin.begun, twin.claim = self.begun, self.claim
         twin.ended = self.ended
         twin.frame = self.frame
         twin.fresh = self.fresh
@@ -192,8 +202,10 @@ class Threads:
         "initialised",
         "last_touches",
         "node",
+        "noted",
         "ordering",
         "owners",
+        "promises",
         "records",
         "resumed",
         "run_length",
@@ -219,8 +231,8 @@ class Threads:
         self.owners: dict[Obj, tuple[int, int]] = {}
         """Owner and count of each monitor that is held."""
         self.history: dict[Key, Link] = {}
-        self.initialised: dict[str, Clock] = {}
-        """What the end of a class's initialiser came after."""
+        self.initialised: dict[str, tuple[int, Clock]] = {}
+        """Who initialised a class, and what the end of it came after; not of quiet ones."""
         self.sleep: frozenset[int] = frozenset()
         """Threads whose next operation was tried before, with the same effect."""
         self.switches = 0
@@ -231,6 +243,10 @@ class Threads:
         """Objects with this serial number and later ones were made while there were threads."""
         self.stores: dict[Key, Any] = {}
         """The writes to each place, last first, in a weak memory (engine.weak_memory)."""
+        self.promises: tuple[Any, ...] = ()
+        """What reads saw there that has to be written yet."""
+        self.noted: tuple[Any, ...] = ()
+        """What was written that earlier reads may see, if this path comes to an end."""
         self.run_length = 0
         self.waits = 0
         self.changes = 0
@@ -261,6 +277,7 @@ class Threads:
         twin.initialised = self.initialised.copy()
         twin.ordering = self.ordering.copy()
         twin.stores = self.stores.copy()
+        twin.promises, twin.noted = self.promises, self.noted
         return twin
 
     def of(self, thread: Obj) -> JavaThread | None:
@@ -419,15 +436,23 @@ def owns(m: Machine, monitor: Obj) -> bool:
     return False
 
 
-def initialiser_of(threads: Threads, cls: RtClass, frame: Frame | None) -> int | None:
-    """Which thread runs the initialiser of a class; ``frame`` is the live one's."""
-    for record in threads.records:
-        at = frame if record.index == threads.current else record.frame
-        while at is not None:
-            if at.method.name == "<clinit>" and at.method.cls is cls:
-                return record.index
-            at = at.caller
-    return None
+def is_initialising(frame: Frame | None, cls: RtClass) -> bool:
+    """Whether a thread with these frames is initialising a class, or one of its supers before it."""
+    while frame is not None:
+        if frame.method.cls is cls and frame.method.name in ("<clinit>", PROCEDURE):
+            return True
+        frame = frame.caller
+    return False
+
+
+def may_use(threads: Threads, record: JavaThread, cls: RtClass) -> bool:
+    """Whether a thread need not wait for another one that is initialising a class, or about to.
+
+    The live one's frames must be in its record.
+    """
+    if cls.statics[0] == RUNNING:
+        return is_initialising(record.frame, cls)
+    return all(other.claim is not cls for other in threads.records if other is not record)
 
 
 def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
@@ -455,7 +480,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
         case "park":
             return op.timed or bool(record.obj.slots[0]) or is_interrupted(m, record.obj)
         case "initialise":
-            return initialiser_of(threads, op.target, None) in (None, record.index)
+            return may_use(threads, record, op.target)
     return True
 
 

@@ -10,6 +10,7 @@ from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
 from verifier.machine.text import unknown_text
 from verifier.machine.value import PERHAPS_CONSTANT, Obj
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value, refuse, text_of
 
 CLASS = "java/lang/Class"
@@ -243,12 +244,11 @@ def _array_type(m: Machine, args: list[Any]) -> Any:
 
 def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
     cls = class_of(m, args[-1])
-    if cls.statics[0] != INITIALISED:
-        m.require_init(cls)
+    m.require_init(cls)
     return VOID
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (CLASS, key): model
     for key, model in {
         "registerNatives()V": no_value,
@@ -296,8 +296,9 @@ MODELS: dict[tuple[str, str], Model] = {
         f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
     }.items()
 }
-MODELS[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
-MODELS[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
+_FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
+_FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED
 )
-MODELS[("java/lang/ClassLoader", f"loadClass({_TEXT}){_CLASS}")] = _for_name_quietly
+_FIXED[("java/lang/ClassLoader", f"loadClass({_TEXT}){_CLASS}")] = _for_name_quietly
+MODELS: Table = fixed(_FIXED)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.machine.frame import Frame
+from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
 from verifier.machine.operation import (
     PLAIN,
@@ -19,10 +20,18 @@ from verifier.machine.operation import (
     WRITE,
     Op,
     Touch,
-    join_clocks,
 )
 from verifier.machine.publication import is_shared, publish
-from verifier.machine.rtclass import ACC_FINAL, ACC_VOLATILE, INITIALISED, Instr, RtField
+from verifier.machine.quiet import is_quiet
+from verifier.machine.rtclass import (
+    ACC_FINAL,
+    ACC_VOLATILE,
+    INITIALISED,
+    RUNNING,
+    Instr,
+    RtClass,
+    RtField,
+)
 from verifier.machine.thread import slot_touches
 from verifier.machine.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, choices_of
@@ -95,19 +104,36 @@ def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
 def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
     field: RtField = i.cache or resolve_field(m, i)
     cls = field.cls
-    if mode == WRITE and field.kind == "A":
+    if mode == WRITE and field.kind == "A" and not (cls.statics[0] == RUNNING and is_quiet(cls)):
         publish(m, f.stack[-1])
-    if cls.statics[0] != INITIALISED:
+    if cls.statics[0] != INITIALISED and not initialise_trivially(m, cls):
         return None  # the class comes first; during its initialiser nobody else gets here
+    first = _use(m, cls)
+    if first is not None:
+        return first
     if field.flags & ACC_FINAL:
-        return None
+        return None  # written by the initialiser, or else noted in racy_finals
+    return _op((((cls.name, field.slot), mode),), _order(f, field, mode), field, mode == WRITE)
+
+
+def _use(m: Machine, cls: RtClass) -> Op | None:
+    """What comes before the use of a class whose initialisation another thread has ended."""
     threads = m.state.threads
     assert threads is not None
-    after = threads.initialised.get(cls.name)
-    if after is not None:
-        threads.live.clock = join_clocks(threads.live.clock, after)
-        threads.ordering.acquire(threads.current, (cls.name, "class"))
-    return _op((((cls.name, field.slot), mode),), _order(f, field, mode), field, mode == WRITE)
+    return first_use(threads, cls) if cls.statics[0] == INITIALISED and not cls.trivial else None
+
+
+def _new(m: Machine, f: Frame, i: Instr) -> Op | None:
+    cls = i.cache or m.loader.find(i.a)
+    return _use(m, cls) if cls is not None else None
+
+
+def _invokestatic(m: Machine, f: Frame, i: Instr) -> Op | None:
+    method = i.cache
+    if method is None:
+        owner = m.loader.find(i.a.owner)
+        method = owner.find_method(i.a.name + i.a.descriptor) if owner is not None else None
+    return _use(m, method.cls) if method is not None else None
 
 
 def _getstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
@@ -148,6 +174,8 @@ ACCESSES: dict[str, Access] = {
     "putfield": _putfield,
     "getstatic": _getstatic,
     "putstatic": _putstatic,
+    "new": _new,
+    "invokestatic": _invokestatic,
     "invokedynamic": _dynamic,
     **{prefix + "aload": _load for prefix in ELEMENT_KIND},
     **{prefix + "astore": _store for prefix in ELEMENT_KIND},
@@ -161,6 +189,9 @@ STEPS = frozenset(ACCESSES) | {
     "invokeinterface",
 }
 """Instructions at which the runner can hold a thread (verifier/jvm/java/jr/StepInserter.java)."""
+
+TWICE = frozenset(("getstatic", "putstatic"))
+"""Steps that the runner counts twice: the class is initialised, then the field is accessed."""
 
 
 def is_step(i: Instr) -> bool:

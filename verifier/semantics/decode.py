@@ -90,12 +90,19 @@ def kinds_of(method: RtMethod) -> Any:
     return method.kinds
 
 
-def synthesize_throw(machine: Machine, method: RtMethod, constructor: str, has_argument: bool) -> list[Instr]:
-    """Code that creates and throws an exception; local 0 holds the constructor's argument."""
+def synthesize_throw(
+    machine: Machine, method: RtMethod, constructor: str, has_argument: bool, has_cause: bool
+) -> list[Instr]:
+    """Code that creates and throws an exception; local 0 holds the constructor's argument, 1 the cause."""
     name = method.cls.name
     ref = MethodRef(name, "<init>", constructor, False)
     body: list[tuple[str, tuple[Any, ...]]] = [("new", (ClassRef(name),)), ("dup", ())]
     if has_argument:
         body.append(("aload", (0,)))
-    body += [("invokespecial", (ref,)), ("athrow", ())]
+    body.append(("invokespecial", (ref,)))
+    if has_cause:
+        throwable = "Ljava/lang/Throwable;"
+        cause = MethodRef("java/lang/Throwable", "initCause", f"({throwable}){throwable}", False)
+        body += [("aload", (1,)), ("invokevirtual", (cause,))]
+    body.append(("athrow", ()))
     return [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]

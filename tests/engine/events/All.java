@@ -10,7 +10,7 @@ public class All {
     AssertAtStart.class, RuntimeAtStart.class, AssertOfAnother.class, RuntimeOfAnother.class,
     WrappedAndUnwrapped.class, InThread.class, InThreadByHand.class, InThreadRuntime.class,
     InThreadSwallowed.class, Handled.class, HandledAssert.class, Stuck.class,
-    DeepSwallowed.class, RoundsSwallowed.class
+    DeepSwallowed.class, RoundsSwallowed.class, SwallowedSwitch.class
   };
 }
 
@@ -215,5 +215,15 @@ class DeepSwallowed {
 class RoundsSwallowed {
   public static void main(String[] args) {
     for (int i = 0; i < Input.n; i++) { try { assert i != 77; } catch (AssertionError e) { } }
+  }
+}
+
+class SwallowedSwitch {
+  static boolean holds(int n) { return n != 77; }
+
+  public static void main(String[] args) {
+    try {
+      assert switch (Input.n) { case 77 -> holds(77); default -> true; } : "switch";
+    } catch (AssertionError e) { }
   }
 }

@@ -41,6 +41,13 @@ final class Rewriter {
         CLASSES
     }
 
+    /** Methods of threads, and what stands for them in Inputs. */
+    private static final Map<String, String> THREAD_METHODS = Map.of(
+            "java/lang/Thread.setUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+            "setHandler",
+            "java/lang/Thread.getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+            "handler");
+
     private static final Map<String, String> STATIC_METHODS = Map.of(
             "java/lang/System.exit(I)V", "exit",
             "java/lang/Math.random()D", "random",
@@ -189,6 +196,10 @@ final class Rewriter {
         return utf8(u2(entries[u2(entries[reference] + 3)] + 3));
     }
 
+    private boolean isWide(int field) {
+        return descriptor(field).equals("J") || descriptor(field).equals("D");
+    }
+
     private int skipMembers(int start) {
         int at = start + 2;
         for (int count = u2(start); count > 0; count--) {
@@ -223,7 +234,8 @@ final class Rewriter {
                 patch(at + 14, at + 14 + u4(at + 10));
                 if (steps && !isVerifier) {
                     int step = addMethod("jr/Turns", "step", "()V");
-                    changed = StepInserter.insert(code, at, step, indexOf("LineNumberTable"));
+                    changed = StepInserter.insert(
+                            code, at, step, indexOf("LineNumberTable"), this::isWide);
                 }
                 if (changes.contains(Change.ENTRY)) {
                     changed = entered(name + descriptor, changed, at, length);
@@ -353,10 +365,11 @@ final class Rewriter {
      * An assert statement is {@code getstatic $assertionsDisabled; ifne ...; condition; new
      * AssertionError; dup; detail; invokespecial <init>; athrow} (the jump may go anywhere, since
      * javac follows gotos). Expressions throw nothing themselves, so the first athrow is the
-     * statement's own; only a switch expression may hold another, so after a switch nothing is changed.
+     * statement's own; only a switch expression may hold another, so after a switch all that follow may be.
      */
     private void patchAssert(List<Integer> offsets, int first) throws IOException {
         int construction = -1;
+        boolean switched = false;
         for (int i = first; i < offsets.size(); i++) {
             int at = offsets.get(i);
             int opcode = u1(at);
@@ -364,8 +377,12 @@ final class Rewriter {
                 if (construction == at - 3) {
                     callInstead(construction, "jr/Asserts", "failed", ASSERTION);
                 }
-                return;
-            } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH || isPatched(at)) {
+                if (!switched) {
+                    return;
+                }
+            } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH) {
+                switched = true;
+            } else if (isPatched(at)) {
                 return;
             } else if (opcode == INVOKESPECIAL && isConstructor(at, ASSERTION)) {
                 construction = at;
@@ -432,6 +449,10 @@ final class Rewriter {
         if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, name(reference), "(Ljava/lang/Runtime;I)V"));
+        } else if (THREAD_METHODS.containsKey(method)) {
+            code[at] = (byte) INVOKESTATIC;
+            String parameters = "(Ljava/lang/Thread;" + descriptor(reference).substring(1);
+            set(at + 1, addMethod(INPUTS, THREAD_METHODS.get(method), parameters));
         } else if (changes.contains(Change.CLASSES) && method.endsWith(".getClass()Ljava/lang/Class;")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, "classOf", "(Ljava/lang/Object;)Ljava/lang/Class;"));

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -128,7 +129,7 @@ public final class Runner {
             } else {
                 session.await(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             }
-            stuck = areDeadlocked() || areAllWaiting(others, null);
+            stuck = isStuck(session, others, null);
         }
         boolean threadsCreated = new Thread(group, "jr probe").getId() != before + 1;
         boolean timedOut = stuck || !isOver(session, group, main);
@@ -145,25 +146,28 @@ public final class Runner {
     static boolean watch(Session session, ThreadGroup group, Set<Thread> others, Turns turns)
             throws InterruptedException {
         boolean stuck = false;
+        int waited = 0;
         Spent spent = new Spent(group);
         long left;
         while (!stuck && !session.hasEnded() && (left = session.millisecondsLeft(spent)) > 0) {
             if (turns != null && !turns.isOver()) {
                 Thread.sleep(TURN_POLL_MS);
                 turns.tick();
-                continue;
+                boolean alone = !turns.isActive(); // then nobody takes turns: main may be stuck all the same
+                if (!alone || ++waited % (DEADLOCK_CHECK_MS / TURN_POLL_MS) != 0) {
+                    continue;
+                }
             }
             session.awaitEnding(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
-            stuck = !session.hasEnded() && (areDeadlocked() || areAllWaiting(others, turns));
+            stuck = isStuck(session, others, turns);
         }
         return stuck;
     }
 
     private static void uncaught(Session session, Thread thread, Throwable thrown) {
+        session.uncaughtInOtherThread(thread, new Session.Report(thrown));
         Thread.UncaughtExceptionHandler chosen = session.defaultHandler();
-        if (chosen == null) {
-            session.uncaughtInOtherThread(new Session.Report(thrown));
-        } else {
+        if (chosen != null) {
             chosen.uncaughtException(thread, thrown);
         }
     }
@@ -172,7 +176,7 @@ public final class Runner {
         Session.Report report = null;
         try {
             Class<?> type = Class.forName(session.mainClass, true, loader);
-            Method method = type.getDeclaredMethod("main", String[].class);
+            Method method = type.getMethod("main", String[].class);
             if (!Modifier.isStatic(method.getModifiers())) {
                 throw new NoSuchMethodException("main is not static");
             }
@@ -212,6 +216,15 @@ public final class Runner {
         return null;
     }
 
+    /**
+     * Can no thread of the run go on? A run that was stopped keeps its threads waiting, from the moment on
+     * that it says so: that is asked last.
+     */
+    private static boolean isStuck(Session session, Set<Thread> others, Turns turns)
+            throws InterruptedException {
+        return (areDeadlocked() || areAllWaiting(others, turns)) && !session.hasEnded();
+    }
+
     private static boolean areDeadlocked() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         return threads.findDeadlockedThreads() != null;
@@ -236,15 +249,18 @@ public final class Runner {
         threads.removeAll(others);
         threads.removeIf(thread -> thread.getName().equals("Common-Cleaner") || Plain.isDestroyer(thread));
         boolean waits = false;
+        List<Thread> running = new ArrayList<>();
         for (Thread thread : threads) {
             Thread.State state = thread.getState();
             boolean held = turns != null && turns.holds(thread);
-            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
+            if (state == Thread.State.RUNNABLE && !held) {
+                running.add(thread);
+            } else if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
                 return null;
             }
             waits |= !thread.isDaemon();
         }
-        if (!waits) {
+        if (!waits || !running.isEmpty() && !areWaitingForClasses(running, threads)) {
             return null;
         }
         Map<Thread, List<StackTraceElement>> places = new HashMap<>();
@@ -252,6 +268,11 @@ public final class Runner {
             places.put(thread, Arrays.asList(thread.getStackTrace()));
         }
         return places;
+    }
+
+    private static boolean areWaitingForClasses(List<Thread> running, Set<Thread> threads) {
+        Set<Long> waiting = ClassWaits.among(threads);
+        return running.stream().allMatch(thread -> waiting.contains(thread.getId()));
     }
 
     static Set<Thread> allThreads() {

@@ -3,28 +3,40 @@ package jr;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.function.IntPredicate;
 
 /**
  * Puts a call of {@link Turns#step} before each step of a method: its first instruction, accesses to
- * fields and array elements, monitor instructions and calls (STEPS in verifier/semantics/access.py). What
- * names offsets is moved along; tables that only debuggers and the verifier read are dropped, so such
+ * fields and array elements, creation of objects, monitor instructions and calls (STEPS in
+ * verifier/semantics/access.py). An access to a static field is two steps: first its class is initialised
+ * (by a read of the field, which is thrown away), then the field is accessed. What names offsets is moved along; tables that only debuggers and the verifier read are dropped, so such
  * classes run with verification off.
  */
 final class StepInserter {
     private static final int CALL_LENGTH = 3;
+    private static final int READ_LENGTH = 4;
+    /** Entries of the operand stack that the value of a field takes at most. */
+    private static final int MOST_READ = 2;
+    private static final int POP = 0x57;
+    private static final int POP2 = 0x58;
+    private static final int GETSTATIC = 0xb2;
+    private static final int PUTSTATIC = 0xb3;
+    private static final int INVOKESTATIC = 0xb8;
     private static final int MAX_CODE = 65535;
 
     private final byte[] file;
     private final int start;
     private final int end;
     private final int step;
+    private final IntPredicate isWide;
     private final int[] moved;
 
-    private StepInserter(byte[] file, int start, int end, int step) {
+    private StepInserter(byte[] file, int start, int end, int step, IntPredicate isWide) {
         this.file = file;
         this.start = start;
         this.end = end;
         this.step = step;
+        this.isWide = isWide;
         moved = new int[end - start + 1];
     }
 
@@ -34,11 +46,13 @@ final class StepInserter {
      * @param at offset of the attribute in the class file
      * @param step index of the method reference to call
      * @param lineTable index of the name LineNumberTable, or -1
+     * @param isWide whether the field of a field reference, by its index, holds a long or a double
      */
-    static byte[] insert(byte[] file, int at, int step, int lineTable) throws IOException {
+    static byte[] insert(byte[] file, int at, int step, int lineTable, IntPredicate isWide)
+            throws IOException {
         int start = at + 14;
         int end = start + Instructions.u4(file, at + 10);
-        return new StepInserter(file, start, end, step).attribute(at, lineTable);
+        return new StepInserter(file, start, end, step, isWide).attribute(at, lineTable);
     }
 
     private byte[] attribute(int at, int lineTable) throws IOException {
@@ -48,7 +62,8 @@ final class StepInserter {
         }
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(body);
-        out.write(file, at + 6, 4);
+        out.writeShort(Instructions.u2(file, at + 6) + MOST_READ);
+        out.write(file, at + 8, 2);
         out.writeInt(moved[end - start]);
         for (int from = start; from < end; from += Instructions.length(file, from, start)) {
             if (!write(from, out)) {
@@ -68,7 +83,17 @@ final class StepInserter {
     private boolean isStep(int at) {
         int opcode = Instructions.u1(file, at);
         return at == start || opcode >= 0x2e && opcode <= 0x35 || opcode >= 0x4f && opcode <= 0x56
-                || opcode >= 0xb2 && opcode <= 0xba || opcode == 0xc2 || opcode == 0xc3;
+                || opcode >= 0xb2 && opcode <= 0xbb || opcode == 0xc2 || opcode == 0xc3;
+    }
+
+    private boolean isStaticAccess(int at) {
+        int opcode = Instructions.u1(file, at);
+        return opcode == GETSTATIC || opcode == PUTSTATIC;
+    }
+
+    /** Length of what comes before an instruction. */
+    private int inserted(int at) {
+        return isStaticAccess(at) ? 2 * CALL_LENGTH + READ_LENGTH : isStep(at) ? CALL_LENGTH : 0;
     }
 
     /** Find the new offset of each instruction: that of the call before it, if there is one. */
@@ -76,7 +101,7 @@ final class StepInserter {
         int to = 0;
         for (int from = start; from < end; from += Instructions.length(file, from, start)) {
             moved[from - start] = to;
-            int at = to + (isStep(from) ? CALL_LENGTH : 0);
+            int at = to + inserted(from);
             int length = Instructions.length(file, from, start);
             if (Instructions.isSwitch(Instructions.u1(file, from))) {
                 length += Instructions.aligned(at, 0) - at - (Instructions.aligned(from, start) - from);
@@ -93,10 +118,16 @@ final class StepInserter {
     private boolean write(int from, DataOutputStream out) throws IOException {
         int at = moved[from - start];
         if (isStep(from)) {
-            out.writeByte(0xb8);
-            out.writeShort(step);
-            at += CALL_LENGTH;
+            writeStep(out);
         }
+        if (isStaticAccess(from)) {
+            int field = Instructions.u2(file, from + 1);
+            out.writeByte(GETSTATIC);
+            out.writeShort(field);
+            out.writeByte(isWide.test(field) ? POP2 : POP);
+            writeStep(out);
+        }
+        at += inserted(from);
         int opcode = Instructions.u1(file, from);
         int length = Instructions.length(file, from, start);
         if (opcode >= 0x99 && opcode <= 0xa8 || opcode == 0xc6 || opcode == 0xc7) {
@@ -114,6 +145,11 @@ final class StepInserter {
             out.write(file, from, length);
         }
         return true;
+    }
+
+    private void writeStep(DataOutputStream out) throws IOException {
+        out.writeByte(INVOKESTATIC);
+        out.writeShort(step);
     }
 
     private void writeSwitch(int from, int at, DataOutputStream out) throws IOException {

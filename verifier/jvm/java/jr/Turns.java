@@ -20,6 +20,8 @@ public final class Turns {
     private static final int STRAYED_POLLS = 25;
     private static final int TIMED_POLLS = 1500;
     private static final int ABSENT_POLLS = 800;
+    /** Looks at a running thread between two questions whether it waits for a class. */
+    private static final int CLASS_POLLS = 100;
 
     /** Threads in {@link #await} that were not notified, first come first. */
     private static final List<Waiter> WAITERS = new LinkedList<>();
@@ -39,6 +41,7 @@ public final class Turns {
     private volatile boolean over;
     private int at;
     private int polls;
+    private int running;
 
     /** {@code before}: the threads that the program makes get the next ids after this one. */
     Turns(long[] threads, long[] ends, ThreadGroup group, Thread main, long before) {
@@ -201,6 +204,7 @@ public final class Turns {
         }
         held.remove(me);
         polls = 0;
+        running = 0;
         if (interrupted) {
             me.interrupt();
         }
@@ -209,8 +213,14 @@ public final class Turns {
     private void advance() {
         at++;
         polls = 0;
+        running = 0;
         over = at >= threads.length;
         notifyAll();
+    }
+
+    /** Has a second thread started, so that turns are taken? */
+    synchronized boolean isActive() {
+        return active;
     }
 
     boolean isOver() {
@@ -251,6 +261,11 @@ public final class Turns {
                 }
                 break;
             default:
+                running++;
+                if (running % CLASS_POLLS == 0
+                        && ClassWaits.among(seen.values()).contains(thread.getId())) {
+                    advance();
+                }
                 polls = 0;
                 break;
         }

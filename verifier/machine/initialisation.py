@@ -1,0 +1,270 @@
+"""Initialisation of classes (JVMS 5.5): by whom, in which order, and what becomes of those that fail.
+
+A class is in one of four states (``RtClass.statics[0]``). Where there are threads, the first use of a
+class is an operation: whoever does it first runs the initialiser, all others wait for its end. Its end
+needs no operation of its own: it belongs to the one before, as the release of a monitor does.
+
+*Quiet* initialisers are none of the schedule's business, as nobody can tell who ran them, or when: those
+of the JDK, and those of which ``machine.quiet`` shows it. Classes that have nothing to run are initialised
+for all paths at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from verifier.machine.control import VOID, PathEnd, Retry, Switch
+from verifier.machine.operation import RELEASE, WRITE, Key, Op, count_in
+from verifier.machine.publication import publish
+from verifier.machine.quiet import is_quiet
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_STATIC,
+    ERRONEOUS,
+    INITIALISED,
+    RUNNING,
+    UNINITIALISED,
+    Instr,
+    RtClass,
+    RtMethod,
+)
+from verifier.machine.text import unknown_text
+from verifier.machine.thread import PROCEDURE, is_initialising
+from verifier.machine.value import Obj
+from verifier.verdict.outcome import Ending
+
+if TYPE_CHECKING:
+    from verifier.machine.frame import Frame
+    from verifier.machine.machine import Machine
+    from verifier.machine.thread import Threads
+
+_THROWABLE = "java/lang/Throwable"
+_NOT_FOUND = "java/lang/NoClassDefFoundError"
+_SINCE_17 = "java/util/HexFormat"
+_TEXT = "Ljava/lang/String;"
+_IN_INITIALISER = "java/lang/ExceptionInInitializerError"
+
+
+def class_key(cls: RtClass) -> Key:
+    """The place of a class's state of initialisation."""
+    return (cls.name, "class")
+
+
+def use_of(cls: RtClass) -> Op:
+    """The operation that comes before a use of a class."""
+    return Op("initialise", () if is_quiet(cls) else ((class_key(cls), WRITE),), cls)
+
+
+def first_use(threads: Threads, cls: RtClass) -> Op | None:
+    """The operation before a use of a class whose initialisation is over; None if the thread knows that."""
+    threads.ordering.acquire(threads.current, class_key(cls))
+    end = threads.initialised.get(cls.name)
+    if end is None:
+        return None
+    index, clock = end
+    return None if count_in(threads.live.clock, index) >= count_in(clock, index) else use_of(cls)
+
+
+# -- the procedure ------------------------------------------------------------------
+
+
+def require_init(m: Machine, cls: RtClass) -> None:
+    """Make sure a class is initialised; Retry after pushing its initialiser, or Switch."""
+    threads = m.state.threads
+    status = cls.statics[0]
+    if threads is not None and status in (INITIALISED, ERRONEOUS):
+        op = first_use(threads, cls)
+        if op is not None:
+            raise Switch(op)
+    if status == INITIALISED:
+        return
+    if status == RUNNING:
+        if threads is not None and not is_initialising(m.frame, cls):
+            raise Switch(use_of(cls))
+        return
+    if status == ERRONEOUS:
+        _throw_erroneous(m, cls)
+    if initialise_trivially(m, cls):
+        return
+    if threads is not None and threads.live.claim is not cls and not is_quiet(cls):
+        raise Switch(use_of(cls))
+    _initialise(m, cls)
+
+
+def _initialise(m: Machine, cls: RtClass) -> None:
+    """Steps 6 to 12; the live thread may do them."""
+    if m.state.threads is not None:
+        m.state.threads.live.claim = None
+    m.memory.write(cls.statics, 0, RUNNING, cls)
+    for declared in cls.fields.values():
+        value = declared.info.constant_value
+        if value is not None and declared.is_static:
+            m.memory.write(cls.statics, declared.slot, m.constant(value, declared.descriptor), cls)
+    supers = [] if cls.is_interface else _supers(cls)
+    if any(_matters(m, above) for above in supers):
+        method = RtMethod(cls, PROCEDURE, "()V", ACC_STATIC)
+        steps = [(_require_super, above) for above in supers] + [(_own_initialiser, cls), (_return, cls)]
+        method.instrs = [
+            Instr(run, "initialise", arg, None, at, method) for at, (run, arg) in enumerate(steps)
+        ]
+        m.push(method, (), _again)
+        raise Retry
+
+    def initialised(machine: Machine, _: Any) -> Any:
+        finish(machine, cls, INITIALISED)
+        return _again(machine, None)
+
+    if _run_initialiser(m, cls, initialised):
+        raise Retry
+    finish(m, cls, INITIALISED)
+
+
+def _again(m: Machine, _: Any) -> Any:
+    """The instruction that needed the class is executed again."""
+    m.frame.pc -= 1
+    return VOID
+
+
+def _matters(m: Machine, above: RtClass) -> bool:
+    """Whether a super of a class still has to be initialised, or what its initialiser did is not known."""
+    threads = m.state.threads
+    if above.statics[0] == INITIALISED:
+        return threads is not None and first_use(threads, above) is not None
+    return not initialise_trivially(m, above)
+
+
+def _require_super(m: Machine, f: Frame, i: Instr) -> None:
+    require_init(m, i.a)
+
+
+def _own_initialiser(m: Machine, f: Frame, i: Instr) -> None:
+    _run_initialiser(m, i.a, lambda machine, value: VOID)
+
+
+def _return(m: Machine, f: Frame, i: Instr) -> None:
+    finish(m, i.a, INITIALISED)
+    m.leave(f)
+    assert f.on_return is not None
+    f.on_return(m, None)
+
+
+def _run_initialiser(m: Machine, cls: RtClass, then: Any) -> bool:
+    """Run <clinit>, if there is one; whether a frame was pushed for it."""
+    initialiser = cls.methods.get("<clinit>()V")
+    if initialiser is None:
+        return False
+    if initialiser.model is not None:
+        initialiser.model(m, [])
+        return False
+    m.push(initialiser, (), then)
+    return True
+
+
+def finish(m: Machine, cls: RtClass, status: int) -> None:
+    """The end of an initialisation, good or bad; whoever waits for it may go on."""
+    m.memory.write(cls.statics, 0, status, cls)
+    threads = m.state.threads
+    if threads is None:
+        return
+    if is_quiet(cls):
+        publish(m, *cls.statics[1:])  # nobody could reach them before
+    threads.ordering.release(threads.current, class_key(cls))
+    if not is_quiet(cls):
+        live = threads.live
+        event = threads.last_event
+        threads.initialised[cls.name] = (live.index, live.clock)
+        if event is not None:
+            threads.note(event, ((class_key(cls), RELEASE),))
+
+
+def initialise_trivially(m: Machine, cls: RtClass) -> bool:
+    """Initialise, for all paths and threads at once, a class whose initialisation runs no code."""
+    if cls.trivial:
+        return True
+    if "<clinit>()V" in cls.methods or cls.statics[0] != UNINITIALISED:
+        return False
+    if not cls.is_interface and not all(initialise_trivially(m, above) for above in _supers(cls)):
+        return False
+    for declared in cls.fields.values():
+        value = declared.info.constant_value
+        if value is not None and declared.is_static:
+            cls.statics[declared.slot] = m.constant(value, declared.descriptor)
+    cls.statics[0] = INITIALISED
+    cls.trivial = True
+    return True
+
+
+def _supers(cls: RtClass) -> list[RtClass]:
+    """What is initialised before a class (step 7): its superclass, then interfaces with default methods."""
+    above = [] if cls.superclass is None else [cls.superclass]
+    return above + _interfaces_with_defaults(cls)
+
+
+def _interfaces_with_defaults(cls: RtClass) -> list[RtClass]:
+    """Superinterfaces that declare non-abstract, non-static methods."""
+    found: list[RtClass] = []
+    for interface in cls.interfaces:
+        found += _interfaces_with_defaults(interface)
+        if any(not m.flags & (ACC_ABSTRACT | ACC_STATIC) for m in interface.methods.values()):
+            found.append(interface)
+    return found
+
+
+# -- failure ------------------------------------------------------------------------
+
+
+def fail(m: Machine, frame: Frame, exception: Obj) -> None:
+    """An exception leaves an initialiser (steps 10 and 11) or that of a super; Pushed if it is wrapped."""
+    cls = frame.method.cls
+    if cls.origin == "jdk":
+        failed = f"the initialiser of {cls.java_name}"
+        raise PathEnd(Ending.UNSUPPORTED, f"{failed}, which ended with {exception.cls.java_name}")
+    if m.state.threads is not None and is_quiet(cls):
+        raise PathEnd(Ending.UNSUPPORTED, f"which thread runs the initialiser of {cls.java_name}, that fails")
+    if cls.statics[0] == RUNNING:
+        finish(m, cls, ERRONEOUS)
+        m.memory.write(m.failures, cls.name, _cause(m, exception), None)
+    if frame.method.name == "<clinit>" and "java/lang/Error" not in exception.cls.supers:
+        m.leave(frame)
+        m.throw_new(_IN_INITIALISER, exception)
+
+
+def _throw_erroneous(m: Machine, cls: RtClass) -> NoReturn:
+    cause: Obj | None = m.failures[cls.name]
+    m.throw_new(_NOT_FOUND, f"Could not initialize class {cls.java_name}", cause=cause)
+
+
+def _cause(m: Machine, exception: Obj) -> Obj | None:
+    """What later uses of the class give as the cause; None in releases that give none.
+
+    HotSpot makes a new ExceptionInInitializerError, with the trace and the name of what was thrown.
+    """
+    if m.loader.find(_SINCE_17) is None:
+        return None
+    throwable = m.loader.get(_THROWABLE)
+    cause = m.loader.new_object(m.loader.get(_IN_INITIALISER))
+    cause.slots[: len(throwable.template)] = exception.slots[: len(throwable.template)]
+    sentinel = m.get_static(_THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
+    message = m.new_string(_message_of(m, exception))
+    for name, descriptor, value in (
+        ("detailMessage", _TEXT, message),
+        ("cause", f"L{_THROWABLE};", None),
+        ("suppressedExceptions", "Ljava/util/List;", sentinel),
+    ):
+        cause.slots[m.field_slot(throwable, name, descriptor)] = value
+    if m.state.threads is not None:
+        publish(m, cause)
+    return cause
+
+
+def _message_of(m: Machine, exception: Obj) -> Any:
+    """The text that says what an initialiser ended with, as HotSpot words it."""
+    threads = m.state.threads
+    thread: Obj | None = threads.live.obj if threads is not None else m.services.get("main_thread")
+    message = m.get_field(exception, "detailMessage", _TEXT)
+    name = m.get_field(thread, "name", _TEXT) if thread is not None else m.intern("main")
+    texts = [text.slots[0] if isinstance(text, Obj) else text for text in (message, name)]
+    if not all(text is None or isinstance(text, str) for text in texts):
+        return unknown_text(m.tm, f"initialiser{exception.serial}")
+    detail = "" if texts[0] is None else f": {texts[0]}"
+    return f'Exception {exception.cls.java_name}{detail} [in thread "{texts[1]}"]'
