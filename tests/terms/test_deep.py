@@ -29,10 +29,10 @@ DEPTH = 30_000
 """Far beyond the depth to which Python lets functions recurse."""
 
 
-def deep_term(tm: TermFactory) -> Term:
+def deep_term(tm: TermFactory, depth: int = DEPTH) -> Term:
     x, y = tm.var("x", BV32), tm.var("y", BV32)
     term = x
-    for k in range(DEPTH):
+    for k in range(depth):
         term = tm.ite(tm.var(f"c{k % 7}", BOOL), tm.bxor(term, y), term) if k % 3 else tm.mul(term, x)
     return term
 
@@ -109,7 +109,7 @@ def test_a_deep_term_may_be_alive_at_the_end_of_the_program() -> None:
     program = (
         "from tests.terms.test_deep import deep_term\n"
         "from verifier.terms.factory import TermFactory\n"
-        "tm = TermFactory()\nterm = deep_term(tm)\nprint(len(tm) > 100000)\n"
+        "tm = TermFactory()\nterm = deep_term(tm, 100_000)\nprint(len(tm) > 100000)\n"
     )
     root = Path(__file__).resolve().parents[2]
     result = subprocess.run(
