@@ -198,7 +198,7 @@ class Examiner:
         answers = self.ask(program, classes.parent / "src")
         replayed: dict[str, bool | None] = {}
         for name, answer in answers.items():
-            if answer.verdict == "FALSE" and known.fails is None and not known.holds:
+            if answer.verdict == "FALSE" and known.word == "?":
                 shift = int(name.partition("+")[2] in SHIFTED)
                 replayed[name] = self.replay(program, classes, answer, shift)
         return judge(program, known, answers, replayed), known, answers, len(runs)
