@@ -133,7 +133,7 @@ def test_what_is_open_is_not_decided(name: str, compiled: tuple[Jvm, Path]) -> N
     for negation in ("", "!"):
         task = Task(name, (), Specification(Property.VALID_ASSERT, f"Main${_entry(number, negation)}"))
         run = Run(task, Options(analyses=("symbolic",)), Stats(), jvm, (classes,))
-        verdicts.append(run.decide(Budget(None, 30.0)).verdict.value)
+        verdicts.append(run.decide(Budget.of_work(30.0)).verdict.value)
     if case.verdicts == OPEN:
         assert set(verdicts) == {"UNKNOWN", "FALSE"}
     else:
@@ -158,4 +158,4 @@ def test_one_run_does_not_decide_what_is_open(name: str, java_tasks: Path, tmp_p
         assert jvm.compile([java_tasks / "common", tmp_path], tmp_path / "classes").ok
         task = Task(name, (), Specification(Property.VALID_ASSERT, "Main"))
         run = Run(task, Options(analyses=("concrete",)), Stats(), jvm, (tmp_path / "classes",))
-        assert run.decide(Budget(None, 30.0)).verdict.value == ("TRUE" if name == "nothing" else "UNKNOWN")
+        assert run.decide(Budget.of_work(30.0)).verdict.value == ("TRUE" if name == "nothing" else "UNKNOWN")

@@ -14,11 +14,12 @@ from typing import Any
 from verifier.classfile.cfg import BRANCHES
 from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.engine.goal import Goal
-from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads, note_unwound
+from verifier.engine.interleaving import Interleaver
 from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import Features, RegionRun
+from verifier.engine.stepping import execute_alone, execute_threads, note_unwound
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     Again,
