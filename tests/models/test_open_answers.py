@@ -41,7 +41,9 @@ COMPUTED = 'String s = new StringBuilder("qzx").append("@").toString(); '
 TWO_LAMBDAS = "Runnable[] r = new Runnable[2]; for (int i = 0; i < 2; i++) "
 NOT_MODELLED = ("UNKNOWN", "UNKNOWN")
 CASES = {
-    "the loader of a class of the program": Case("class Own { } ", "Own.class.getClassLoader() == null", NOT_MODELLED),
+    "the loader of a class of the program": Case(
+        "class Own { } ", "Own.class.getClassLoader() == null", NOT_MODELLED
+    ),
     "the loader of a class of the JDK": Case("", "String.class.getClassLoader() == null", HOLDS),
     "the groups of threads": Case(
         "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
