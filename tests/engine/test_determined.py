@@ -63,7 +63,7 @@ class Compiled:
     def decide(self, name: str, analyses: tuple[str, ...]) -> Result:
         task = Task(name, (self.sources,), Specification(Property.VALID_ASSERT, f"{name}.Main"))
         options = Options(analyses=analyses)
-        return Run(task, options, Stats(), self.jvm, (self.classes / name,)).decide(Budget(None, 20.0))
+        return Run(task, options, Stats(), self.jvm, (self.classes / name,)).decide(Budget.of_work(20.0))
 
 
 @pytest.fixture(scope="session")

@@ -193,7 +193,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         files.append(str(source / f"{name}.java"))
     javac = find_java_home() / "bin" / "javac"
     subprocess.run(
-        [str(javac), "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=120
+        [str(javac), "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=600
     )
     return out
 

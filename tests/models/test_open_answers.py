@@ -39,7 +39,17 @@ MEMBERS = "class M { M() { } M(int x) { } int beta() { return 1; }"
 MEMBERS += " int alpha() { return 2; } int fifth() { return 3; } } "
 COMPUTED = 'String s = new StringBuilder("qzx").append("@").toString(); '
 TWO_LAMBDAS = "Runnable[] r = new Runnable[2]; for (int i = 0; i < 2; i++) "
+NOT_MODELLED = ("UNKNOWN", "UNKNOWN")
 CASES = {
+    "the loader of a class of the program": Case(
+        "class Own { } ", "Own.class.getClassLoader() == null", NOT_MODELLED
+    ),
+    "the loader of a class of the JDK": Case("", "String.class.getClassLoader() == null", HOLDS),
+    "the groups of threads": Case(
+        "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
+        "all.activeGroupCount() == 1",
+        NOT_MODELLED,
+    ),
     "a computed text that is a constant later": Case(
         COMPUTED + 'boolean own = s.intern() == s; String later = "qzx@";', "own", YES_HERE
     ),
@@ -125,7 +135,7 @@ def test_what_is_open_is_not_decided(name: str, compiled: tuple[Jvm, Path]) -> N
     for negation in ("", "!"):
         task = Task(name, (), Specification(Property.VALID_ASSERT, f"Main${_entry(number, negation)}"))
         run = Run(task, Options(analyses=("symbolic",)), Stats(), jvm, (classes,))
-        verdicts.append(run.decide(Budget(None, 30.0)).verdict.value)
+        verdicts.append(run.decide(Budget.of_work(30.0)).verdict.value)
     if case.verdicts == OPEN:
         assert set(verdicts) == {"UNKNOWN", "FALSE"}
     else:
@@ -150,4 +160,4 @@ def test_one_run_does_not_decide_what_is_open(name: str, java_tasks: Path, tmp_p
         assert jvm.compile([java_tasks / "common", tmp_path], tmp_path / "classes").ok
         task = Task(name, (), Specification(Property.VALID_ASSERT, "Main"))
         run = Run(task, Options(analyses=("concrete",)), Stats(), jvm, (tmp_path / "classes",))
-        assert run.decide(Budget(None, 30.0)).verdict.value == ("TRUE" if name == "nothing" else "UNKNOWN")
+        assert run.decide(Budget.of_work(30.0)).verdict.value == ("TRUE" if name == "nothing" else "UNKNOWN")

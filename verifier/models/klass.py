@@ -27,6 +27,20 @@ def class_of(m: Machine, mirror: Any) -> RtClass:
     return cls
 
 
+def _loader_of(m: Machine, args: list[Any]) -> Any:
+    """Null for classes of the boot loader; loaders are no objects here, so a program may only hand one on.
+
+    Proxies are made without looking at it.
+    """
+    asked, caller = class_of(m, args[0]), m.frame.method
+    if asked.origin == "jdk" and asked.name.startswith("java/"):
+        return None
+    hands_on = any(i.op == "invokestatic" and i.a.name == "newProxyInstance" for i in m.frame.code)
+    if caller.cls.origin != "jdk" and not hands_on:
+        raise Unsupported("Class.getClassLoader")
+    return None
+
+
 def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
     """A Class[] of these classes."""
     return m.new_array("[Ljava/lang/Class;", [m.loader.mirror(cls) for cls in classes])
@@ -288,7 +302,7 @@ _FIXED: dict[tuple[str, str], Model] = {
         "getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
         f"getDeclaringClass(){_CLASS}": _declaring,
         f"getEnclosingClass(){_CLASS}": _enclosing,
-        "getClassLoader()Ljava/lang/ClassLoader;": always(None),
+        "getClassLoader()Ljava/lang/ClassLoader;": _loader_of,
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
         "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),

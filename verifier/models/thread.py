@@ -276,6 +276,7 @@ _FIXED: dict[tuple[str, str], Model] = {
     (THREAD, "yield()V"): no_value,
     (THREAD, "onSpinWait()V"): no_value,
     (THREAD, "start0()V"): refuse("Thread.start0"),
+    ("java/lang/ThreadGroup", "activeGroupCount()I"): refuse("the number of active groups"),
     ("java/lang/ThreadGroup", "activeCount()I"): refuse("the number of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
