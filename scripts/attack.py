@@ -13,12 +13,14 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.attacking.campaign import Examiner, Setting, run_campaign  # noqa: E402
+from scripts.attacking.campaign import Examiner, Setting, examine, run_campaign  # noqa: E402
 from scripts.attacking.machine import Machine  # noqa: E402
 from scripts.attacking.reporting import Reporter  # noqa: E402
 from scripts.attacking.still import Judge  # noqa: E402
@@ -46,27 +48,64 @@ def main() -> int:
         sub = commands.add_parser(name, help=f"print the {name} of a store")
         sub.add_argument("--store", type=Path, nargs="+", required=True)
         sub.set_defaults(command=_print, render=render)
+    show = commands.add_parser("show", help="print the program of a seed")
+    show.add_argument("seed", type=int)
+    show.add_argument("--only", help="the family that the run was restricted to")
+    show.set_defaults(command=_show)
+    again = commands.add_parser("again", help="examine the programs that disagreed once more")
+    again.add_argument("--store", type=Path, required=True)
+    again.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
+    again.add_argument("--only", help="the family that the run was restricted to")
+    again.set_defaults(command=_again)
     given = parser.parse_args()
     return int(given.command(given))
 
 
-def _run(given: argparse.Namespace) -> int:
-    store = Store(given.store / "records.jsonl")
+@contextmanager
+def _examiner(limit_s: float, only: str | None) -> Iterator[Examiner]:
     with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
         machine, jr = Machine(Path(scratch)), Verifying()
-        examiner = Examiner(Setting(Path(scratch), given.limit, given.only), machine, jr)
-        judge = Judge(examiner, given.shrink)
-        reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)
         try:
-            run_campaign(examiner, store, given.cpu_time, given.first, reporter, given.programs)
+            yield Examiner(Setting(Path(scratch), limit_s, only), machine, jr)
         except KeyboardInterrupt:
             sys.stderr.write("attack: interrupted; the same command goes on\n")
         finally:
             jr.close()
             machine.close()
+
+
+def _run(given: argparse.Namespace) -> int:
+    store = Store(given.store / "records.jsonl")
+    with _examiner(given.limit, given.only) as examiner:
+        judge = Judge(examiner, given.shrink)
+        reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)
+        run_campaign(examiner, store, given.cpu_time, given.first, reporter, given.programs)
     print(render_table(store))
     print(render_causes(store))
     return 0
+
+
+def _show(given: argparse.Namespace) -> int:
+    with _examiner(8.0, given.only) as examiner:
+        program = examiner.make(given.seed)
+    if isinstance(program, str):
+        print(program)
+        return 1
+    print(f"// {program.sketch.family}: {program.sketch.topic}; {program.goal}\n{program.text}")
+    return 0
+
+
+def _again(given: argparse.Namespace) -> int:
+    left = 0
+    with _examiner(given.limit, given.only) as examiner:
+        for before in [record for record in Store(given.store / "records.jsonl") if record.found]:
+            now, _, found = examine(examiner, before.seed)
+            examiner.tidy(before.seed)
+            left += bool(found)
+            print(
+                f"{before.seed} {now.topic}: {', '.join(before.found)} -> {', '.join(now.found) or 'mended'}"
+            )
+    return 1 if left else 0
 
 
 def _print(given: argparse.Namespace) -> int:

@@ -62,17 +62,41 @@ class Assumption(Enum):
         "any order (java.util.HashMap, HashSet, Hashtable)",
         "walks over such a table of several elements, if their hash codes are fixed",
     )
-    MESSAGES = (
-        "messages",
-        "messages of exceptions as the library of this JDK words them",
-        "any detail message, or none",
-        "programs that look at the message of an exception that the library or the virtual machine made",
+    MEMBER_ORDER = (
+        "member-order",
+        "fields are listed in the order of the class file",
+        "any order (Class.getDeclaredFields, Class.getFields)",
+        "these two methods, where there are several fields",
+    )
+    IDENTITY = (
+        "identities",
+        "which objects of value-based classes and of capturing lambdas are one, as in OpenJDK 11 to 25",
+        "a new object or one that was given before (java.util.Optional, List.of; JLS 15.27.4)",
+        "`==` between them in the program",
+    )
+    TEXTS = (
+        "texts",
+        "texts that the library words freely, as this JDK words them",
+        "any detail message or none (Throwable.getMessage), other words (Thread.toString)",
+        "the message of an exception that the library or the virtual machine made, the text of a thread",
+    )
+    DECIMALS = (
+        "decimals",
+        "decimal texts of float and double as this JDK makes them",
+        "up to Java 18 more digits than needed (Double.toString, JDK-4511638)",
+        "texts of known numbers for which that makes a difference",
     )
     WAKE_UPS = (
         "no-spurious-wake-ups",
         "no wait ends for no reason",
         "spurious wake-ups (JLS 17.2.1, LockSupport.park, Condition.await)",
         "threads that wait without a time limit",
+    )
+    WEAK_UPDATES = (
+        "no-spurious-failures",
+        "a weak compare-and-set does not fail for no reason",
+        "spurious failures (java.lang.invoke.VarHandle, java.util.concurrent.atomic)",
+        "the `weakCompareAndSet` methods, called by the program",
     )
     TEARING = (
         "whole-longs",

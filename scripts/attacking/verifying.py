@@ -132,13 +132,17 @@ def options_of(configuration: str) -> list[str]:
 
 
 def ask_command(folder: Path, goal: str, configuration: str, limit_s: float) -> str:
-    """The verdict of the command line."""
+    """The verdict of the command line, or ``nothing``."""
     command = [str(ROOT / "jr"), "verify", "--time-limit", str(limit_s), "--property", goal]
-    done = subprocess.run(
-        [*command, *options_of(configuration), str(folder)],
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [*command, *options_of(configuration), str(folder)],
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            check=False,
+            timeout=_WALL_FACTOR * limit_s + 10 * _GRACE_S,
+        )
+    except subprocess.TimeoutExpired:
+        return "nothing"
     return (done.stdout.strip().splitlines() or ["nothing"])[-1]

@@ -100,6 +100,7 @@ def _kill(parent: int, kept: set[int]) -> None:
 def _answer(work: Callable[[], dict[str, Any]], writer: int) -> None:
     """The fork's whole life; never returns."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    os.dup2(2, 1)  # stdout belongs to the answers
     try:
         with os.fdopen(writer, "wb") as pipe:
             pipe.write(json.dumps(work()).encode())

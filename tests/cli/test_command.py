@@ -21,7 +21,7 @@ def jr(*arguments: str, root: Path, prelude: str = "") -> tuple[int, str, str]:
         text=True,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": str(root)},
-        timeout=60,
+        timeout=600,
     )
     return done.returncode, done.stdout, done.stderr
 

@@ -43,7 +43,7 @@ def test_a_program_in_a_package(folder: Path, root: Path) -> None:
     assert SPECIFICATION in Path(written["graphml"]).read_text()
     assert "com/acme/App.java" in Path(written["graphml"]).read_text()
     assert "Helper.java" in Path(written["html"]).read_text()
-    shown = subprocess.run(["java", written["java"]], capture_output=True, text=True, timeout=60)
+    shown = subprocess.run(["java", written["java"]], capture_output=True, text=True, timeout=600)
     assert "AssertionError: 22" in shown.stderr and "com.acme.Helper.check(Helper.java:1)" in shown.stderr
     # the package's own folder will do
     status, out, _ = jr("replay", written["graphml"], *given, str(folder / "src/com/acme"), root=root)

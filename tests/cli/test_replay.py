@@ -38,7 +38,7 @@ def replay(
         text=True,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": str(root)},
-        timeout=120,
+        timeout=600,
     )
     return done.returncode, done.stdout.splitlines(), done.stderr
 

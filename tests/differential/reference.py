@@ -13,10 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.java_flags import JAVAC
+
 HERE = Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
 DRIVER = HERE / "driver" / "Reference.java"
-LIMIT_S = 120
+LIMIT_S = 600
 JVM_OPTIONS = (
     "-ea",
     "-Duser.language=en",
@@ -69,7 +71,7 @@ def compile_programs(programs: Iterable[Program], out: Path, java_home: Path) ->
         by_release.setdefault(program.release, []).append(str(program.source))
     for release, sources in by_release.items():
         options = ["-nowarn", "-Xlint:none", "-g", "-encoding", "UTF-8", "--release", release]
-        command = [str(java_home / "bin" / "javac"), *options, "-d", str(out), *sources]
+        command = [str(java_home / "bin" / "javac"), *JAVAC, *options, "-d", str(out), *sources]
         subprocess.run(command, check=True, timeout=LIMIT_S)
 
 
@@ -89,7 +91,7 @@ def observe(
 ) -> dict[str, Behaviour]:
     """Run the programs on the Java virtual machine; by name."""
     java = str(java_home / "bin" / "java")
-    compiler = [str(java_home / "bin" / "javac"), "-d", str(scratch), str(DRIVER)]
+    compiler = [str(java_home / "bin" / "javac"), *JAVAC, "-d", str(scratch), str(DRIVER)]
     subprocess.run(compiler, check=True, timeout=LIMIT_S)
     together = [p.name for p in programs if p.area != "exit"]
     done = subprocess.run(

@@ -71,20 +71,20 @@ class Bench:
         analyses = ("concrete",) if how == "concrete" else ("symbolic",)
         run = Run(task, Options(analyses=analyses, **options), Stats(), self._jvm, (place,))
         if how == "invariants":
-            assert run.prove_loops(Budget(None, LIMIT_S))
+            assert run.prove_loops(Budget.of_work(LIMIT_S))
             return run, proved(how)
         if how == "induction":
             recursion = find_recursion(run.parsed)
             assert recursion is not None
-            assert run._by_induction(recursion, Budget(None, LIMIT_S))
+            assert run._by_induction(recursion, Budget.of_work(LIMIT_S))
             return run, proved(how)
-        return run, run.decide(Budget(None, LIMIT_S))
+        return run, run.decide(Budget.of_work(LIMIT_S))
 
     def both(self, name: str, how: str, **options: Any) -> Result:
         """The result after a second opinion; the first one must be TRUE."""
         run, result = self.first(name, how, **options)
         assert (result.verdict, result.analysis) == (Verdict.TRUE, how), result.reason
-        return certify(result, run.again, run.options, run.stats, Budget(None, LIMIT_S))
+        return certify(result, run.again, run.options, run.stats, Budget.of_work(LIMIT_S))
 
     def disagree(self, name: str, how: str = "symbolic", **options: Any) -> str:
         """What the second opinion says against the first."""
@@ -183,7 +183,7 @@ def test_a_contract_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> Non
 
 def test_out_of_time_is_said(bench: Bench) -> None:
     run, result = bench.first("Holds", "symbolic")
-    late = certify(result, run.again, run.options, run.stats, Budget(None, 0.0))
+    late = certify(result, run.again, run.options, run.stats, Budget.of_work(0.0))
     assert late.verdict is Verdict.TRUE
     assert late.certificate is not None and not late.certificate.given
     assert str(late.certificate) == "no (the time was used up)"
@@ -192,5 +192,5 @@ def test_out_of_time_is_said(bench: Bench) -> None:
 def test_the_solver_is_another_one(bench: Bench) -> None:
     run, result = bench.first("Holds", "symbolic")
     run.stats.add("won_z3", 100)
-    certified = certify(result, run.again, run.options, run.stats, Budget(None, LIMIT_S))
+    certified = certify(result, run.again, run.options, run.stats, Budget.of_work(LIMIT_S))
     assert certified.certificate is not None and certified.certificate.text.endswith("by cvc5")

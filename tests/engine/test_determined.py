@@ -39,6 +39,8 @@ MEMORY = {
 """Programs whose code is determined but for where the stack or the heap ends."""
 SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "parallel_reduce", "today"} | {
     "boxes",
+    "lambda_identity",
+    "power_set_order",
     "catch_memory",
     "wide_boxes",
 }
@@ -61,7 +63,7 @@ class Compiled:
     def decide(self, name: str, analyses: tuple[str, ...]) -> Result:
         task = Task(name, (self.sources,), Specification(Property.VALID_ASSERT, f"{name}.Main"))
         options = Options(analyses=analyses)
-        return Run(task, options, Stats(), self.jvm, (self.classes / name,)).decide(Budget(None, 20.0))
+        return Run(task, options, Stats(), self.jvm, (self.classes / name,)).decide(Budget.of_work(20.0))
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVA, JAVAC
 from verifier.config import Options
 from verifier.engine.budget import Budget
 from verifier.engine.region import Features
@@ -54,7 +55,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
     driver.write_text(_DRIVER.replace("LOW", str(LOW)).replace("HIGH", str(HIGH)))
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
     out = folder / "classes"
-    command = ["javac", "-nowarn", "-d", str(out), str(stub), str(driver), *map(str, sources)]
+    command = ["javac", *JAVAC, "-nowarn", "-d", str(out), str(stub), str(driver), *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return out
@@ -65,7 +66,8 @@ def failing(classes: Path) -> dict[str, set[str]]:
     """Per program its failing inputs, with A for a failed assertion and R for another exception."""
     names = [RandomProgram(seed).name for seed in SEEDS]
     done = subprocess.run(
-        ["java", "-ea", "-cp", str(classes), "Driver", *names], capture_output=True, text=True, check=True
+        ["java", *JAVA, "-ea", "-cp", str(classes), "Driver", *names],
+        capture_output=True, text=True, check=True,
     )
     return {line.split()[0]: set(line.split()[1:]) for line in done.stdout.splitlines()}
 
@@ -192,7 +194,7 @@ public class Captured {
 def _compile(source: str, name: str, folder: Path, root: Path) -> None:
     (folder / f"{name}.java").write_text(source)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
-    command = ["javac", "-nowarn", "-d", str(folder), str(stub), str(folder / f"{name}.java")]
+    command = ["javac", *JAVAC, "-nowarn", "-d", str(folder), str(stub), str(folder / f"{name}.java")]
     subprocess.run(command, check=True)
 
 

@@ -44,7 +44,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def verify(name: str, classes: Path, jvm: Jvm, leanings: Leanings, **options: str) -> Result:
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
     chosen = Options(analyses=("symbolic",), **options)  # type: ignore[arg-type]
-    return Run(task, chosen, Stats(), jvm, (classes,), leanings).decide(Budget(None, 60.0))
+    return Run(task, chosen, Stats(), jvm, (classes,), leanings).decide(Budget.of_work(60.0))
 
 
 @pytest.mark.parametrize("litmus", LITMUS, ids=lambda litmus: litmus.name)

@@ -35,7 +35,7 @@ def children_of(pid: int) -> set[int]:
     return {int(word) for word in text.split()}
 
 
-def until(condition: Any, limit_s: float = 10.0) -> bool:
+def until(condition: Any, limit_s: float = 120.0) -> bool:
     deadline_s = time.monotonic() + limit_s
     while time.monotonic() < deadline_s:
         if condition():

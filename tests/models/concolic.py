@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.text import Text, TextLike, pieces_of, unknown_text
 from verifier.machine.text_value import text_value
 from verifier.machine.value import Guarded, lower
@@ -78,6 +79,9 @@ class Concolic:
         if not condition.is_const:
             self.decisions += 1
         return bool(self.evaluate(condition))
+
+    def lean(self, assumption: Assumption) -> None:
+        """Nothing is refused."""
 
     def truth(self, value: Any) -> bool:
         """Of a Java boolean."""

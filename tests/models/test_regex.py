@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.models.regex_automaton import Automaton
 from verifier.models.regex_syntax import (
     CASE_INSENSITIVE,
@@ -103,7 +104,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, int, list
         asked.append((pattern, flags, texts))
     folder = tmp_path_factory.mktemp("regex")
     (folder / "Driver.java").write_text(_DRIVER)
-    subprocess.run(["javac", "-d", str(folder), str(folder / "Driver.java")], check=True)
+    subprocess.run(["javac", *JAVAC, "-d", str(folder), str(folder / "Driver.java")], check=True)
     lines = "".join("\t".join([str(f), _hex(p), *map(_hex, texts)]) + "\n" for p, f, texts in asked)
     done = subprocess.run(
         ["java", "-cp", str(folder), "Driver"], input=lines, capture_output=True, text=True, check=True

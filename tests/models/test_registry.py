@@ -10,7 +10,8 @@ import pytest
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.models.registry import all_models
+from verifier.models.answer import Answer, Declared
+from verifier.models.registry import all_declarations, all_models
 
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 OTHER_RELEASES = {
@@ -68,3 +69,40 @@ def test_inherited_builders_declare_most() -> None:
         declared = {method.name + method.descriptor for method in parse_class(data).methods}
         keys = {key for cls, key in all_models() if cls == owner}
         assert len(keys & declared) >= 0.8 * len(keys)
+
+
+def test_every_model_says_what_stands_behind_its_result() -> None:
+    declared = all_declarations()
+    assert [key for key, model in declared.items() if not isinstance(model, Declared)] == []
+    models = [model for model in declared.values() if isinstance(model, Declared)]
+    assert all((model.answer is Answer.ASSUMED) == (model.assumption is not None) for model in models)
+    assert {model.answer for model in models} == set(Answer)
+
+
+def test_an_answer_that_is_always_assumed_is_noted_when_the_machine_calls_it() -> None:
+    called, declared = all_models(), all_declarations()
+    for key, model in declared.items():
+        assert isinstance(model, Declared)
+        noted = model.answer is Answer.ASSUMED and model.always
+        assert called[key] is (model if noted else model.run)
+
+
+@pytest.mark.parametrize(
+    ("owner", "key", "answer"),
+    [
+        ("java/lang/String", "length()I", Answer.FIXED),
+        ("java/lang/String", "intern()Ljava/lang/String;", Answer.OPEN),
+        ("java/lang/String", "toUpperCase()Ljava/lang/String;", Answer.ASSUMED),
+        ("java/lang/Object", "hashCode()I", Answer.OPEN),
+        ("java/lang/Class", "getDeclaredMethods()[Ljava/lang/reflect/Method;", Answer.OPEN),
+        ("java/lang/Class", "getDeclaredFields()[Ljava/lang/reflect/Field;", Answer.ASSUMED),
+        ("java/lang/Integer", "valueOf(I)Ljava/lang/Integer;", Answer.OPEN),
+        ("java/lang/Math", "exp(D)D", Answer.ASSUMED),
+        ("java/lang/StrictMath", "exp(D)D", Answer.FIXED),
+        ("java/lang/Math", "sqrt(D)D", Answer.FIXED),
+    ],
+)
+def test_classes_of_some_results(owner: str, key: str, answer: Answer) -> None:
+    model = all_declarations()[(owner, key)]
+    assert isinstance(model, Declared)
+    assert model.answer is answer

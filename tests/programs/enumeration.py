@@ -11,6 +11,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.java_flags import JAVAC
+
 HERE = Path(__file__).resolve().parent
 FUNCTIONS = HERE / "functions"
 DRIVER = HERE / "enumeration" / "Enumerate.java"
@@ -60,7 +62,8 @@ def function_names() -> list[str]:
 def enumerate_results(scratch: Path, java_home: Path) -> dict[str, Results]:
     """Run all functions over their ranges, in one Java virtual machine."""
     sources = [str(DRIVER), *map(str, sorted(FUNCTIONS.glob("*.java")))]
-    compiler = [str(java_home / "bin" / "javac"), "-nowarn", "-Xlint:none", "-d", str(scratch), *sources]
+    compiler = [str(java_home / "bin" / "javac"), *JAVAC, "-nowarn", "-Xlint:none"]
+    compiler += ["-d", str(scratch), *sources]
     subprocess.run(compiler, check=True)
     done = subprocess.run(
         [str(java_home / "bin" / "java"), "-cp", str(scratch), "Enumerate"],

@@ -63,7 +63,7 @@ def run(
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=120,
+        timeout=600,
     )
     return done.returncode, done.stdout, done.stderr
 

@@ -139,7 +139,7 @@ def test_works_in_a_browser(page: str, tmp_path: Path) -> None:
     file.write_text(page.replace("</body>", probe), encoding="utf-8")
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=500,900"]
     command += [f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", file.as_uri()]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
     assert 'data-wide="false"' in done.stdout
     assert 'aria-live="polite">Step 4: Main.java:10' in done.stdout
     assert done.stdout.count('aria-current="step"') == 1

@@ -151,7 +151,7 @@ def test_processes_end_with_their_parent() -> None:
         os.kill(os.getpid(), 9)
     """)
     result = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
     )
     pids = [int(word) for word in result.stdout.split()]
     assert pids, result.stderr

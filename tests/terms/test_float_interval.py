@@ -159,7 +159,7 @@ def test_functions_of_java(owner: str, tmp_path: Path) -> None:
     bits = [[struct.unpack("<q", struct.pack("<d", x))[0] for x in case] for case in cases]
     asked = "".join(f"{a} {b}\n" for a, b in bits)
     run = subprocess.run(
-        ["java", "Functions.java"], input=asked, capture_output=True, text=True, cwd=tmp_path, timeout=120
+        ["java", "Functions.java"], input=asked, capture_output=True, text=True, cwd=tmp_path, timeout=600
     )
     lines = run.stdout.splitlines()
     assert len(lines) == len(cases), run.stderr[:500]

@@ -90,7 +90,7 @@ def test_floats_are_as_on_the_virtual_machine(tmp_path: Path) -> None:
         input=text,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=True,
     )
     lines = result.stdout.splitlines()

@@ -299,7 +299,7 @@ VALIDATED_INPUTS = (
 def polywit(folder: Path, common: Path, file: Path) -> str:
     command = [sys.executable, "-W", "ignore", "-m", "polywit", "java", str(folder)]
     command += ["--packages", str(common), "--witness", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
     return done.stdout
 
 

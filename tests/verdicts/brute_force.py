@@ -23,6 +23,8 @@ from pathlib import Path
 
 import yaml
 
+from tests.java_flags import JAVA, JAVAC
+
 HERE = Path(__file__).resolve().parent
 TASKS = HERE.parents[1] / "sv-benchmarks" / "java"
 INPUTS = HERE / "inputs.yml"
@@ -114,7 +116,7 @@ def observe(tasks: Sequence[OwnTask], runs: int, kept: dict[str, dict[str, str]]
     with tempfile.TemporaryDirectory() as scratch:
         driver = Path(scratch) / "driver"
         sources = [str(DRIVER / "BruteForce.java")]
-        subprocess.run(["javac", "-d", str(driver), "-sourcepath", str(DRIVER), *sources], check=True)
+        subprocess.run(["javac", *JAVAC, "-d", str(driver), "-sourcepath", str(DRIVER), *sources], check=True)
         lines = []
         for number, task in enumerate(tasks):
             classes = Path(scratch) / str(number)
@@ -123,7 +125,7 @@ def observe(tasks: Sequence[OwnTask], runs: int, kept: dict[str, dict[str, str]]
             enough = runs * 25 if task.name.startswith("random/") else runs
             lines.append(job_line(task, classes, enough, kept.get(task.name, {}).values()))
         done = subprocess.run(
-            ["java", "-cp", str(driver), "BruteForce"],
+            ["java", *JAVA, "-cp", str(driver), "BruteForce"],
             input="\n".join(lines) + "\n", capture_output=True, text=True, check=True,
         )
     observations = []

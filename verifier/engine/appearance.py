@@ -52,12 +52,12 @@ class Appearance:
         self._writers_made = False
         self._written: set[str] = set()
         self._names_shown = self._asks_class = False
-        self._messages_shown = self._catches = False
+        self._messages_shown = self._catches = self._worded = False
 
     def make(self, cls: str) -> None:
         """The program has an object of a class (internal name)."""
         self._made.add(cls)
-        if cls in _WRITERS:
+        if self._root(cls) in _WRITERS:
             self._writers_made = True
 
     def make_array(self) -> None:
@@ -84,7 +84,7 @@ class Appearance:
             self._made.add(_OTHER)
 
     def _is_safe(self, name: str) -> bool:
-        return name in _MADE_ELSEWHERE or name in self._own or name.endswith(("Exception", "Throwable"))
+        return name in _MADE_ELSEWHERE or name in self._own or _is_failure(name)
 
     def show(self, descriptor: str) -> None:
         """A value of this type becomes a text that the program may look at."""
@@ -99,7 +99,9 @@ class Appearance:
             self._names_shown = True
         if ref.owner == OBJECT and ref.name == "getClass":
             self._asks_class = True
-        if ref.name in _MESSAGES and self._root(ref.owner).endswith(("Exception", "Error", "Throwable")):
+        if ref.name == "<init>" and "Ljava/lang/Object;" in parameters and _is_failure(ref.owner):
+            self._worded = True
+        if ref.name in _MESSAGES and _is_failure(self._root(ref.owner)):
             self._messages_shown = True
         if ref.owner in _WRITERS:
             self._written.update(p[1:-1] for p in parameters if p[0] == "L")
@@ -116,6 +118,9 @@ class Appearance:
     def reason(self) -> str | None:
         """Why the program may see a hash code or a name that differs from run to run."""
         shown = self._shown | (self._written if self._writers_made else set())
+        messages = self._messages_shown or any(map(self._may_be_failure, shown))
+        if self._worded and messages:
+            shown.add(OBJECT)
         for kind in sorted(self._made):
             if self._has_own_text(kind):
                 continue
@@ -125,12 +130,12 @@ class Appearance:
         names = self._names_shown or not shown.isdisjoint({OBJECT, "java/lang/Class"})
         if names and self._asks_class and spun:
             return "the name of a class that the virtual machine makes"
-        if spun and self._catches and (self._messages_shown or any(self._may_be_failure(t) for t in shown)):
+        if spun and self._catches and messages:
             return "a message that may have the name of a class that the virtual machine makes"
         return None
 
     def _may_be_failure(self, target: str) -> bool:
-        return target == OBJECT or target.endswith(("Exception", "Error", "Throwable"))
+        return target == OBJECT or _is_failure(target)
 
     def _has_own_text(self, kind: str) -> bool:
         """Whether toString of an object follows from the program alone."""
@@ -140,7 +145,7 @@ class Appearance:
             if cls.method("toString", "()Ljava/lang/String;") is not None:
                 return True
         root = self._root(kind)
-        return root == ENUM or root in _TEXTUAL or root.endswith(("Exception", "Error", "Throwable"))
+        return root == ENUM or root in _TEXTUAL or _is_failure(root)
 
     def _line(self, name: str | None) -> Iterator[ClassFile]:
         """A class and its superclasses, as far as the program declares them."""
@@ -178,6 +183,10 @@ class Appearance:
                 return self._own[target].is_interface
             return kind in self._own and target in self._supers(kind)
         return True
+
+
+def _is_failure(name: str) -> bool:
+    return name.endswith(("Exception", "Error", "Throwable"))
 
 
 def _gives_text(ref: MethodRef, result: str) -> bool:

@@ -17,9 +17,10 @@ from pathlib import Path
 from verifier.assumption import Leanings
 from verifier.clock import Deadline
 from verifier.engine.goal import Goal
+from verifier.engine.identity import what_identity_tells
 from verifier.engine.leaning import leanings_of
 from verifier.engine.outside import Survey, parse_classes, survey_classes
-from verifier.engine.sharing import could_tell, may_ask
+from verifier.engine.sharing import could_tell, may_ask, unlike_plain
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
@@ -124,8 +125,9 @@ class _Concrete:
         return ConcreteOutcome(result, reason, self._runs, bool(first.inputs), survey, first)
 
     def _look(self, first: RunResult, survey: Survey) -> tuple[Result | None, str]:
-        if survey.unreal is not None:
-            return None, f"the program uses {survey.unreal}, which is not the same in a run of JR"
+        unreal = survey.unreal or unlike_plain(self._base.classes)
+        if unreal is not None:
+            return None, f"the program uses {unreal}, which is not the same in a run of JR"
         if self._violates(first):
             return self._confirm(first)
         if not first.inputs:
@@ -144,8 +146,12 @@ class _Concrete:
         return self._search(survey)
 
     def _proved(self, how: str) -> tuple[Result | None, str]:
-        """TRUE, unless that leans on what is not to be assumed."""
-        assumed = leanings_of(parse_classes(self._base.classes))
+        """TRUE, unless another virtual machine may answer otherwise, or may by what is not to be assumed."""
+        files = parse_classes(self._base.classes)
+        varies = what_identity_tells(files)
+        if varies is not None:
+            return None, f"one run does not decide {varies}"
+        assumed = leanings_of(files)
         refused = [assumption for assumption in assumed if self._leanings.refuses(assumption)]
         if refused:
             return None, f"one run does not decide whether it holds that {refused[0].phrase}"

@@ -43,7 +43,7 @@ _BOX = """
     bitCount highestOneBit lowestOneBit numberOfLeadingZeros numberOfTrailingZeros
     reverse reverseBytes rotateLeft rotateRight signum isNaN isInfinite isFinite
     NaN NEGATIVE_INFINITY POSITIVE_INFINITY MIN_NORMAL MAX_EXPONENT MIN_EXPONENT
-    floatToIntBits floatToRawIntBits intBitsToFloat doubleToLongBits doubleToRawLongBits longBitsToDouble
+    floatToIntBits intBitsToFloat doubleToLongBits longBitsToDouble
     TRUE FALSE logicalAnd logicalOr logicalXor
 """
 _BUILDER = """
@@ -194,13 +194,14 @@ VALUES = frozenset(
 _EXCLUDED = (
     ("java/io/PrintStream", "<init>", "(Ljava/lang/String;"),
     ("java/io/PrintWriter", "<init>", "(Ljava/lang/String;"),
+    ("java/lang/Math", "copySign", ""),
     ("java/math/BigInteger", "isProbablePrime", ""),
     ("java/math/BigInteger", "nextProbablePrime", ""),
     ("java/math/BigInteger", "probablePrime", ""),
 )
 """Overloads, by the beginnings of their descriptors, that differ from the others of their name.
 
-They open files or draw random numbers."""
+They open files, draw random numbers, or show the sign of a NaN."""
 
 
 def is_determined_class(name: str) -> bool:

@@ -14,11 +14,12 @@ from typing import Any
 from verifier.classfile.cfg import BRANCHES
 from verifier.engine.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.engine.goal import Goal
-from verifier.engine.interleaving import Interleaver, execute_alone, execute_threads, note_unwound
+from verifier.engine.interleaving import Interleaver
 from verifier.engine.joining import Joining
 from verifier.engine.place import describe_pending, most_common_line, user_line
 from verifier.engine.pruning import Pruning
 from verifier.engine.region import Features, RegionRun
+from verifier.engine.stepping import execute_alone, execute_threads, note_unwound
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     Again,
@@ -127,6 +128,8 @@ class Explorer:
         self.result.exhausted = self._joining.waiting == 0
         for name in sorted(self._machine.racy_finals):
             text = f"the final field {name} is written when other threads may already see its object"
+            self.result.open(Obligation(Ending.BOUND, text))
+        for text in sorted(self._machine.left_open):
             self.result.open(Obligation(Ending.BOUND, text))
         if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
             for text in sorted(self._machine.unqueued):

@@ -35,7 +35,8 @@ class Goal:
     def failure_of(self, run: RunResult) -> Failure | None:
         """What violates the property in this run: in the main thread, else in another one."""
         main = run.failure if run.ending is RunEnding.UNCAUGHT else None
-        for failure, kinds in ((main, run.kinds), (run.other_failure, run.other_kinds)):
+        ends = ((main, run.kinds), (run.other_failure, run.other_kinds), *run.more_failures)
+        for failure, kinds in ends:
             if failure is not None and self.answer(uncaught(kinds)) is Answer.VIOLATED:
                 return failure
         if run.deadlocked and self.answer(Event.DEADLOCK) is Answer.VIOLATED:

@@ -22,6 +22,8 @@ point of the earlier operation. Why this loses nothing:
 - Who waits is woken by what touches the same place - or by an interrupt, which then competes with that: so
   an interrupt is also tried before what came first, and what an interrupted thread does conflicts with what
   it waited for.
+- An operation that is done is put before each earlier one that it races with, by a thread that can
+  begin such an order (``engine.reversal``).
 - The first use of a class begins its initialisation, which changes the class's state; all other uses wait
   for the end, once in each thread that cannot know of it. Its end is a release (as of a monitor), and part of
   the operation before it.
@@ -42,9 +44,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verifier.engine.reversal import initials, racing_events
 from verifier.engine.schedule import describe_waits, turns_of
-from verifier.machine.control import Again, AtJoin, Control, PathEnd, Retry, Switch
-from verifier.machine.frame import Frame
+from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.operation import (
     ACQUIRE,
@@ -66,7 +68,7 @@ from verifier.machine.operation import (
 )
 from verifier.machine.ordering import Ordering
 from verifier.machine.publication import publish_statics
-from verifier.machine.rtclass import UNINITIALISED, Instr
+from verifier.machine.rtclass import UNINITIALISED
 from verifier.machine.state import State
 from verifier.machine.thread import (
     LOCK_CLASSES,
@@ -86,7 +88,6 @@ from verifier.machine.thread import (
 )
 from verifier.machine.value import Obj
 from verifier.models.thread import has_handler, main_thread
-from verifier.semantics.access import ACCESSES, TWICE, is_step
 from verifier.stats import Stats
 from verifier.verdict.outcome import Ending
 
@@ -115,128 +116,6 @@ class Point:
     def cost(self, index: int) -> int:
         """Preemptions up to here if this thread goes on."""
         return self.switches + (self.arrived is not None and self.arrived != index)
-
-
-def execute_threads(m: Machine, state: State, limit: int) -> None:
-    """Execute instructions of the live thread up to its next operation, at most ``limit``."""
-    threads = state.threads
-    assert threads is not None
-    live = threads.live
-    weak = m.weak
-    count = 0
-    try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            try:
-                access = ACCESSES.get(i.op)
-                op = access(m, f, i) if access is not None else None
-                if op is not None:
-                    m.visible(op)
-                if weak is None:
-                    f.pc += 1
-                    i.run(m, f, i)
-                else:
-                    weak.execute(m, threads, f, i, op)
-            except (Again, AtJoin) as again:
-                if isinstance(again, Again):
-                    m.frame = f
-                    f.pc = i.index
-                    if isinstance(again, Switch) and again.op.kind == "reacquire":
-                        _count(threads, live, f, i, again=True)
-                raise
-            except Control as control:
-                _count(threads, live, f, i, again=isinstance(control, Retry))
-                raise
-            _count(threads, live, f, i, again=False)
-            if i.op in TWICE and is_step(i):
-                live.steps += 1
-    finally:
-        state.steps += count
-        m.stats.add("instructions", count)
-
-
-def settle(m: Machine, threads: Threads) -> None:
-    """What a model did in the last operation is known now: whether it wrote what it was given."""
-    done = threads.ordering.modelled
-    if done is None:
-        return
-    threads.ordering.modelled = None
-    op, access = done
-    if m.memory.node is threads.node:
-        owners = {owner.serial for _, _, _, owner in m.memory.log if isinstance(owner, Obj)}
-        keys = [key for key, _ in op.touches if key[0] in owners]
-    else:
-        keys = [key for key, _ in op.touches]
-    if keys:
-        threads.ordering.access(op, access._replace(writes=True), (), keys)
-
-
-def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
-    """An instruction was executed, or begun and will be executed ``again``."""
-    if is_step(i):
-        place = (f.serial, i.index)
-        if place in live.begun:
-            if not again:
-                live.begun -= {place}
-        else:
-            live.steps += 1
-            live.fresh = 0
-            if again:
-                live.begun |= {place}
-                live.entered = live.steps
-    live.claim = None
-    if threads.granted is not None:
-        threads.granted = None
-        live.fresh += 1
-
-
-def execute_alone(m: Machine, state: State, limit: int) -> None:
-    """Execute instructions of a main thread that runs alone again, and count its steps."""
-    schedule = state.schedule
-    assert schedule is not None
-    count = steps = 0
-    begun = schedule.begun
-    try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            f.pc += 1
-            stepped = is_step(i) and not (begun and (f.serial, i.index) in begun)
-            try:
-                i.run(m, f, i)
-            except Again:
-                m.frame = f
-                f.pc = i.index
-                raise
-            except AtJoin:
-                raise
-            except Control as control:
-                steps += stepped
-                place = {(f.serial, i.index)}
-                begun = begun | place if isinstance(control, Retry) else begun - place
-                raise
-            steps += stepped + (i.op in TWICE and is_step(i))
-            if begun:
-                begun -= {(f.serial, i.index)}
-    finally:
-        state.steps += count
-        m.stats.add("instructions", count)
-        total = None if schedule.steps is None else schedule.steps + steps
-        state.schedule = Schedule(schedule.turns, total, begun)
-
-
-def note_unwound(m: Machine, state: State) -> None:
-    """An exception came to its handler: the instruction of that frame will not be executed again."""
-    if state.threads is not None:
-        live = state.threads.live
-        live.begun = _not_in(m.frame, live.begun)
-    elif state.schedule is not None and state.schedule.begun:
-        state.schedule = replace(state.schedule, begun=_not_in(m.frame, state.schedule.begun))
-
-
-def _not_in(frame: Frame, begun: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    return frozenset(place for place in begun if place[0] != frame.serial)
 
 
 class Interleaver:
@@ -306,7 +185,7 @@ class Interleaver:
         progress = threads.granted is None  # else it is still the instruction that was to be executed
         threads.granted = None
         threads.choice = None
-        settle(m, threads)
+        threads.ordering.settle(m.memory.log if m.memory.node is threads.node else None)
         self._watch(state, threads, live, op, progress)
         state.node = m.memory.freeze()
         self._look_back(threads, live, self._effective(live, op), live.clock)
@@ -399,6 +278,19 @@ class Interleaver:
                 self._ask(point, index)
         elif not any(q in point.order for q in leading):
             self._ask(point, leading[0])
+
+    def _reverse_races(self, threads: Threads, thread: int, op: Op, clock: Clock) -> None:
+        """An operation is about to be done: see to the orders that put it before those it races with."""
+        touches = _touches(op)
+        for event in racing_events(threads.history, touches, clock):
+            point: Point = event.point
+            tried = {*point.order, *point.sleep}
+            if point.state is None or tried.issuperset(point.enabled):
+                continue
+            first = initials(threads, event, thread, touches, clock)
+            if tried.isdisjoint(first):
+                for index in [q for q in first if q in point.enabled][:1] or point.enabled:
+                    self._ask(point, index)
 
     def _ask(self, point: Point, index: int) -> None:
         """See to it that a thread is tried at a point."""
@@ -498,6 +390,8 @@ class Interleaver:
         """Note what happens, after what, and with what it conflicts at this moment."""
         op = self._effective(record, op)
         clock = before = record.clock
+        if self.reduce:
+            self._reverse_races(threads, record.index, op, clock)
         for key, mode in _touches(op):
             link = threads.history.get(key)
             if link is not None and mode in (READ, AWAIT):

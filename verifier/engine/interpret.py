@@ -48,6 +48,7 @@ def interpret(
     machine = build_machine(classes, java_home, stats, services)
     output: list[str] = []
     machine.output = output
+    machine.as_here = True
     ends: list[PathEnd] = []
 
     def on_end(state: State, end: PathEnd) -> bool:

@@ -7,11 +7,13 @@ is read off the class files for every analysis.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from verifier.assumption import Assumption
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, Code
 
 LARGE_CATCHES = frozenset(
@@ -48,6 +50,8 @@ _STREAMS = ("java/io/PrintStream", "java/io/PrintWriter")
 _HASH_TABLES = ("java/util/HashMap", "java/util/HashSet", "java/util/Hashtable")
 _MATH = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "expm1", "log", "log10", "log1p",
          "cbrt", "sinh", "cosh", "tanh", "pow", "hypot")  # fmt: skip
+_TEXT_MAKERS = ("java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer")
+_REALS = ("java/lang/Double", "java/lang/Float")
 _WALKS = ("iterator", "forEach", "stream", "keySet", "values", "entrySet", "toArray", "toString", "valueOf",
           "append", "addAll", "putAll", "keys", "elements", "removeIf", "replaceAll")  # fmt: skip
 _USES = (
@@ -76,7 +80,13 @@ _USES = (
     _Use(Assumption.LINE_SEPARATOR, ("java/lang/System",), ("lineSeparator",)),
     _Use(Assumption.LINE_SEPARATOR, (*_STREAMS, "java/io/BufferedWriter"), ("<init>", "newLine")),
     _Use(Assumption.MATH, ("java/lang/Math",), _MATH),
-    _Use(Assumption.MESSAGES, ("",), ("getMessage", "getLocalizedMessage"), given="()Ljava/lang/String;"),
+    *(
+        _Use(Assumption.DECIMALS, (owner,), ("append", "insert", "valueOf", "toString"), "[", f"({kind})")
+        for kind in "DF"
+        for owner in (*_TEXT_MAKERS, *_REALS)
+    ),
+    _Use(Assumption.DECIMALS, _REALS, ("toString",), given="()"),
+    _Use(Assumption.TEXTS, ("",), ("getMessage", "getLocalizedMessage"), given="()Ljava/lang/String;"),
 )
 
 
@@ -89,6 +99,8 @@ def leanings_of(classes: Iterable[ClassFile]) -> tuple[Assumption, ...]:
         found.add(Assumption.HASH_ORDER)
     if Assumption.LOCALE in found and any("%n" in text for file in files for text in _texts(file)):
         found.add(Assumption.LINE_SEPARATOR)
+    if any(_concats_reals(file) for file in files):
+        found.add(Assumption.DECIMALS)
     if goes_on_after_errors(files):
         found.add(Assumption.STACK_AND_HEAP)
     return tuple(assumption for assumption in Assumption if assumption in found)
@@ -128,20 +140,39 @@ def _fits(use: _Use, ref: MethodRef | FieldRef) -> bool:
 
 def _members(file: ClassFile) -> Iterator[MethodRef | FieldRef]:
     """The members that code of a class refers to, method handles of lambdas included."""
+    for instruction in _instructions(file):
+        for operand in instruction.operands:
+            if isinstance(operand, (MethodRef, FieldRef)):
+                yield operand
+            elif isinstance(operand, InvokeDynamicRef):
+                for argument in operand.bootstrap.args:
+                    if isinstance(argument, MethodHandleConst):
+                        yield argument.ref
+
+
+def _concats_reals(file: ClassFile) -> bool:
+    return any(re.match(r"\(.*[DF].*\)Ljava/lang/String;$", _primitives(ref)) for ref in _dynamic(file))
+
+
+def _primitives(ref: InvokeDynamicRef) -> str:
+    """A descriptor without the names of the parameters' classes."""
+    return re.sub(r"L[^;]*;(?=.*\))", "", ref.descriptor)
+
+
+def _dynamic(file: ClassFile) -> Iterator[InvokeDynamicRef]:
+    for instruction in _instructions(file):
+        for operand in instruction.operands:
+            if isinstance(operand, InvokeDynamicRef):
+                yield operand
+
+
+def _instructions(file: ClassFile) -> Iterator[Instruction]:
     for method in file.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
-            for operand in instruction.operands:
-                if isinstance(operand, (MethodRef, FieldRef)):
-                    yield operand
-                elif isinstance(operand, InvokeDynamicRef):
-                    for argument in operand.bootstrap.args:
-                        if isinstance(argument, MethodHandleConst):
-                            yield argument.ref
+        yield from method.code.instructions if method.code is not None else ()
 
 
 def _texts(file: ClassFile) -> Iterator[str]:
-    for method in file.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
-            for operand in instruction.operands:
-                if isinstance(operand, StringConst):
-                    yield operand.value
+    for instruction in _instructions(file):
+        for operand in instruction.operands:
+            if isinstance(operand, StringConst):
+                yield operand.value

@@ -17,6 +17,7 @@ from verifier.classfile.constant import (
     BootstrapMethod,
     ClassRef,
     DoubleConst,
+    DynamicConst,
     FieldRef,
     FloatConst,
     IntConst,
@@ -24,13 +25,14 @@ from verifier.classfile.constant import (
     LongConst,
     MethodHandleConst,
     MethodRef,
+    MethodTypeConst,
     StringConst,
 )
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
 from verifier.engine.appearance import Appearance
-from verifier.engine.determined import is_determined, is_determined_class
+from verifier.engine.determined import VALUES, is_determined, is_determined_class
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
 # Its methods whose bodies the runner replaces (verifier/jvm/java/jr/Rewriter.java).
@@ -155,6 +157,7 @@ class _Surveyor:
         self._unreal: str | None = None
         self._appearance = Appearance(self._own)
         self._linked = self._boxes = self._compares = self._hides = False
+        self._lambdas = self._hashes = self._hashed_records = False
 
     def survey(self) -> Survey:
         for cls in self._classes:
@@ -169,6 +172,10 @@ class _Surveyor:
             self._reasons["a hash table with keys that have equals but no hashCode"] = None
         if self._boxes and self._compares:
             self._reasons["the identity of boxed numbers"] = None
+        if self._lambdas and self._compares:
+            self._reasons["the identity of lambda expressions"] = None
+        if self._hashed_records and self._hashes:
+            self._reasons["the hash code of a record with parts that may have none of their own"] = None
         appearance = self._appearance.reason()
         if appearance is not None:
             self._reasons[appearance] = None
@@ -198,7 +205,6 @@ class _Surveyor:
             if handler.catch_type is not None:
                 self._class(handler.catch_type)
         is_entry = method.key == "main([Ljava/lang/String;)V"
-        previous: tuple[str, tuple[Any, ...]] = ("", ())
         for instruction in code.instructions:
             mnemonic, operands = instruction.mnemonic, instruction.operands
             if mnemonic in _COMPARISONS:
@@ -206,13 +212,11 @@ class _Surveyor:
             elif mnemonic in _ARRAYS or (is_entry and mnemonic == "aload" and operands[0] == 0):
                 self._appearance.make_array()
             self._numbers(mnemonic, operands)
-            self._class_object(previous, mnemonic, operands)
             if mnemonic == "new":
                 self._appearance.make(operands[0].name)
             if not mnemonic.startswith(("iconst", "lookupswitch", "tableswitch", "fconst", "dconst")):
                 for operand in operands:
                     self._operand(operand, mnemonic)
-            previous = (mnemonic, operands)
 
     def _numbers(self, mnemonic: str, operands: tuple[Any, ...]) -> None:
         if mnemonic == "iconst":
@@ -226,23 +230,15 @@ class _Surveyor:
         elif mnemonic in ("fconst", "dconst"):
             self._note("real", float(operands[0]))
 
-    def _class_object(
-        self, previous: tuple[str, tuple[Any, ...]], mnemonic: str, operands: tuple[Any, ...]
-    ) -> None:
-        """Class objects that the program may print; each class asks its own whether assertions are on."""
-        if previous[0] != "ldc" or not isinstance(previous[1][0], ClassRef):
-            return
-        asks = mnemonic == "invokevirtual" and operands[0].name == "desiredAssertionStatus"
-        if not asks:
-            self._appearance.make("java/lang/Class")
-
     def _operand(self, operand: Any, mnemonic: str) -> None:
         if isinstance(operand, (MethodRef, FieldRef)):
-            self._member(operand)
+            self._member(operand, mnemonic)
         elif isinstance(operand, ClassRef):
             self._class(operand.name)
         elif isinstance(operand, InvokeDynamicRef):
             self._dynamic(operand)
+        elif isinstance(operand, (MethodHandleConst, MethodTypeConst, DynamicConst)):
+            self._reasons["a constant that is computed when it is loaded"] = None
         else:
             self._constant(operand)
 
@@ -252,11 +248,15 @@ class _Surveyor:
             for parameter in parse_method_descriptor(site.descriptor)[0]:
                 self._appearance.show(parameter)
         elif owner == _LAMBDAS:
+            self._lambdas = True
             self._appearance.make_lambda()
         elif owner == _RECORDS:
+            parts = [handle.ref.descriptor for handle in _handles(site.bootstrap)]
             if site.name == "toString":
-                for handle in _handles(site.bootstrap):
-                    self._appearance.show(handle.ref.descriptor)
+                for part in parts:
+                    self._appearance.show(part)
+            elif site.name == "hashCode":
+                self._hashed_records |= any(len(part) > 1 and part[1:-1] not in VALUES for part in parts)
         else:
             self._reasons[f"invokedynamic through {owner}"] = None
         for handle in _handles(site.bootstrap):
@@ -280,10 +280,13 @@ class _Surveyor:
             return
         self._constants.setdefault((kind, repr(value)), value)
 
-    def _member(self, ref: MethodRef | FieldRef) -> None:
+    def _member(self, ref: MethodRef | FieldRef, mnemonic: str = "") -> None:
         owner = self._declarer(ref)
+        self._hashes |= ref.name == "hashCode"
         if owner is None:
             return
+        if mnemonic == "invokespecial" and (owner, ref.name) == ("java/lang/Object", "toString"):
+            self._reasons["the text that java.lang.Object gives"] = None
         name = f"{owner}.{ref.name}".replace("/", ".")
         if (
             name in _UNREAL_MEMBERS
@@ -319,16 +322,23 @@ class _Surveyor:
 
     def _declarer(self, ref: MethodRef | FieldRef) -> str | None:
         """The class of the JDK that a member comes from; None if from the program or an array."""
-        at: str | None = ref.owner
-        if ref.owner.startswith("[") or (ref.owner == VERIFIER and ref.name in _REPLACED):
+        if ref.owner.startswith("["):
+            return None if ref.name == "clone" else "java/lang/Object"
+        if ref.owner == VERIFIER and ref.name in _REPLACED:
             return None
-        while at is not None and at in self._own:
-            cls = self._own[at]
+        pending, foreign = [ref.owner], []
+        while pending:
+            at = pending.pop(0)
+            cls = self._own.get(at)
+            if cls is None:
+                foreign.append(at)
+                continue
             known = cls.methods_by_key if isinstance(ref, MethodRef) else cls.fields_by_key
             if ref.name + ref.descriptor in known:
                 return None
-            at = cls.super_name
-        return at
+            pending += [*([cls.super_name] if cls.super_name else []), *cls.interfaces]
+        known_ones = (owner for owner in foreign if is_determined(owner, ref.name, ref.descriptor))
+        return next(known_ones, foreign[0] if foreign else None)
 
     def _class(self, name: str) -> None:
         element = name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name

@@ -26,6 +26,7 @@ from verifier.engine.leaning import goes_on_after_errors
 from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
 from verifier.engine.recheck import Opinion, recheck_contracts, recheck_loops
+from verifier.engine.sharing import unlike_plain
 from verifier.engine.symbolic import (
     SymbolicAnalysis,
     build_machine,
@@ -428,7 +429,7 @@ class _Replayer:
         failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
-        unreal = survey_classes(self._classes).unreal
+        unreal = survey_classes(self._classes).unreal or unlike_plain(self._classes)
         if unreal is not None and not _is_same(failure, expected):
             _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
             return None

@@ -17,6 +17,20 @@ from verifier.classfile.model import ClassFile
 _VERIFIER_FILE = "org/sosy_lab/sv_benchmarks/Verifier.class"
 # As class files spell what asks for inputs: names, classes and descriptors.
 _ASKING = (b"nondet", b"java/util/Random", b"\x06random", b"java/net/Socket", b"Ljava/io/InputStream;")
+# Texts, names of members and classes, as class files spell them.
+_UNLIKE = {
+    b"\x0cjava.vm.info": "the property java.vm.info",
+    b"java.vm.compressedOopsMode": "the property java.vm.compressedOopsMode",
+    b"\x09user.name": "the property user.name",
+    b"\x09user.home": "the property user.home",
+    b"\x0ejava.io.tmpdir": "the property java.io.tmpdir",
+    b"\x09maxMemory": "java.lang.Runtime.maxMemory",
+    b"\x0btotalMemory": "java.lang.Runtime.totalMemory",
+    b"\x0afreeMemory": "java.lang.Runtime.freeMemory",
+    b"java/lang/management/": "java.lang.management",
+    b"java/lang/ProcessHandle$Info": "java.lang.ProcessHandle.Info",
+    b"\x11getAllStackTraces": "java.lang.Thread.getAllStackTraces",
+}
 # Supertypes of ClassCastException: its message names class loaders.
 _CASTS = frozenset({"java/lang/ClassCastException", "java/lang/RuntimeException", "java/lang/Exception"})
 _MESSAGES = frozenset({"getMessage", "getLocalizedMessage", "printStackTrace", "toString"})
@@ -31,6 +45,20 @@ def may_ask(directories: Iterable[Path]) -> bool:
         if not path.as_posix().endswith(_VERIFIER_FILE)
         for word in _ASKING
     )
+
+
+def unlike_plain(directories: Iterable[Path]) -> str | None:
+    """What the program uses, if anything, that is not even in a plain run what it is under ``java -ea``.
+
+    The list is that of docs/trust.md, and found by the questions of tests/jvm/questions.txt.
+    """
+    for directory in directories:
+        for path in sorted(directory.rglob("*.class")):
+            data = path.read_bytes()
+            for spelled, name in _UNLIKE.items():
+                if spelled in data:
+                    return name
+    return None
 
 
 def could_tell(classes: Iterable[ClassFile]) -> bool:
@@ -55,4 +83,4 @@ def could_tell(classes: Iterable[ClassFile]) -> bool:
     return catches and reads
 
 
-__all__ = ["could_tell", "may_ask"]
+__all__ = ["could_tell", "may_ask", "unlike_plain"]

@@ -117,7 +117,7 @@ def _build(
     patched, patch = sources / "open", (*patch_options, "--patch-module", f"java.base={sources / 'open'}")
     _javac(home, target / "open", sorted(map(str, patched.rglob("*.java"))), patch)
     with zipfile.ZipFile(target / "jr.jar", "w", zipfile.ZIP_STORED) as jar:
-        jar.writestr(zipfile.ZipInfo("META-INF/MANIFEST.MF"), "Manifest-Version: 1.0\r\n\r\n")
+        # No manifest: the boot loader would show it to a program that looks for manifests.
         for path in sorted(classes.rglob("*.class")):
             jar.writestr(zipfile.ZipInfo(str(path.relative_to(classes))), path.read_bytes())
     shutil.rmtree(classes)

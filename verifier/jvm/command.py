@@ -46,11 +46,12 @@ def plain_command(
 ) -> list[str]:
     """The program as the application's own main class; frames go over the descriptors 8 and 9.
 
-    No property is set that the program could see. The shell takes the inherited ``descriptors`` to those
-    numbers.
+    The shell takes the inherited ``descriptors`` to those numbers, and out of the environment what
+    shells put there.
     """
     renumber = 'from=$1 to=$2; shift 2; exec "$@" 8</proc/self/fd/"$from" 9>/proc/self/fd/"$to"'
     command = ["/bin/sh", "-c", renumber, "jr", *map(str, descriptors)]
+    command += ["env", "-u", "PWD", "-u", "OLDPWD", "-u", "SHLVL", "-u", "_"]
     command += [*_java(java_home, support / "plain.jsa"), *flags, "-ea"]
     command += [f"-Xbootclasspath/a:{support / 'jr.jar'}"]
     command += [option for name in INTERNALS for option in export(name)]

@@ -77,6 +77,8 @@ class RunResult:
     failure: the exception that left main; ``kinds`` its class and superclasses, outermost last.
     from_assert: it is the AssertionError of an assert statement, or may be one's that has a switch inside.
     other_failure: the first exception that ended another thread, if any; other_from_assert as above.
+    more_failures: of exceptions that ended other threads later the first of each kind not seen before
+    (AssertionError, RuntimeException, others), with their classes.
     failed_assert: the first failure of an assert statement, also one the program caught.
     inputs: every value delivered, in order, with its caller.
     threads_started: the program made threads. deadlocked: threads were waiting for one another, or
@@ -101,6 +103,7 @@ class RunResult:
     reusable: bool = False
     other_from_assert: bool = False
     perhaps_exhausted: bool = True
+    more_failures: tuple[tuple[Failure, tuple[str, ...]], ...] = ()
 
 
 _TAGS = {
@@ -172,7 +175,8 @@ def decode_result(reader: Reader) -> RunResult:
     ending = list(RunEnding)[ord(reader.byte())]
     note = reader.optional_text()
     failure, kinds, from_assert = _failure(reader)
-    other, other_kinds, other_from_assert = _failure(reader)
+    others = tuple(_failure(reader) for _ in range(reader.int32()))
+    other, other_kinds, other_from_assert = others[0] if others else (None, (), False)
     failed_assert, _, _ = _failure(reader)
     threads_started, deadlocked, reusable = reader.flag(), reader.flag(), reader.flag()
     inputs = []
@@ -202,6 +206,7 @@ def decode_result(reader: Reader) -> RunResult:
         reusable,
         other_from_assert,
         perhaps_exhausted,
+        tuple((failure, kinds) for failure, kinds, _ in others[1:] if failure is not None),
     )
 
 

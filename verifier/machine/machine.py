@@ -89,6 +89,10 @@ class Machine:
         """What reads may see in a memory that is not sequentially consistent (engine.weak_memory), if so."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
+        self.as_here = False
+        """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+        self.left_open: set[str] = set()
+        """What has more answers than were explored; TRUE needs all of them."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0

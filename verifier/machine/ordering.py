@@ -33,6 +33,7 @@ from verifier.machine.operation import (
     join_clocks,
 )
 from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.value import Obj
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
@@ -234,6 +235,22 @@ class Ordering:
             self.access(op, access, before, [key for key, _ in op.touches])
         if order & RELEASES:
             self.release(thread, *(key for key, _ in op.touches if key[1] != "*"))
+
+    def settle(self, log: list[list[Any]] | None) -> None:
+        """What a model did in the last operation is known now: whether it wrote what it was given.
+
+        ``log``: the writes since then (machine.memory); None if not all are known.
+        """
+        done, self.modelled = self.modelled, None
+        if done is None:
+            return
+        op, access = done
+        keys = [key for key, _ in op.touches]
+        if log is not None:
+            owners = {owner.serial for _, _, _, owner in log if isinstance(owner, Obj)}
+            keys = [key for key in keys if key[0] in owners]
+        if keys:
+            self.access(op, access._replace(writes=True), (), keys)
 
     def _synchronise(self, op: Op, thread: int, records: list[JavaThread]) -> None:
         """An operation on monitors, locks, threads: what its modes say."""

@@ -33,10 +33,11 @@ VIEW = "view"
 
 SHARED_IF_EMPTY = "shared if empty"
 PERHAPS_CONSTANT = "perhaps a constant"
+OWN = "not a constant"
 """In slot 1 of a String that the library made: it may be the constant "" if it is empty, or any constant.
 
 An object there is one that a method may have returned as it was; None tells an object of its own, or
-a constant.
+a constant. ``OWN`` tells a copy of a constant, which String.intern never returns.
 """
 
 BOXES: frozenset[str] = frozenset(
@@ -284,6 +285,8 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         raise Unsupported("the identity of a string that a method may have returned unchanged")
     if left.slots[0] is VIEW:
         raise Unsupported(f"the identity of a {left.cls.java_name}")
+    if is_plain_lambda(left):
+        return _open_identity(tm, "lambda expressions", left, right)
     if left.slots[0] is not BOXED or right.slots[0] is not BOXED:
         return tm.false
     kind = "J" if left.cls.name == "java/lang/Long" else "I"
@@ -291,6 +294,29 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     width = a.sort.width
     low = 0 if left.cls.name == "java/lang/Character" else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
+
+
+def is_lambda(target: Obj) -> bool:
+    """Whether a lambda expression or method reference gave an object."""
+    return "$$Lambda$" in target.cls.name
+
+
+def is_plain_lambda(target: Obj) -> bool:
+    """Whether it captured nothing: the same object may be given again and again (JLS 15.27.4)."""
+    return len(target.slots) == 1 and is_lambda(target)
+
+
+def same_boxed_value(tm: TermFactory, left: Obj, right: Obj) -> Term:
+    """Whether two boxes of one class that valueOf gave may be one object: open where their values are equal,
+    but for those that are always cached (``same_object``, JLS 5.1.7)."""
+    kind = {"java/lang/Long": "J", "java/lang/Double": "D", "java/lang/Float": "F"}.get(left.cls.name, "I")
+    equal = tm.eq(lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind))
+    return tm.and_(equal, _open_identity(tm, "boxes", left, right))
+
+
+def _open_identity(tm: TermFactory, what: str, left: Obj, right: Obj) -> Term:
+    older, newer = sorted((left.serial, right.serial))
+    return tm.var(f"identity of {what}({older},{newer})", BOOL)
 
 
 def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:

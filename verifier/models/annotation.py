@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, assumed_bytecode, fixed
 from verifier.models.klass import class_of
 
 CLASS = "java/lang/Class"
@@ -52,7 +54,7 @@ def _utf8(m: Machine, args: list[Any]) -> Any:
 
 
 _O = "Ljava/lang/Object;"
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (CLASS, "getRawAnnotations()[B"): _raw_annotations,
     (CLASS, f"getConstantPool()L{POOL};"): _constant_pool,
     (POOL, f"getUTF8At0({_O}I)Ljava/lang/String;"): _utf8,
@@ -61,3 +63,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (POOL, f"getFloatAt0({_O}I)F"): _entry(FloatConst),
     (POOL, f"getDoubleAt0({_O}I)D"): _entry(DoubleConst),
 }
+MODELS: Table = fixed(_FIXED) | assumed_bytecode(
+    Assumption.TEXTS,
+    ("sun/reflect/annotation/AnnotationInvocationHandler", "toStringImpl()Ljava/lang/String;"),
+)

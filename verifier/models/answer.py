@@ -4,7 +4,8 @@ Each entry of a table ``MODELS`` says it (tests/models/test_registry.py holds th
 their kind:
 
 * ``fixed``: the specification (JLS, JVMS, the documentation of the class) leaves no other answer, or what it
-  leaves open cannot be seen; so does a refusal, which gives no answer at all;
+  leaves open cannot be seen. The model may give more answers where it does not know which is right. A refusal
+  is fixed, too, since it gives no answer at all;
 * ``open_answer``: several answers are permitted, and the model gives all of them (a term that is not
   constrained, an input, a choice that forks) or opens an obligation;
 * ``assumed``: several are permitted and the model gives one. A verdict that comes by it leans on an entry of
@@ -42,9 +43,11 @@ class Declared:
     run: Model
     answer: Answer
     assumption: Assumption | None = None
+    always: bool = True
+    """Whether each call leans on the assumption; else the model notes those that do."""
 
     def __call__(self, m: Machine, args: list[Any]) -> Any:
-        if self.assumption is not None:
+        if self.assumption is not None and self.always:
             m.lean(self.assumption)
         return self.run(m, args)
 
@@ -65,6 +68,11 @@ def open_answer(models: Mapping[Key, Model]) -> Table:
 def assumed(assumption: Assumption, models: Mapping[Key, Model]) -> Table:
     """Models that give one of several results, which an assumption names."""
     return {key: Declared(model, Answer.ASSUMED, assumption) for key, model in models.items()}
+
+
+def partly_assumed(assumption: Assumption, models: Mapping[Key, Model]) -> Table:
+    """The same, but only some calls lean on it, which the models tell ``Machine.lean``."""
+    return {key: Declared(model, Answer.ASSUMED, assumption, always=False) for key, model in models.items()}
 
 
 def assumed_bytecode(assumption: Assumption, *keys: Key) -> Table:

@@ -12,6 +12,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import BOXED, join_references
+from verifier.models.answer import Table, fixed, open_answer
 
 _BOXES = {
     "java/lang/Byte": "B",
@@ -42,7 +43,11 @@ def _boolean(m: Machine, args: list[Any]) -> Any:
     return join_references(m.tm, m.tm.not_(m.tm.eq(value, m.tm.bv(0, 32))), yes, no)
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Model] = {
     (owner, f"valueOf({kind})L{owner};"): _boxer(owner, kind) for owner, kind in _BOXES.items()
 }
-MODELS[("java/lang/Boolean", "valueOf(Z)Ljava/lang/Boolean;")] = _boolean
+_FIXED: dict[tuple[str, str], Model] = {
+    ("java/lang/Boolean", "valueOf(Z)Ljava/lang/Boolean;"): _boolean,
+}
+# The value is fixed, which object holds it is open beyond the cached ones (machine.value.same_boxed_value).
+MODELS: Table = fixed(_FIXED) | open_answer(_OPEN)

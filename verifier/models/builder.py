@@ -17,6 +17,7 @@ from verifier.machine.value import Obj, lower
 from verifier.models import string as strings
 from verifier.models import text_edit as edit
 from verifier.models import text_query as query
+from verifier.models.answer import Table, fixed
 from verifier.models.number_text import primitive_text
 from verifier.models.string_build import substring
 from verifier.models.text_access import (
@@ -393,8 +394,9 @@ def _methods(owner: str) -> dict[str, Model]:
     return table
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (owner, key): model for owner in (*sorted(BUILDERS), BASE) for key, model in _methods(owner).items()
 }
+MODELS: Table = fixed(_FIXED)
 
 FIELD_HOOKS = {(BASE, "value"): _text_field, (BASE, "coder"): _coder_field, (BASE, "count"): _count_field}

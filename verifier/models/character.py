@@ -18,6 +18,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import opaque, opaque_bool
 from verifier.machine.value import lift, lower
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.character_table import LAST, ranges_above_latin
 from verifier.models.number_text import digit_of
@@ -262,4 +263,4 @@ def _table() -> dict[tuple[str, str], Model]:
     return {(CHARACTER, key): model for key, model in table.items()}
 
 
-MODELS = _table()
+MODELS: Table = fixed(_table())

@@ -216,6 +216,6 @@ def _table() -> Table:
     )
 
 
-MODELS = _table() | assumed_bytecode(
+MODELS: Table = _table() | assumed_bytecode(
     Assumption.CHARSET, ("java/nio/charset/Charset", "defaultCharset()Ljava/nio/charset/Charset;")
 )

@@ -18,6 +18,7 @@ from verifier.machine.operation import ACQUIRE, READ, RELEASE, Op
 from verifier.machine.rtclass import Model
 from verifier.machine.thread import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import refuse, run_bytecode, unknown
 from verifier.models.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
 from verifier.models.object import MOST_LAPSES, lapse, take_interrupt, wake
@@ -169,18 +170,21 @@ def _refused(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Any:
     return refuse("who waits for a Condition")(m, args)
 
 
-MODELS: dict[tuple[str, str], Model] = dict(
+_WAITS: dict[tuple[str, str], Model] = dict(
     (
         _waiter("await()V", Wait(False, _nothing)),
         _waiter("awaitUninterruptibly()V", Wait(False, _nothing, interruptible=False)),
         _waiter("awaitNanos(J)J", Wait(True, _left_ns)),
         _waiter("await(JLjava/util/concurrent/TimeUnit;)Z", Wait(True, _signalled)),
         _waiter("awaitUntil(Ljava/util/Date;)Z", Wait(True, _signalled)),
-        ((CONDITION, "signal()V"), _of_lock("signal()V", _signal)),
-        ((CONDITION, "signalAll()V"), _of_lock("signalAll()V", _signal_all)),
-        *(
-            ((CONDITION, key), _of_lock(key, _refused))
-            for key in ("hasWaiters()Z", "getWaitQueueLength()I", "getWaitingThreads()Ljava/util/Collection;")
-        ),
     )
 )
+_OPEN: dict[tuple[str, str], Model] = {
+    (CONDITION, "signal()V"): _of_lock("signal()V", _signal),
+    (CONDITION, "signalAll()V"): _of_lock("signalAll()V", _signal_all),
+}
+_REFUSED: dict[tuple[str, str], Model] = {
+    (CONDITION, key): _of_lock(key, _refused)
+    for key in ("hasWaiters()Z", "getWaitQueueLength()I", "getWaitingThreads()Ljava/util/Collection;")
+}
+MODELS: Table = partly_assumed(Assumption.WAKE_UPS, _WAITS) | open_answer(_OPEN) | fixed(_REFUSED)

@@ -7,6 +7,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj
+from verifier.models.answer import Table, fixed
 from verifier.models.klass import canonical_name, class_of, enum_constants
 from verifier.models.text_query import equal
 
@@ -36,6 +37,7 @@ def _value_of(m: Machine, args: list[Any]) -> Any:
     return enum_constants(m, cls, then)
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (ENUM, "valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;"): _value_of
 }
+MODELS: Table = fixed(_FIXED)

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.rtclass import Model, RtClass, RtField
 from verifier.machine.thread import released, touch_slot
 from verifier.machine.value import Obj, lift, lower
+from verifier.models.answer import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.calling import always, no_value, text_of
 from verifier.models.klass import class_of
 from verifier.models.unsafe import order_of, order_of_update, same
@@ -188,11 +190,17 @@ def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
     return model
 
 
+def _weakly(m: Machine, args: list[Any], order: int) -> Any:
+    if m.frame.method.cls.origin == "user":
+        m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
+    return _compare_and_set(m, args, order)
+
+
 _OPERATIONS: dict[str, Callable[..., Any]] = {
     "get": _get,
     "set": _set,
     "compareAndSet": _compare_and_set,
-    "weakCompareAndSet": _compare_and_set,
+    "weakCompareAndSet": _weakly,
     "compareAndExchange": _compare_and_exchange,
     "getAndSet": _get_and_set,
     "getAndAdd": _get_and("add"),
@@ -202,13 +210,14 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _polymorphic() -> dict[tuple[str, str], Model]:
+def _polymorphic(weak: bool) -> dict[tuple[str, str], Model]:
     table: dict[tuple[str, str], Model] = {}
     for name, orders in _ORDERS.items():
         result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
         for order in orders:
-            model = _with_order(_OPERATIONS[name], _meaning(name, order))
-            table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = model
+            if (name == "weakCompareAndSet") is weak:
+                model = _with_order(_OPERATIONS[name], _meaning(name, order))
+                table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = model
     return table
 
 
@@ -223,7 +232,15 @@ def _with_order(operation: Callable[..., Any], order: int) -> Model:
     return lambda m, args: operation(m, args, order)
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_ATOMIC = "java/util/concurrent/atomic/Atomic"
+_WEAK_METHODS = tuple(
+    (f"{_ATOMIC}{owner}", f"weakCompareAndSet{order}({kind * 2})Z")
+    for owner, kind in (("Integer", "I"), ("Long", "J"), ("Boolean", "Z"), ("Reference", _OBJECT))
+    for order in ("", "Plain", "Volatile", "Acquire", "Release")
+)
+
+
+_FIXED: dict[tuple[str, str], Model] = {
     (HANDLES, "<clinit>()V"): no_value,
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
@@ -241,5 +258,10 @@ MODELS: dict[tuple[str, str], Model] = {
         (VAR_HANDLE, f"{kind}Fence()V"): no_value
         for kind in ("full", "acquire", "release", "loadLoad", "storeStore")
     },
-    **_polymorphic(),
+    **_polymorphic(weak=False),
 }
+MODELS: Table = (
+    fixed(_FIXED)
+    | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
+    | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+)

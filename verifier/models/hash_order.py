@@ -16,6 +16,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import BOXED, Arr, Obj, choices_of
+from verifier.models.answer import Table, open_answer, partly_assumed
 from verifier.models.calling import run_bytecode
 from verifier.models.string import hash_of
 from verifier.models.worker import Rank
@@ -289,7 +290,7 @@ def _entry_hash(m: Machine, args: list[Any]) -> Any:
 
 
 _NODES = ("table", f"[L{HASH_MAP}$Node;")
-MODELS: dict[tuple[str, str], Model] = {
+_WALKED: dict[tuple[str, str], Model] = {
     (owner, key): _walker(owner, key, at, table)
     for owner, key, at, table in (
         ("java/util/HashMap$HashIterator", f"<init>(L{HASH_MAP};)V", 1, _NODES),
@@ -308,21 +309,22 @@ MODELS: dict[tuple[str, str], Model] = {
 }
 for _view in ("KeySet", "Values", "EntrySet"):
     _owner = f"{HASH_MAP}${_view}"
-    MODELS[(_owner, "forEach(Ljava/util/function/Consumer;)V")] = _view_walker(
+    _WALKED[(_owner, "forEach(Ljava/util/function/Consumer;)V")] = _view_walker(
         _owner, "forEach(Ljava/util/function/Consumer;)V"
     )
-MODELS[(HASH_MAP, "containsValue(Ljava/lang/Object;)Z")] = _contains_value
-MODELS[("java/util/Hashtable$Entry", "hashCode()I")] = _entry_hash
-MODELS[(f"{IMMUTABLE}$Set12", "hashCode()I")] = _salted_hash("Set12", None)
-MODELS[(f"{IMMUTABLE}$SetN", "hashCode()I")] = _salted_hash("SetN", "elements")
-MODELS[(f"{IMMUTABLE}$MapN", "hashCode()I")] = _salted_hash("MapN", "table")
+_WALKED[(HASH_MAP, "containsValue(Ljava/lang/Object;)Z")] = _contains_value
 _TRAVERSE = "<init>([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V"
-MODELS[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
-MODELS[("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>(Ljava/util/IdentityHashMap;)V")] = (
+_WALKED[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
+_OPEN: dict[tuple[str, str], Model] = {}
+_OPEN[("java/util/Hashtable$Entry", "hashCode()I")] = _entry_hash
+_OPEN[(f"{IMMUTABLE}$Set12", "hashCode()I")] = _salted_hash("Set12", None)
+_OPEN[(f"{IMMUTABLE}$SetN", "hashCode()I")] = _salted_hash("SetN", "elements")
+_OPEN[(f"{IMMUTABLE}$MapN", "hashCode()I")] = _salted_hash("MapN", "table")
+_OPEN[("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>(Ljava/util/IdentityHashMap;)V")] = (
     _identity_walker
 )
 for _kind, _iterator in (("SetN", "SetNIterator"), ("MapN", "MapNIterator")):
-    MODELS[(f"{IMMUTABLE}${_kind}${_iterator}", f"<init>(L{IMMUTABLE}${_kind};)V")] = _salted_walker(
+    _OPEN[(f"{IMMUTABLE}${_kind}${_iterator}", f"<init>(L{IMMUTABLE}${_kind};)V")] = _salted_walker(
         _kind, _iterator
     )
 for _key in (
@@ -330,4 +332,5 @@ for _key in (
     "toArray()[Ljava/lang/Object;",
     "toArray([Ljava/lang/Object;)[Ljava/lang/Object;",
 ):
-    MODELS[(f"{IMMUTABLE}$Set12", _key)] = _salted_pair(_key)
+    _OPEN[(f"{IMMUTABLE}$Set12", _key)] = _salted_pair(_key)
+MODELS: Table = partly_assumed(Assumption.HASH_ORDER, _WALKED) | open_answer(_OPEN)

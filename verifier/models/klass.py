@@ -10,6 +10,7 @@ from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
 from verifier.machine.text import unknown_text
 from verifier.machine.value import PERHAPS_CONSTANT, Obj
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value, refuse, text_of
 
 CLASS = "java/lang/Class"
@@ -24,6 +25,20 @@ def class_of(m: Machine, mirror: Any) -> RtClass:
     """The class that a Class object stands for."""
     cls: RtClass = m.non_null(mirror).slots[0]
     return cls
+
+
+def _loader_of(m: Machine, args: list[Any]) -> Any:
+    """Null for classes of the boot loader; loaders are no objects here, so a program may only hand one on.
+
+    Proxies are made without looking at it.
+    """
+    asked, caller = class_of(m, args[0]), m.frame.method
+    if asked.origin == "jdk" and asked.name.startswith("java/"):
+        return None
+    hands_on = any(i.op == "invokestatic" and i.a.name == "newProxyInstance" for i in m.frame.code)
+    if caller.cls.origin != "jdk" and not hands_on:
+        raise Unsupported("Class.getClassLoader")
+    return None
 
 
 def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
@@ -247,7 +262,7 @@ def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
     return VOID
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (CLASS, key): model
     for key, model in {
         "registerNatives()V": no_value,
@@ -287,7 +302,7 @@ MODELS: dict[tuple[str, str], Model] = {
         "getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
         f"getDeclaringClass(){_CLASS}": _declaring,
         f"getEnclosingClass(){_CLASS}": _enclosing,
-        "getClassLoader()Ljava/lang/ClassLoader;": always(None),
+        "getClassLoader()Ljava/lang/ClassLoader;": _loader_of,
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
         "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
@@ -295,8 +310,9 @@ MODELS: dict[tuple[str, str], Model] = {
         f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
     }.items()
 }
-MODELS[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
-MODELS[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
+_FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
+_FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED
 )
-MODELS[("java/lang/ClassLoader", f"loadClass({_TEXT}){_CLASS}")] = _for_name_quietly
+_FIXED[("java/lang/ClassLoader", f"loadClass({_TEXT}){_CLASS}")] = _for_name_quietly
+MODELS: Table = fixed(_FIXED)

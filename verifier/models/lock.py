@@ -18,6 +18,7 @@ from verifier.machine.publication import is_shared
 from verifier.machine.rtclass import Model
 from verifier.machine.thread import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
+from verifier.models.answer import Table, open_answer
 from verifier.models.calling import refuse, run_bytecode
 from verifier.models.object import take_interrupt
 from verifier.models.worker import WORKER, choose
@@ -193,7 +194,8 @@ _QUEUE = (
     "hasQueuedThreads()Z", "hasQueuedThread(Ljava/lang/Thread;)Z", "getQueueLength()I",
     "getQueuedThreads()Ljava/util/Collection;",
 )  # fmt: skip
-MODELS: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Model] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     **{(LOCK, key): _refused(key) for key in _QUEUE},
 }
+MODELS: Table = open_answer(_OPEN)

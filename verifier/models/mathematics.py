@@ -13,10 +13,9 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.text import opaque
 from verifier.machine.value import lift, lower
 from verifier.models.answer import Table, assumed, fixed
-from verifier.models.calling import ask_oracle, is_symbolic
+from verifier.models.calling import ask_oracle, is_symbolic, unknown
 from verifier.terms.sort import F64
 from verifier.terms.term import Term
 
@@ -241,11 +240,12 @@ def _to_raw_bits(kind: str) -> Model:
         tm = m.tm
         value = lift(tm, args[0], kind)
         bits = tm.f2bits(value)
-        if not isinstance(args[0], Term):
+        if not isinstance(args[0], Term) and (args[0] == args[0] or m.as_here):
             return lower(bits)
         sort = bits.sort
         fraction = 52 if sort.width == 64 else 23
-        any_bits = tm.bor(opaque(tm, sort, "nanBits", value), tm.bv(float_ones(sort.width), sort.width))
+        # Two NaNs need not have the same pattern, so that it is no function of the value.
+        any_bits = tm.bor(unknown(m, "bits of NaN", sort), tm.bv(float_ones(sort.width), sort.width))
         kept = tm.extract(fraction - 1, 0, any_bits)
         quiet = tm.bv(1 << (fraction - 1), sort.width)
         pattern = tm.ite(tm.eq(kept, tm.bv(0, fraction)), tm.bor(any_bits, quiet), any_bits)

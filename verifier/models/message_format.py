@@ -13,6 +13,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import InputStream, TextLike, concat, opaque_name, window
 from verifier.machine.value import BOXES, Obj
+from verifier.models.answer import Table, fixed
 from verifier.models.native_call import call_on_copies
 from verifier.models.text_access import STRING, payload_text
 from verifier.models.text_query import checked_length
@@ -67,4 +68,5 @@ def _format(m: Machine, args: list[Any]) -> Any:
     return call_on_copies(m, m.loader.get(OWNER).methods[KEY], args)
 
 
-MODELS: dict[tuple[str, str], Model] = {(OWNER, KEY): _format}
+_FIXED: dict[tuple[str, str], Model] = {(OWNER, KEY): _format}
+MODELS: Table = fixed(_FIXED)

@@ -21,6 +21,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
 from verifier.machine.text import Text, opaque_name, unknown_text
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.klass import type_name
 from verifier.models.text_access import STRING, Buffer
@@ -333,6 +334,7 @@ _OPAQUE = {
 _ANY_TEXT = frozenset({f"format(D){_S}", f"format(J){_S}"})
 """Those that give some text for a number that depends on input, if it can be rounded."""
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (owner, key): _opaque(owner, key) for owner, keys in _OPAQUE.items() for key in keys
 } | {("java/util/zip/ZipUtils", "loadLibrary()V"): no_value}
+MODELS: Table = fixed(_FIXED)

@@ -6,8 +6,10 @@ parsing gives it back and comparing with a constant compares numbers.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import (
@@ -25,8 +27,9 @@ from verifier.machine.text import (
     opaque_name,
     window,
 )
-from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower
+from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower, round32
 from verifier.models import text_query as query
+from verifier.models.answer import Table, fixed, partly_assumed
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.text_access import code_point_text, text_of
 from verifier.models.text_edit import folded, in_ranges, trim
@@ -121,8 +124,22 @@ def known_real_text(m: Machine, value: float, kind: str) -> str:
     if value == int(value) and abs(value) < _SMALLEST_EXPONENT:
         sign = "-" if str(value).startswith("-") else ""
         return f"{sign}{abs(int(value))}.0"
-    result = ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,))
-    return str(result)
+    result = str(ask_oracle(m, owner, "toString", f"({kind})Ljava/lang/String;", (value,)))
+    if len(_digits(result)) > max(2, len(_digits(_shortest(value, kind)))):
+        m.lean(Assumption.DECIMALS)
+    return result
+
+
+def _shortest(value: float, kind: str) -> str:
+    """As few digits as tell a number from its neighbours."""
+    if kind == "D":
+        return repr(value)
+    return next(text for width in range(1, 18) if round32(float(text := f"{value:.{width}g}")) == value)
+
+
+def _digits(text: str) -> str:
+    """The digits of a decimal text without zeros at its ends."""
+    return re.sub(r"[eE].*|[-.]", "", text).strip("0")
 
 
 # -- integers ---------------------------------------------------------------------------
@@ -422,7 +439,6 @@ def _table() -> dict[tuple[str, str], Model]:
     for owner, kind in (("java/lang/Byte", "B"), ("java/lang/Short", "S")):
         table[(owner, f"toString({kind}){_S}")] = _to_text("I")
     for owner, kind, name in (("java/lang/Double", "D", "Double"), ("java/lang/Float", "F", "Float")):
-        table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
         table[(owner, f"toHexString({kind}){_S}")] = _hex_text(owner, kind)
         table[(owner, f"parse{name}({_S}){kind}")] = _real_parser(kind)
     table[("java/lang/Boolean", f"toString(Z){_S}")] = _to_text("Z")
@@ -432,4 +448,8 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS = _table()
+_REALS: dict[tuple[str, str], Model] = {
+    ("java/lang/Double", f"toString(D){_S}"): _to_text("D"),
+    ("java/lang/Float", f"toString(F){_S}"): _to_text("F"),
+}
+MODELS: Table = fixed(_table()) | partly_assumed(Assumption.DECIMALS, _REALS)

@@ -27,7 +27,8 @@ from verifier.machine.thread import (
     owns,
     touch_all,
 )
-from verifier.machine.value import BOXED, Arr, Obj, SymArr, SymRefs
+from verifier.machine.value import BOXED, OWN, Arr, Obj, SymArr, SymRefs
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import no_value
 from verifier.models.worker import WORKER, Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
@@ -49,11 +50,18 @@ HASH_TABLES = {
 HashMap.TreeNode is none: it compares them, and the first entry of a bucket may follow from that."""
 
 
+def _has_own_equals(target: Obj) -> bool:
+    """Whether equals is the program's own: it is asked, if two identity hash codes happen to be the same."""
+    resolved = target.cls.find_method("equals(Ljava/lang/Object;)Z")
+    selected = target.cls.select(resolved) if resolved is not None else None
+    return selected is not None and selected.cls.origin != "jdk"
+
+
 def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
     if target.slots and target.slots[0] is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
-    if target.cls.name == "java/lang/String" and target.slots[1] is not None:
+    if target.cls.name == "java/lang/String" and target.slots[1] not in (None, OWN):
         raise Unsupported("the identity hash code of a text that the library made")
     frame = m.frame
     while frame is not None and frame.method.cls.name in (OBJECT, "java/lang/Enum", "java/lang/System"):
@@ -63,6 +71,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
         if target.is_unknown:
             raise Unsupported("a hash table with an object that a proof knows nothing of")
         if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
+            if _has_own_equals(target):
+                raise Unsupported("a hash table with keys that have equals but no hashCode")
             m.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)
@@ -227,14 +237,15 @@ def take_interrupt(m: Machine, thread: Obj) -> bool:
     return True
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (OBJECT, "<init>()V"): no_value,
     (OBJECT, "getClass()Ljava/lang/Class;"): _get_class,
-    (OBJECT, "hashCode()I"): _hash_code,
     (OBJECT, "clone()Ljava/lang/Object;"): _clone,
-    (OBJECT, "notify()V"): _notify,
     (OBJECT, "notifyAll()V"): _notify_all,
-    (OBJECT, "wait(J)V"): _wait,
-    (OBJECT, "wait0(J)V"): _wait,
-    (OBJECT, "wait()V"): _wait,
 }
+_OPEN: dict[tuple[str, str], Model] = {
+    (OBJECT, "hashCode()I"): _hash_code,
+    (OBJECT, "notify()V"): _notify,
+}
+_WAITS: dict[tuple[str, str], Model] = {(OBJECT, key): _wait for key in ("wait()V", "wait(J)V", "wait0(J)V")}
+MODELS: Table = fixed(_FIXED) | open_answer(_OPEN) | partly_assumed(Assumption.WAKE_UPS, _WAITS)

@@ -10,6 +10,7 @@ from typing import Any
 
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import method_of, run_bytecode
 from verifier.semantics.array import any_message
 
@@ -185,4 +186,4 @@ def _table() -> dict[tuple[str, str], Model]:
     return {(PRINT_STREAM, key): model for key, model in models.items()}
 
 
-MODELS = _table()
+MODELS: Table = fixed(_table())

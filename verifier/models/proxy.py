@@ -22,6 +22,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
+from verifier.models.answer import Table, fixed
 from verifier.models.klass import class_of
 from verifier.models.reflection import new_member, public_methods
 from verifier.semantics.dynamic import (
@@ -142,7 +143,7 @@ def _handler_of(m: Machine, args: list[Any]) -> Any:
     return m.get_field(proxy, "h", f"L{HANDLER};")
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (
         PROXY,
         f"newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;L{HANDLER};){_OBJECT}",
@@ -150,3 +151,4 @@ MODELS: dict[tuple[str, str], Model] = {
     (PROXY, "isProxyClass(Ljava/lang/Class;)Z"): _is_proxy_class,
     (PROXY, f"getInvocationHandler({_OBJECT})L{HANDLER};"): _handler_of,
 }
+MODELS: Table = fixed(_FIXED)

@@ -14,6 +14,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lift, lower
+from verifier.models.answer import Table, open_answer
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
 from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, bv_sort
@@ -128,9 +129,10 @@ _DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
     "nextGaussian()D": lambda m, args: m.new_input("random_gaussian", F64),
     "nextBytes([B)V": _next_bytes,
 }
-MODELS: dict[tuple[str, str], Model] = {(RANDOM, key): _drawing(key, draw) for key, draw in _DRAWS.items()}
-MODELS[(RANDOM, "<init>()V")] = _construct
-MODELS[(RANDOM, "setSeed(J)V")] = _set_seed
-MODELS[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
-MODELS.update({(LOCAL, key): model for key, model in _local_models().items()})
-MODELS[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")
+_OPEN: dict[tuple[str, str], Model] = {(RANDOM, key): _drawing(key, draw) for key, draw in _DRAWS.items()}
+_OPEN[(RANDOM, "<init>()V")] = _construct
+_OPEN[(RANDOM, "setSeed(J)V")] = _set_seed
+_OPEN[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
+_OPEN.update({(LOCAL, key): model for key, model in _local_models().items()})
+_OPEN[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")
+MODELS: Table = open_answer(_OPEN)

@@ -9,6 +9,7 @@ from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import Arr, Guarded, Obj
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import method_of
 from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of
@@ -120,7 +121,7 @@ def _getter(descriptor: str) -> Model:
     return model
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (ARRAY, f"newArray(Ljava/lang/Class;I){_OBJECT}"): _new_array,
     (ARRAY, f"multiNewArray(Ljava/lang/Class;[I){_OBJECT}"): _new_multi,
     (ARRAY, f"getLength({_OBJECT})I"): _get_length,
@@ -129,3 +130,4 @@ MODELS: dict[tuple[str, str], Model] = {
     **{(ARRAY, f"set{PRIMITIVES[d].capitalize()}({_OBJECT}I{d})V"): _setter(d) for d in "ZBCSIJFD"},
     **{(ARRAY, f"get{PRIMITIVES[d].capitalize()}({_OBJECT}I){d}"): _getter(d) for d in "ZBCSIJFD"},
 }
+MODELS: Table = fixed(_FIXED)

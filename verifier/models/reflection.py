@@ -1,7 +1,8 @@
 """Reflection: members of classes as objects, and using them.
 
 The payload of a Method or Constructor object is its RtMethod, that of a Field its RtField.
-Members are listed in the order of the class file; the specification leaves the order open.
+The specification leaves open in which order members are listed, and HotSpot's differs from run to run
+for methods.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
@@ -28,8 +30,9 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.thread import touch_slot
-from verifier.machine.value import Guarded, Obj
+from verifier.machine.value import Guarded, Obj, join_references
 from verifier.models.annotation import MEMBER_ATTRIBUTES, raw_bytes
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import method_of, text_of
 from verifier.models.conversion import widened, widens
 from verifier.models.klass import class_of, mirrors, type_name
@@ -43,6 +46,7 @@ from verifier.semantics.dynamic import (
     load_of,
     synthetic_method,
 )
+from verifier.terms.sort import BOOL
 
 CLASS = "java/lang/Class"
 METHOD = "java/lang/reflect/Method"
@@ -110,8 +114,8 @@ def new_member(m: Machine, declared: RtMethod | RtField) -> Obj:
     return _member(m, METHOD, declared, **fields)
 
 
-def _members(m: Machine, kind: str, found: Iterable[RtMethod | RtField]) -> Obj:
-    return m.new_array(f"[L{kind};", [new_member(m, declared) for declared in found])
+_MOST_ORDERED = 8
+"""All orders of so many members are explored."""
 
 
 # -- finding members --------------------------------------------------------------------
@@ -158,8 +162,40 @@ def public_fields(cls: RtClass) -> list[RtField]:
     return found
 
 
-def _lister(kind: str, choose: Any) -> Model:
-    return lambda m, args: _members(m, kind, choose(class_of(m, args[0])))
+def _lister(name: str, kind: str, choose: Any) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[0])
+        members = [new_member(m, declared) for declared in choose(cls)]
+        return m.new_array(f"[L{kind};", _in_some_order(m, f"{name}({cls.java_name}", kind, members))
+
+    return model
+
+
+def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[Any]:
+    """Members in an order that may come: methods in any, since HotSpot sorts them by the addresses of their
+    names. The JDK's own code does not depend on it."""
+    if len(found) < 2 or m.frame.method.cls.origin != "user" or m.as_here:
+        return found
+    if kind == FIELD:
+        m.lean(Assumption.MEMBER_ORDER)
+        return found
+    if len(found) <= _MOST_ORDERED:
+        return _permuted(m, what, found)
+    m.left_open.add(f"the order of the {len(found)} members that {what}) gives")
+    other = m.tm.var(f"order of {what})", BOOL)
+    return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
+
+
+def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
+    """Any permutation: all swaps that sorting by neighbours makes, each done or not."""
+    order: list[Any] = list(found)
+    for last in range(len(order) - 1, 0, -1):
+        for at in range(last):
+            swapped = m.tm.var(f"order of {what},{last},{at})", BOOL)
+            here, there = order[at], order[at + 1]
+            order[at] = join_references(m.tm, swapped, there, here)
+            order[at + 1] = join_references(m.tm, swapped, here, there)
+    return order
 
 
 def _parameters(m: Machine, array: Any) -> tuple[list[RtClass], str]:
@@ -465,17 +501,29 @@ def _field_writer(kind: str) -> Model:
     return model
 
 
+def _public_constructors(cls: RtClass) -> list[RtMethod]:
+    return [constructor for constructor in declared_constructors(cls) if constructor.flags & ACC_PUBLIC]
+
+
+_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"{name}()[L{kind};"): _lister(name, kind, choose)
+    for name, kind, choose in (
+        ("getMethods", METHOD, public_methods),
+        ("getDeclaredMethods", METHOD, declared_methods),
+        ("getConstructors", CONSTRUCTOR, _public_constructors),
+        ("getDeclaredConstructors", CONSTRUCTOR, declared_constructors),
+    )
+}
+_FIELD_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"getFields()[L{FIELD};"): _lister("getFields", FIELD, public_fields),
+    (CLASS, f"getDeclaredFields()[L{FIELD};"): _lister(
+        "getDeclaredFields", FIELD, lambda cls: cls.fields.values()
+    ),
+}
+
+
 def _class_models() -> dict[str, Model]:
-    methods, fields, constructors = f"[L{METHOD};", f"[L{FIELD};", f"[L{CONSTRUCTOR};"
     return {
-        f"getMethods(){methods}": _lister(METHOD, public_methods),
-        f"getDeclaredMethods(){methods}": _lister(METHOD, declared_methods),
-        f"getFields(){fields}": _lister(FIELD, public_fields),
-        f"getDeclaredFields(){fields}": _lister(FIELD, lambda cls: cls.fields.values()),
-        f"getDeclaredConstructors(){constructors}": _lister(CONSTRUCTOR, declared_constructors),
-        f"getConstructors(){constructors}": _lister(
-            CONSTRUCTOR, lambda cls: [c for c in declared_constructors(cls) if c.flags & ACC_PUBLIC]
-        ),
         f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
         f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),
         f"getConstructor({_CLASSES})L{CONSTRUCTOR};": _constructor_finder(True),
@@ -486,17 +534,18 @@ def _class_models() -> dict[str, Model]:
     }
 
 
-MODELS: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
-MODELS[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
-MODELS[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
-MODELS[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
-MODELS[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
+_FIXED: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
+_FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
+_FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
+_FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
+_FIXED[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
 for _kind, (_, _reader) in BOXES.items():
     _name = _reader.removesuffix("Value").capitalize()
-    MODELS[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
-    MODELS[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
+    _FIXED[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
+    _FIXED[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
 for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject"):
-    MODELS[(_owner, "setAccessible(Z)V")] = _set_accessible
+    _FIXED[(_owner, "setAccessible(Z)V")] = _set_accessible
 _ACCESSIBLE = "java/lang/reflect/AccessibleObject"
-MODELS[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
-MODELS[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
+_FIXED[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
+_FIXED[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
+MODELS: Table = fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS)

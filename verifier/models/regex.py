@@ -28,6 +28,7 @@ from verifier.machine.text import (
     window,
 )
 from verifier.machine.value import Arr, Obj, lower
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
 from verifier.models.regex_automaton import automaton_of
 from verifier.models.regex_syntax import Anchor, consumed, groups_in, parsed, widths
@@ -247,8 +248,9 @@ def _replace(key: str, every: bool) -> Model:
 
 
 _S = "Ljava/lang/String;"
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     **{(MATCHER, key): _step(key) for key in ("search(I)Z", "match(II)Z")},
     (MATCHER, f"replaceAll({_S}){_S}"): _replace(f"replaceAll({_S}){_S}", every=True),
     (MATCHER, f"replaceFirst({_S}){_S}"): _replace(f"replaceFirst({_S}){_S}", every=False),
 }
+MODELS: Table = fixed(_FIXED)

@@ -4,7 +4,8 @@ A model is ``model(machine, args) -> value``: args with the receiver first; the 
 operand stack holds it (ignored for void). It may raise Fork (through ``machine.decide``)
 before or after writing memory, since the explorer rewinds it and calls it again; Unsupported
 names what it cannot do. Keys are (internal class name, method name + descriptor). Each module
-of this package may declare ``MODELS`` (such a table) and ``FIELD_HOOKS``.
+of this package may declare ``MODELS`` (such a table, whose entries say what stands behind the result, see
+models.answer) and ``FIELD_HOOKS``.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def all_models() -> dict[tuple[str, str], Model]:
 
 def _callable(model: Model) -> Model:
     """What the machine calls: only an assumption has to be noted before the model runs."""
-    return model.run if isinstance(model, Declared) and model.assumption is None else model
+    if not isinstance(model, Declared):
+        return model
+    return model if model.assumption is not None and model.always else model.run
 
 
 def all_declarations() -> dict[tuple[str, str], Model]:

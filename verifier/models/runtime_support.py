@@ -7,6 +7,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, method_of, no_value, refuse
 from verifier.models.klass import class_of, modifiers
 
@@ -72,7 +73,7 @@ def _comparable_class(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
     (SECRETS, "<clinit>()V"): no_value,
     (VM, "<clinit>()V"): no_value,
@@ -106,3 +107,4 @@ MODELS: dict[tuple[str, str], Model] = {
     ): _comparable_class,
     ("java/lang/ref/PhantomReference", "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
 }
+MODELS: Table = fixed(_FIXED)

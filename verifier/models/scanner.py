@@ -10,6 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
 from verifier.models.text_access import language_of
 
 SCANNER = "java/util/Scanner"
@@ -38,6 +39,7 @@ def _use_locale(m: Machine, args: list[Any]) -> Any:
     return scanner
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (SCANNER, f"useLocale(Ljava/util/Locale;)L{SCANNER};"): _use_locale,
 }
+MODELS: Table = fixed(_FIXED)

@@ -15,6 +15,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import unknown_text
 from verifier.machine.value import Obj, join_references, lift, lower
+from verifier.models.answer import Table, open_answer
 from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
@@ -243,7 +244,7 @@ _SOCKET_METHODS: dict[str, Model] = {
     **{f"{name}()Z": refuse(f"Socket.{name}") for name in ("isConnected", "isBound", "isClosed")},
 }  # fmt: skip
 
-MODELS: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Model] = {
     **{(SOCKET, key): model for key, model in _SOCKET_METHODS.items()},
     ("java/net/ServerSocket", "<init>(I)V"): refuse("a server socket"),
     (STREAM, "read()I"): _read_byte,
@@ -270,3 +271,4 @@ MODELS: dict[tuple[str, str], Model] = {
     (READER, "ready()Z"): _ready,
     (READER, "mark(I)V"): _mark,
 }
+MODELS: Table = open_answer(_OPEN)

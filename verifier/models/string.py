@@ -20,8 +20,9 @@ from verifier.machine.text import (
     opaque_bool,
     opaque_name,
 )
-from verifier.machine.value import Arr, Obj, lower
+from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
 from verifier.models import text_query as query
+from verifier.models.answer import Table, fixed, open_answer
 from verifier.models.calling import always, run_bytecode
 from verifier.models.text_access import (
     STRING,
@@ -253,13 +254,17 @@ def _this(m: Machine, args: list[Any]) -> Any:
 
 
 def _intern(m: Machine, args: list[Any]) -> Any:
-    text = query.fix_length(m, text_of(m, args[0]))
-    if isinstance(text, str):
-        return m.intern(text)
-    for constant, string in m.interned.items():
-        if m.decide(query.equal(m, text, constant)):
-            return string
-    raise Unsupported("String.intern of a string that depends on input")
+    """The first object that was interned stands for all: that may be a constant, even one of a class that is
+    not loaded yet, since constants may be resolved early or late (JVMS 5.4), or the string itself."""
+    string = m.non_null(args[0])
+    text = query.fix_length(m, text_of(m, string))
+    equal = (constant for t, constant in m.interned.items() if m.decide(query.equal(m, text, t)))
+    first = m.intern(text) if isinstance(text, str) else next(equal, None)
+    if first is None:
+        raise Unsupported("String.intern of a string that depends on input")
+    if string is not first and string.slots[1] is not OWN:
+        m.write(string, 1, PERHAPS_CONSTANT)
+    return first
 
 
 def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, count: int) -> None:
@@ -379,7 +384,6 @@ def _table() -> dict[str, Model]:
         f"regionMatches(ZI{_S}II)Z": _region_matches,
         "isBlank()Z": _is_blank,
         f"toString(){_S}": _this,
-        f"intern(){_S}": _intern,
         "getChars(II[CI)V": _get_chars,
         "toCharArray()[C": _to_char_array,
         "isLatin1()Z": lambda m, args: 1 - coder(m, args[0]),
@@ -394,9 +398,10 @@ def _table() -> dict[str, Model]:
     return table
 
 
-MODELS: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
-MODELS[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
-MODELS[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+_FIXED: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+_FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
+_FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})
 
 FIELD_HOOKS = {
     (STRING, "value"): byte_array,

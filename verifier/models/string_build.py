@@ -23,7 +23,7 @@ from verifier.machine.text import (
     opaque_name,
     window,
 )
-from verifier.machine.value import Obj, SymArr, lower
+from verifier.machine.value import OWN, Obj, SymArr, lower
 from verifier.models import text_edit as edit
 from verifier.models import text_query as query
 from verifier.models.answer import Table, assumed, fixed
@@ -324,7 +324,10 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLi
 
 
 def _copy(m: Machine, args: list[Any]) -> TextLike:
-    return text_of(m, args[1])
+    text = text_of(m, args[1])
+    if isinstance(text, str) and m.interned.get(text) is args[1]:
+        m.write(args[0], 1, OWN)
+    return text
 
 
 _S = "Ljava/lang/String;"

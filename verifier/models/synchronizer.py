@@ -18,6 +18,7 @@ from verifier.machine.publication import publish
 from verifier.machine.rtclass import Model
 from verifier.machine.thread import Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
+from verifier.models.answer import Table, open_answer
 from verifier.models.calling import method_of, refuse, run_bytecode
 from verifier.models.lock import INTERRUPTED, check_interrupt
 from verifier.models.object import take_interrupt
@@ -224,7 +225,8 @@ _TABLE: dict[tuple[str, str], Body] = {
     (FUTURE, "set(Ljava/lang/Object;)V"): _set(_NORMAL),
     (FUTURE, "setException(Ljava/lang/Throwable;)V"): _set(_EXCEPTIONAL),
 }
-MODELS: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Model] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     (PER_TASK, _EXECUTE): _thread_per_task,
 }
+MODELS: Table = open_answer(_OPEN)

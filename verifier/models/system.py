@@ -16,6 +16,7 @@ from verifier.machine.operation import UNORDERED, WRITE, Op
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.text import TextLike, unknown_text
 from verifier.machine.value import Obj, join_references
+from verifier.models.answer import Table, assumed, fixed, open_answer
 from verifier.models.arraycopy import arraycopy
 from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.object import identity_hash_code
@@ -152,7 +153,6 @@ def _get_property(m: Machine, args: list[Any]) -> Any:
 
 
 def _line_separator(m: Machine, args: list[Any]) -> Any:
-    m.lean(Assumption.LINE_SEPARATOR)
     return m.new_string("\n")
 
 
@@ -235,22 +235,13 @@ def _static_properties(m: Machine, args: list[Any]) -> None:
 
 
 _TEXT = "Ljava/lang/String;"
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (SYSTEM, "<clinit>()V"): _initialise,
     (SYSTEM, "setOut0(Ljava/io/PrintStream;)V"): _redirect("out", "Ljava/io/PrintStream;"),
     (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
     (SYSTEM, "setIn0(Ljava/io/InputStream;)V"): _redirect("in", "Ljava/io/InputStream;"),
-    (SYSTEM, "currentTimeMillis()J"): _current_time,
-    (SYSTEM, "nanoTime()J"): _nano_time,
     (SYSTEM, "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): arraycopy,
-    (SYSTEM, "identityHashCode(Ljava/lang/Object;)I"): identity_hash_code,
-    (SYSTEM, f"getProperty({_TEXT}){_TEXT}"): _get_property,
-    (SYSTEM, f"getProperty({_TEXT}{_TEXT}){_TEXT}"): _get_property,
-    (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
-    (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
     (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
-    (SYSTEM, f"lineSeparator(){_TEXT}"): _line_separator,
-    (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
     (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
     (SYSTEM, "allowSecurityManager()Z"): always(0),
@@ -263,11 +254,7 @@ MODELS: dict[tuple[str, str], Model] = {
     (RUNTIME, "halt(I)V"): _exit,
     (RUNTIME, "gc()V"): no_value,
     (RUNTIME, "runFinalization()V"): no_value,
-    (RUNTIME, "availableProcessors()I"): _processors,
     (RUNTIME, "version()Ljava/lang/Runtime$Version;"): _version,
-    (RUNTIME, "freeMemory()J"): _memory("freeMemory"),
-    (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
-    (RUNTIME, "maxMemory()J"): _memory("maxMemory"),
     (RUNTIME, "addShutdownHook(Ljava/lang/Thread;)V"): refuse("Runtime.addShutdownHook"),
     ("jdk/internal/util/StaticProperty", "<clinit>()V"): _static_properties,
     ("java/lang/Shutdown", "halt0(I)V"): _exit,
@@ -278,3 +265,28 @@ MODELS: dict[tuple[str, str], Model] = {
         _privileged_property
     ),
 }
+_OPEN: dict[tuple[str, str], Model] = {
+    # Some properties are assumed (_ASSUMED), others may have any value.
+    (SYSTEM, "currentTimeMillis()J"): _current_time,
+    (SYSTEM, "nanoTime()J"): _nano_time,
+    (SYSTEM, "identityHashCode(Ljava/lang/Object;)I"): identity_hash_code,
+    (SYSTEM, f"getProperty({_TEXT}){_TEXT}"): _get_property,
+    (SYSTEM, f"getProperty({_TEXT}{_TEXT}){_TEXT}"): _get_property,
+    (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
+    (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
+    (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
+    (RUNTIME, "availableProcessors()I"): _processors,
+    (RUNTIME, "freeMemory()J"): _memory("freeMemory"),
+    (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
+    (RUNTIME, "maxMemory()J"): _memory("maxMemory"),
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | assumed(
+        Assumption.LINE_SEPARATOR,
+        {
+            (SYSTEM, f"lineSeparator(){_TEXT}"): _line_separator,
+        },
+    )
+)

@@ -12,6 +12,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
 from verifier.models.stream_input import READER, reader_from_outside
 
@@ -42,10 +43,11 @@ def _unless_taken(key: str) -> Model:
     return model
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (READER, _OVER): _over,
     **{
         (_TEXT_READER, key): _unless_taken(key)
         for key in ("read()I", "read([CII)I", "skip(J)J", "ready()Z", "mark(I)V", "reset()V", "close()V")
     },
 }
+MODELS: Table = fixed(_FIXED)

@@ -27,6 +27,7 @@ from verifier.machine.thread import (
     status_of,
 )
 from verifier.machine.value import Obj
+from verifier.models.answer import Table, assumed_bytecode, fixed, open_answer, partly_assumed
 from verifier.models.calling import always, no_value, refuse
 from verifier.models.object import take_interrupt
 from verifier.semantics.dynamic import synthetic_method
@@ -268,25 +269,14 @@ def _is_alive(m: Machine, args: list[Any]) -> Any:
     return int(is_alive(m, thread))
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (THREAD, "registerNatives()V"): no_value,
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "yield()V"): no_value,
     (THREAD, "onSpinWait()V"): no_value,
-    (THREAD, "sleep(J)V"): _sleep,
-    (THREAD, "start()V"): _start,
     (THREAD, "start0()V"): refuse("Thread.start0"),
-    (THREAD, "join()V"): _join,
-    (THREAD, "join(J)V"): _join,
-    (THREAD, "isAlive()Z"): _is_alive,
-    (THREAD, "alive()Z"): _is_alive,
-    (THREAD, "getState()Ljava/lang/Thread$State;"): _state,
-    (THREAD, "threadState()Ljava/lang/Thread$State;"): _state,
-    (THREAD, "interrupt()V"): _interrupt,
-    (THREAD, "interrupted()Z"): _interrupted,
-    (THREAD, "nextThreadID()J"): _next_id,
-    ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
+    ("java/lang/ThreadGroup", "activeGroupCount()I"): refuse("the number of active groups"),
     ("java/lang/ThreadGroup", "activeCount()I"): refuse("the number of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
@@ -308,15 +298,40 @@ MODELS: dict[tuple[str, str], Model] = {
     ): always(None),
     ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): always(None),
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
+    (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
+    (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,
+    (LOCK_SUPPORT, "<clinit>()V"): no_value,
+    ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    (THREAD, "sleep(J)V"): _sleep,
+    (THREAD, "join()V"): _join,
+    (THREAD, "join(J)V"): _join,
+    (THREAD, "isAlive()Z"): _is_alive,
+    (THREAD, "alive()Z"): _is_alive,
+    (THREAD, "getState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "threadState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "interrupt()V"): _interrupt,
+    (THREAD, "interrupted()Z"): _interrupted,
+    (THREAD, "nextThreadID()J"): _next_id,
+    ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
+}
+_PARKS: dict[tuple[str, str], Model] = {
     (LOCK_SUPPORT, "park()V"): _park(False),
     (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
     (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
     (LOCK_SUPPORT, "parkNanos(Ljava/lang/Object;J)V"): _park(True),
     (LOCK_SUPPORT, "parkUntil(J)V"): _park(True),
     (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
-    (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
-    (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,
-    (LOCK_SUPPORT, "<clinit>()V"): no_value,
     ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
-    ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }
+_STARTS: dict[tuple[str, str], Model] = {
+    (THREAD, "start()V"): _start,
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | partly_assumed(Assumption.WAKE_UPS, _PARKS)
+    | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
+    | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+)

@@ -10,6 +10,7 @@ from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.text import unknown_text
 from verifier.machine.value import Obj, choices_of
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import no_value, run_bytecode
 from verifier.verdict.outcome import TraceElement
 
@@ -116,7 +117,7 @@ def _get_message(m: Machine, args: list[Any]) -> Any:
     if any(
         thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
     ):
-        m.lean(Assumption.MESSAGES)
+        m.lean(Assumption.TEXTS)
     return run_bytecode(m, THROWABLE, "getMessage()Ljava/lang/String;", args)
 
 
@@ -181,12 +182,18 @@ def _void_if_done(model: Model) -> Model:
     return run
 
 
-MODELS: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Model] = {
     (THROWABLE, "<clinit>()V"): _initialise,
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
-    (THROWABLE, "getMessage()Ljava/lang/String;"): _get_message,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
+}
+_OPEN: dict[tuple[str, str], Model] = {
     ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,
 }
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | partly_assumed(Assumption.TEXTS, {(THROWABLE, "getMessage()Ljava/lang/String;"): _get_message})
+)

@@ -22,6 +22,7 @@ from verifier.machine.operation import (
 from verifier.machine.rtclass import Model
 from verifier.machine.thread import released, touch_all, touch_slot
 from verifier.machine.value import Arr, lift, lower
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value
 from verifier.models.klass import class_of
 from verifier.semantics.array import narrow_element, new_symbolic, read, write
@@ -321,4 +322,4 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS = _table()
+MODELS: Table = fixed(_table())

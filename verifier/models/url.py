@@ -23,6 +23,7 @@ from verifier.machine.text import (
     pieces_of,
     window,
 )
+from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
 from verifier.models.charset import charset_of
 from verifier.models.text_access import text_of
@@ -103,7 +104,8 @@ def _decode(key: str) -> Model:
 
 
 _S = "Ljava/lang/String;"
-MODELS: dict[tuple[str, str], Model] = {}
+_FIXED: dict[tuple[str, str], Model] = {}
 for _charset in (_S, "Ljava/nio/charset/Charset;"):
     for _owner, _name, _make in ((ENCODER, "encode", _encode), (DECODER, "decode", _decode)):
-        MODELS[(_owner, f"{_name}({_S}{_charset}){_S}")] = _make(f"{_name}({_S}{_charset}){_S}")
+        _FIXED[(_owner, f"{_name}({_S}{_charset}){_S}")] = _make(f"{_name}({_S}{_charset}){_S}")
+MODELS: Table = fixed(_FIXED)

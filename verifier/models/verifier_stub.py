@@ -14,6 +14,7 @@ from verifier.machine.machine import VOID, Machine
 from verifier.machine.operation import Op
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lower
+from verifier.models.answer import Table, open_answer
 from verifier.models.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
 from verifier.terms.term import Term
@@ -120,4 +121,4 @@ def _table() -> dict[tuple[str, str], Callable[..., Any]]:
     return {(VERIFIER, key): model for key, model in models.items()}
 
 
-MODELS = _table()
+MODELS: Table = open_answer(_table())

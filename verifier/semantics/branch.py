@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.assumption import Assumption
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
-from verifier.machine.value import PERHAPS_CONSTANT, Guarded, Obj, choices_of, lift, same_object
+from verifier.machine.value import (
+    BOXED,
+    OWN,
+    PERHAPS_CONSTANT,
+    Guarded,
+    Obj,
+    choices_of,
+    is_lambda,
+    lift,
+    same_boxed_value,
+    same_object,
+)
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
@@ -34,9 +46,11 @@ def same_in_program(m: Machine) -> Same:
     """
 
     def same(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
-        if left is right or not (_is_known_string(left) and _is_known_string(right)):
-            return same_object(tm, left, right)
+        if not (_is_known_string(left) and _is_known_string(right)):
+            return _same_but_strings(m, left, right)
         assert left is not None and right is not None
+        if left is right:
+            return tm.true
         if not (_origins(left) & _origins(right) or (_may_share(m, left) and _may_share(m, right))):
             return tm.false
         equal = m.services["equal_texts"]
@@ -44,7 +58,7 @@ def same_in_program(m: Machine) -> Same:
         alike = equal(m, here, there)
         kin = _origins(left) & _origins(right)
         if not kin and PERHAPS_CONSTANT not in (left.slots[1], right.slots[1]):
-            if left.slots[1] is None and right.slots[1] is None:
+            if left.slots[1] in (None, OWN) and right.slots[1] in (None, OWN):
                 return tm.false
             alike = tm.and_(alike, equal(m, here, ""))
         older, newer = sorted((left.serial, right.serial))
@@ -68,7 +82,37 @@ def _origins(string: Obj) -> set[int]:
 
 def _may_share(m: Machine, string: Obj) -> bool:
     """Whether a String may be a constant, or one that the library gives more than once."""
-    return string.slots[1] is not None or string.serial in m.loader.permanent
+    return string.slots[1] not in (None, OWN) or string.serial in m.loader.permanent
+
+
+_VALUE_BASED = (
+    "java/util/ImmutableCollections",
+    "java/util/Optional",
+    "java/util/Collections$Empty",
+    "java/time/",
+)
+_REAL_BOXES = ("java/lang/Double", "java/lang/Float")
+
+
+def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
+    """Whether objects that are not both Strings are one, where the specification leaves it open too."""
+    tm = m.tm
+    same = same_object(tm, left, right)
+    if type(left) is not Obj or type(right) is not Obj:
+        return same
+    if left is not right and is_lambda(left) and is_lambda(right) and same.is_false:
+        m.lean(Assumption.IDENTITY)
+    if left.cls is not right.cls:
+        return same
+    if left.cls.name.startswith(_VALUE_BASED):
+        m.lean(Assumption.IDENTITY)
+    elif (
+        left is not right
+        and not m.as_here
+        and (left.slots[0] is right.slots[0] is BOXED or left.cls.name in _REAL_BOXES)
+    ):
+        return tm.or_(same, same_boxed_value(tm, left, right))
+    return same
 
 
 def goto(m: Machine, f: Frame, i: Instr) -> None:

@@ -18,6 +18,7 @@ from verifier.machine.rtclass import (
     ACC_FINAL,
     ACC_PUBLIC,
     ACC_STATIC,
+    ACC_SYNTHETIC,
     INITIALISED,
     Handler,
     Instr,
@@ -150,7 +151,7 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
         interfaces += _markers(m, args)
     owner = i.method.cls
     name = f"{owner.name}$$Lambda${len(m.loader.classes)}"
-    cls = RtClass(name, None, root, tuple(interfaces), ACC_PUBLIC | ACC_FINAL, owner.origin)
+    cls = RtClass(name, None, root, tuple(interfaces), ACC_FINAL | ACC_SYNTHETIC, owner.origin)
     cls.statics[0] = INITIALISED
     load: list[Body] = []
     for slot in range(len(captured)):
@@ -170,7 +171,8 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
         method = synthetic_method(cls, ref.name, descriptor, ACC_PUBLIC, body)
         cls.methods[method.key] = method
     m.loader.define(cls)
-    shared = m.loader.new_permanent(cls) if not captured else None
+    # Whether the program gets the same object each time is open (machine.value.same_object).
+    shared = m.loader.new_permanent(cls) if not captured and owner.origin != "user" else None
 
     def run(machine: Machine, f: Frame) -> None:
         if shared is not None:
@@ -178,8 +180,9 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
             return
         closure = machine.loader.new_object(cls)
         count = len(captured)
-        closure.slots[1:] = f.stack[-count:]
-        del f.stack[-count:]
+        if count:
+            closure.slots[1:] = f.stack[-count:]
+            del f.stack[-count:]
         f.stack.append(closure)
 
     return run

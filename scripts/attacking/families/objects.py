@@ -220,7 +220,6 @@ def uncaught(draw: random.Random) -> Sketch:
     """What leaves main, a thread or an initialiser: each kind of throwable, thrown from each place."""
     m = Maker(draw)
     i = m.index(3)
-    goal = m.pick("valid-assert", "no-runtime-exception")
     thrown = m.pick(
         "assert",
         "new AssertionError()",
@@ -248,7 +247,6 @@ def uncaught(draw: random.Random) -> Sketch:
         "finally",
         "cause",
         "executor",
-        "handler",
     )
     work = f"static void work(int i) throws Exception {{ {raising} }}"
     body = {
@@ -261,7 +259,6 @@ def uncaught(draw: random.Random) -> Sketch:
         "finally": f"for (int n = 0; n < 1; n++) {{ try {{ work({i}); }} finally {{ {m.pick('break;', 'continue;', 'n++;')} }} }}",
         "cause": f'try {{ work({i}); }} catch (Throwable e) {{ throw new {m.pick("RuntimeException", "Error", "Exception", "AssertionError")}("c", e); }}',
         "executor": f"ExecutorService pool = Executors.newFixedThreadPool(1); Future<?> f = pool.submit(() -> quiet({i})); pool.shutdown(); {m.pick('', 'f.get();')}",
-        "handler": f"Thread t = new Thread(() -> quiet({i})); t.setUncaughtExceptionHandler((a, e) -> {{ }}); t.start(); t.join();",
     }[where]
     members = [
         "static int input;",
@@ -278,17 +275,9 @@ def uncaught(draw: random.Random) -> Sketch:
     outside = [
         "class Lazy { static int x; static { Main.quiet(Main.input); x = 1; } static void touch() { } }"
     ]
-    # A handler, and an exception inside another one's cause, are read differently by different rules.
-    open_to_reading = where in ("handler", "initialiser", "threadinit") and thrown not in (
-        "assert",
-        "new AssertionError()",
-        'new AssertionError("x")',
-        "new Own()",
-        "new Error()",
-    )
+    goals = (m.pick("valid-assert", "no-runtime-exception"),)
     topic = f"uncaught: {thrown.replace('new ', '')} in {where}"
-    goals = (goal,) if not open_to_reading and where != "handler" else ("valid-assert",)
-    return m.sketch("uncaught", topic, [body], members, outside, plain=where == "handler", goals=goals)
+    return m.sketch("uncaught", topic, [body], members, outside, goals=goals)
 
 
 def reflection(draw: random.Random) -> Sketch:

@@ -61,6 +61,9 @@ public final class Arena {
         List<String> answer = new ArrayList<>();
         for (int i = 4; i < request.length; i++) {
           answer.add(new Run(places(request, 1), request[i]).result(Long.parseLong(request[3])));
+          if (!answer.get(answer.size() - 1).startsWith("ended")) {
+            break; // its threads stay behind, and disturb others
+          }
         }
         return answer;
       case "kinds":

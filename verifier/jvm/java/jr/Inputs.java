@@ -109,4 +109,35 @@ public final class Inputs {
     public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler) {
         session.setDefaultHandler(handler);
     }
+
+    /** Stands for thread.setUncaughtExceptionHandler(handler). */
+    public static void setHandler(Thread thread, Thread.UncaughtExceptionHandler handler) {
+        thread.setUncaughtExceptionHandler(handler == null ? null : new Noting(handler));
+    }
+
+    /** Stands for thread.getUncaughtExceptionHandler(). */
+    public static Thread.UncaughtExceptionHandler handler(Thread thread) {
+        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+        return handler instanceof Noting ? ((Noting) handler).chosen : handler;
+    }
+
+    /** A thread's own handler: that the thread ends by an exception is noted before it is told. */
+    private static final class Noting implements Thread.UncaughtExceptionHandler {
+        final Thread.UncaughtExceptionHandler chosen;
+
+        Noting(Thread.UncaughtExceptionHandler chosen) {
+            this.chosen = chosen;
+        }
+
+        @Override
+        public void uncaughtException(Thread thread, Throwable thrown) {
+            Plain plain = Plain.current();
+            if (plain == null) {
+                session.uncaughtInOtherThread(thread, new Session.Report(thrown));
+            } else {
+                plain.uncaught(thread, thrown);
+            }
+            chosen.uncaughtException(thread, thrown);
+        }
+    }
 }

@@ -260,20 +260,24 @@ public final class Plain {
         }
     }
 
+    /** To be called, whichever handlers the program has, with what ends a thread. */
+    void uncaught(Thread thread, Throwable thrown) {
+        if (thread != main) {
+            session.uncaughtInOtherThread(thread, new Session.Report(thrown));
+        } else if (!session.hasMainEnded()) {
+            session.mainEnded(new Session.Report(thrown));
+        }
+    }
+
     /** Reports as the default handler would; see {@link Inputs#defaultHandler}. */
     private final class Handler implements Thread.UncaughtExceptionHandler {
         @Override
         public void uncaughtException(Thread thread, Throwable thrown) {
-            if (thread == main && !session.hasMainEnded()) {
-                session.mainEnded(new Session.Report(thrown));
-            }
+            uncaught(thread, thrown);
             Thread.UncaughtExceptionHandler chosen = session.defaultHandler();
             if (chosen != null) {
                 chosen.uncaughtException(thread, thrown);
                 return;
-            }
-            if (thread != main) {
-                session.uncaughtInOtherThread(new Session.Report(thrown));
             }
             System.err.print("Exception in thread \"" + thread.getName() + "\" ");
             thrown.printStackTrace(System.err);

@@ -1,5 +1,7 @@
 package jr;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -44,10 +46,26 @@ public final class RecordedRandom extends Random {
 
     @Override
     public int nextInt(int bound) {
-        if (!recorded || bound <= 0) {
+        if (!recorded) {
             return super.nextInt(bound);
         }
+        if (bound <= 0) {
+            throw refusal(bound);
+        }
         return (Integer) Inputs.wantBelow(bound);
+    }
+
+    /** What the real generator says to a bound, without the frame of this class. */
+    private IllegalArgumentException refusal(int bound) {
+        try {
+            super.nextInt(bound);
+            throw new AssertionError(bound);
+        } catch (IllegalArgumentException refused) {
+            List<StackTraceElement> trace = new ArrayList<>(List.of(refused.getStackTrace()));
+            trace.removeIf(frame -> frame.getClassName().equals(RecordedRandom.class.getName()));
+            refused.setStackTrace(trace.toArray(new StackTraceElement[0]));
+            return refused;
+        }
     }
 
     @Override

@@ -41,6 +41,13 @@ final class Rewriter {
         CLASSES
     }
 
+    /** Methods of threads, and what stands for them in Inputs. */
+    private static final Map<String, String> THREAD_METHODS = Map.of(
+            "java/lang/Thread.setUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+            "setHandler",
+            "java/lang/Thread.getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+            "handler");
+
     private static final Map<String, String> STATIC_METHODS = Map.of(
             "java/lang/System.exit(I)V", "exit",
             "java/lang/Math.random()D", "random",
@@ -442,6 +449,10 @@ final class Rewriter {
         if (method.equals("java/lang/Runtime.exit(I)V") || method.equals("java/lang/Runtime.halt(I)V")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, name(reference), "(Ljava/lang/Runtime;I)V"));
+        } else if (THREAD_METHODS.containsKey(method)) {
+            code[at] = (byte) INVOKESTATIC;
+            String parameters = "(Ljava/lang/Thread;" + descriptor(reference).substring(1);
+            set(at + 1, addMethod(INPUTS, THREAD_METHODS.get(method), parameters));
         } else if (changes.contains(Change.CLASSES) && method.endsWith(".getClass()Ljava/lang/Class;")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, "classOf", "(Ljava/lang/Object;)Ljava/lang/Class;"));

@@ -146,13 +146,17 @@ public final class Runner {
     static boolean watch(Session session, ThreadGroup group, Set<Thread> others, Turns turns)
             throws InterruptedException {
         boolean stuck = false;
+        int waited = 0;
         Spent spent = new Spent(group);
         long left;
         while (!stuck && !session.hasEnded() && (left = session.millisecondsLeft(spent)) > 0) {
             if (turns != null && !turns.isOver()) {
                 Thread.sleep(TURN_POLL_MS);
                 turns.tick();
-                continue;
+                boolean alone = !turns.isActive(); // then nobody takes turns: main may be stuck all the same
+                if (!alone || ++waited % (DEADLOCK_CHECK_MS / TURN_POLL_MS) != 0) {
+                    continue;
+                }
             }
             session.awaitEnding(Math.min(DEADLOCK_CHECK_MS, Math.max(left, TIME_CHECK_MS)));
             stuck = isStuck(session, others, turns);
@@ -161,10 +165,9 @@ public final class Runner {
     }
 
     private static void uncaught(Session session, Thread thread, Throwable thrown) {
+        session.uncaughtInOtherThread(thread, new Session.Report(thrown));
         Thread.UncaughtExceptionHandler chosen = session.defaultHandler();
-        if (chosen == null) {
-            session.uncaughtInOtherThread(new Session.Report(thrown));
-        } else {
+        if (chosen != null) {
             chosen.uncaughtException(thread, thrown);
         }
     }
@@ -173,7 +176,7 @@ public final class Runner {
         Session.Report report = null;
         try {
             Class<?> type = Class.forName(session.mainClass, true, loader);
-            Method method = type.getDeclaredMethod("main", String[].class);
+            Method method = type.getMethod("main", String[].class);
             if (!Modifier.isStatic(method.getModifiers())) {
                 throw new NoSuchMethodException("main is not static");
             }

@@ -6,7 +6,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -142,10 +144,12 @@ final class Session {
     private Ending ending;
     private String note;
     private Report failure;
-    private Report otherFailure;
+    /** What ended other threads: the first AssertionError, RuntimeException and other exception. */
+    private final Map<String, Report> otherFailures = new LinkedHashMap<>();
     private Report assertion;
     /** What assert statements threw; by identity, since this class does not define equality. */
     private final Map<AssertionError, Boolean> asserted = new WeakHashMap<>();
+    private final Map<Thread, Boolean> ended = new IdentityHashMap<>();
     private Thread.UncaughtExceptionHandler defaultHandler;
     private boolean mainEnded;
 
@@ -315,10 +319,16 @@ final class Session {
         defaultHandler = handler;
     }
 
-    synchronized void uncaughtInOtherThread(Report report) {
-        if (otherFailure == null) {
-            otherFailure = report;
+    /** A thread ends but once, however many handlers are told. */
+    synchronized void uncaughtInOtherThread(Thread thread, Report report) {
+        if (ended.put(thread, true) != null) {
+            return;
         }
+        String kind = "";
+        for (String known : new String[] {"java.lang.AssertionError", "java.lang.RuntimeException"}) {
+            kind = report.kinds.contains(known) ? known : kind;
+        }
+        otherFailures.putIfAbsent(kind, report);
     }
 
     /** The main method is over; {@code thrown} is null if it returned. */
@@ -400,7 +410,10 @@ final class Session {
         out.writeByte(ending.ordinal());
         Wire.writeText(out, note);
         write(out, failure);
-        write(out, otherFailure);
+        out.writeInt(otherFailures.size());
+        for (Report other : otherFailures.values()) {
+            write(out, other);
+        }
         write(out, assertion);
         out.writeBoolean(threadsCreated);
         out.writeBoolean(stuck);

@@ -218,6 +218,11 @@ public final class Turns {
         notifyAll();
     }
 
+    /** Has a second thread started, so that turns are taken? */
+    synchronized boolean isActive() {
+        return active;
+    }
+
     boolean isOver() {
         return over;
     }
