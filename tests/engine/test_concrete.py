@@ -206,15 +206,29 @@ def test_constants_of_the_program_are_found(decide: Decide, tmp_path: Path) -> N
     [
         ('{ new java.net.Socket("h", 1).getLocalPort(); assert false; }', "java.net.Socket.getLocalPort"),
         ("{ new java.net.Socket() { }; assert false; }", "a subclass of java.net.Socket"),
-        (
-            "{ assert new Exception().getStackTrace().length == 1; }",
-            "java.lang.Exception.getStackTrace",
-        ),
     ],
 )
 def test_what_a_run_of_ours_cannot_stand_for_is_left_alone(decide: Decide, body: str, unreal: str) -> None:
     outcome = decide(MAIN + "throws Exception " + body)
     assert (outcome.result, outcome.survey.unreal) == (None, unreal)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'assert !new Exception().getStackTrace()[0].getMethodName().equals("main");',
+        "assert StackWalker.getInstance().walk(s -> s.count()) != 1L;",
+    ],
+)
+def test_stack_frames_are_those_of_a_plain_machine(decide: Decide, body: str) -> None:
+    outcome = decide(f"{MAIN} {{ {body} }}")
+    assert outcome.result is not None
+    assert outcome.result.verdict is Verdict.FALSE
+
+
+@pytest.mark.parametrize("body", ["getStackTrace().length == 1", "getStackTrace() != null"])
+def test_stack_frames_are_not_fixed_by_one_run(decide: Decide, body: str) -> None:
+    assert decide(f"{MAIN} {{ assert new Exception().{body}; }}").result is None
 
 
 @pytest.mark.parametrize("stream", ["System.in", 'new java.net.Socket("h", 1).getInputStream()'])

@@ -42,9 +42,40 @@ TWO_LAMBDAS = "Runnable[] r = new Runnable[2]; for (int i = 0; i < 2; i++) "
 NOT_MODELLED = ("UNKNOWN", "UNKNOWN")
 CASES = {
     "the loader of a class of the program": Case(
-        "class Own { } ", "Own.class.getClassLoader() == null", NOT_MODELLED
+        "class Own { } ", 'Own.class.getClassLoader().getName().equals("app")', HOLDS
     ),
     "the loader of a class of the JDK": Case("", "String.class.getClassLoader() == null", HOLDS),
+    "the loader of a class of a module that is not java.base": Case(
+        "", "java.sql.Date.class.getClassLoader() == null", NOT_MODELLED
+    ),
+    "loaders of arrays": Case(
+        "", "int[].class.getClassLoader() == null & new Main[0][0].getClass().getClassLoader() != null", HOLDS
+    ),
+    "one loader": Case(
+        "ClassLoader l = ClassLoader.getSystemClassLoader();",
+        "l == Main.class.getClassLoader() & l == Thread.currentThread().getContextClassLoader()",
+        HOLDS,
+    ),
+    "the parents of the loader": Case(
+        "ClassLoader p = Main.class.getClassLoader().getParent();",
+        'p.getName().equals("platform") & p.getParent() == null & p == ClassLoader.getPlatformClassLoader()',
+        HOLDS,
+    ),
+    "what else loaders know": Case(
+        "", 'Main.class.getClassLoader().getDefinedPackage("none") == null', NOT_MODELLED
+    ),
+    "a class that the loader finds": Case(
+        "", 'Main.class == Class.forName("Main", false, Main.class.getClassLoader())', HOLDS
+    ),
+    "a class that the loader of the JDK does not find": Case(
+        "", 'Main.class == Class.forName("Main", false, null)', NOT_MODELLED
+    ),
+    "the loader handed to a proxy": Case(
+        "ClassLoader l = Main.class.getClassLoader(); Object o = java.lang.reflect.Proxy.newProxyInstance("
+        "l, new Class<?>[] {Runnable.class}, (p, x, a) -> null);",
+        "l == null",
+        FAILS,
+    ),
     "the groups of threads": Case(
         "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
         "all.activeGroupCount() == 1",

@@ -193,6 +193,8 @@ def _gives_text(ref: MethodRef, result: str) -> bool:
     """Whether what a method of the JDK gives back, or writes to, is made of texts of what it was given."""
     if ref.owner in ("java/lang/StringBuilder", "java/lang/StringBuffer"):
         return ref.name in ("append", "insert", "<init>")
+    if ref.owner == "java/lang/ClassLoader":
+        return False
     if ref.owner.startswith(("java/io/", "java/util/StringJoiner")):
         return True
     return result == "Ljava/lang/String;"

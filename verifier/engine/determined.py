@@ -63,7 +63,10 @@ _MEMBERS = {
     "java/lang/Byte": _BOX,
     "java/lang/CharSequence": "charAt isEmpty length subSequence toString compare",
     "java/lang/Character": _ANY,
-    "java/lang/Class": "cast desiredAssertionStatus getName getSimpleName getTypeName isInstance toString",
+    "java/lang/Class": """
+        cast desiredAssertionStatus getClassLoader getName getSimpleName getTypeName isInstance toString
+    """,
+    "java/lang/ClassLoader": "equals getName getParent getPlatformClassLoader getSystemClassLoader",
     "java/lang/Cloneable": "",
     "java/lang/Comparable": "compareTo",
     "java/lang/Deprecated": "",

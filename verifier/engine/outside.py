@@ -8,7 +8,7 @@ Everything else becomes a reason, in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,10 +29,12 @@ from verifier.classfile.constant import (
     StringConst,
 )
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
 from verifier.engine.appearance import Appearance
 from verifier.engine.determined import VALUES, is_determined, is_determined_class
+from verifier.engine.lambda_identity import LAMBDAS, compares, keeps_lambda
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
 # Its methods whose bodies the runner replaces (verifier/jvm/java/jr/Rewriter.java).
@@ -51,7 +53,6 @@ _REPLACED = (
 _CONSTANT_LIMIT = 2000
 
 _MONITOR_MEMBERS = frozenset({"wait", "notify", "notifyAll"})
-_STACK_MEMBERS = frozenset({"getStackTrace", "getAllStackTraces", "dumpStack", "setStackTrace"})
 _SOCKET = "java/net/Socket"
 # Its methods that jr.RecordedSocket stands for.
 _SOCKET_MEMBERS = frozenset(
@@ -87,7 +88,6 @@ _UNREAL = (
     "java/net/http/",
     "javax/net/",
     "java/nio/channels/",
-    "java/lang/StackWalker",
 )
 _UNREAL_MEMBERS = frozenset(
     {"java.net.URL.openStream", "java.net.URL.openConnection", "java.net.URL.getContent"}
@@ -104,7 +104,6 @@ _LARGE_CATCHES = frozenset(
     }
 )
 """Types of handlers that an error of the virtual machine comes to; None is finally."""
-_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
 _CONCATENATION = "java/lang/invoke/StringConcatFactory"
 _RECORDS = "java/lang/runtime/ObjectMethods"
 _BOXES_MADE = frozenset(f"java/lang/{name}" for name in ("Byte", "Short", "Character", "Integer", "Long"))
@@ -118,7 +117,7 @@ class Survey:
 
     reasons: why one run would not settle what all runs do; empty if it would.
     constants: numbers and texts that its code mentions. unreal: something it uses that is not what
-    it would be outside of JR (the network, the frames below main), so that no run means anything.
+    it would be outside of JR (the network), so that no run means anything.
     may_hide_errors: some handler may hide that the stack or the heap was used up, so that a run decides
     only if that did not happen.
     """
@@ -158,6 +157,7 @@ class _Surveyor:
         self._appearance = Appearance(self._own)
         self._linked = self._boxes = self._compares = self._hides = False
         self._lambdas = self._hashes = self._hashed_records = False
+        self._kept_lambdas = self._compares_any = False
 
     def survey(self) -> Survey:
         for cls in self._classes:
@@ -172,7 +172,7 @@ class _Surveyor:
             self._reasons["a hash table with keys that have equals but no hashCode"] = None
         if self._boxes and self._compares:
             self._reasons["the identity of boxed numbers"] = None
-        if self._lambdas and self._compares:
+        if (self._lambdas and self._compares) or (self._kept_lambdas and self._compares_any):
             self._reasons["the identity of lambda expressions"] = None
         if self._hashed_records and self._hashes:
             self._reasons["the hash code of a record with parts that may have none of their own"] = None
@@ -205,18 +205,31 @@ class _Surveyor:
             if handler.catch_type is not None:
                 self._class(handler.catch_type)
         is_entry = method.key == "main([Ljava/lang/String;)V"
-        for instruction in code.instructions:
+        self._kept_lambdas |= keeps_lambda(code.instructions, self._own)
+        for at, instruction in enumerate(code.instructions):
             mnemonic, operands = instruction.mnemonic, instruction.operands
             if mnemonic in _COMPARISONS:
                 self._compares = True
             elif mnemonic in _ARRAYS or (is_entry and mnemonic == "aload" and operands[0] == 0):
                 self._appearance.make_array()
+            elif mnemonic.startswith("invoke") and isinstance(operands[0], MethodRef):
+                self._compared(code.instructions, at, operands[0])
             self._numbers(mnemonic, operands)
             if mnemonic == "new":
                 self._appearance.make(operands[0].name)
             if not mnemonic.startswith(("iconst", "lookupswitch", "tableswitch", "fconst", "dconst")):
                 for operand in operands:
                     self._operand(operand, mnemonic)
+
+    def _compared(self, instructions: Sequence[Instruction], at: int, ref: MethodRef) -> None:
+        """Note a call that may tell whether two references are equal."""
+        receiver = self._own.get(ref.owner)
+        if ref.name == "equals" and receiver is not None and not receiver.is_interface:
+            return
+        owner = self._declarer(ref)
+        if owner is not None:
+            declared = MethodRef(owner, ref.name, ref.descriptor, ref.is_interface)
+            self._compares_any |= compares(declared, instructions, at)
 
     def _numbers(self, mnemonic: str, operands: tuple[Any, ...]) -> None:
         if mnemonic == "iconst":
@@ -247,7 +260,7 @@ class _Surveyor:
         if owner == _CONCATENATION:
             for parameter in parse_method_descriptor(site.descriptor)[0]:
                 self._appearance.show(parameter)
-        elif owner == _LAMBDAS:
+        elif owner == LAMBDAS:
             self._lambdas = True
             self._appearance.make_lambda()
         elif owner == _RECORDS:
@@ -255,6 +268,8 @@ class _Surveyor:
             if site.name == "toString":
                 for part in parts:
                     self._appearance.show(part)
+            elif site.name == "equals":
+                self._compares_any |= any(map(self._may_be_lambda, parts))
             elif site.name == "hashCode":
                 self._hashed_records |= any(len(part) > 1 and part[1:-1] not in VALUES for part in parts)
         else:
@@ -266,6 +281,13 @@ class _Surveyor:
                 self._unreal = "java.net.Socket::new"
             if handle.ref.name == "<init>":
                 self._appearance.make(handle.ref.owner)
+
+    def _may_be_lambda(self, descriptor: str) -> bool:
+        """Whether a field of this type may hold a lambda expression."""
+        own = self._own.get(descriptor[1:-1])
+        if own is not None:
+            return own.is_interface
+        return descriptor[0] == "L" and descriptor[1:-1] not in VALUES
 
     def _constant(self, constant: Any) -> None:
         if isinstance(constant, (IntConst, LongConst)):
@@ -290,11 +312,11 @@ class _Surveyor:
         name = f"{owner}.{ref.name}".replace("/", ".")
         if (
             name in _UNREAL_MEMBERS
-            or ref.name in _STACK_MEMBERS
             or (owner == _SOCKET and ref.name not in _SOCKET_MEMBERS)
-            or (ref.name == "printStackTrace" and ref.descriptor != "()V")
         ):
             self._unreal = name
+        if ref.name == "printStackTrace" and ref.descriptor != "()V":
+            self._reasons["a stack trace, which may show frames of the JDK"] = None
         if ref.name in _MONITOR_MEMBERS:
             self._reasons[name] = None
         if (

@@ -33,6 +33,7 @@ _UNLIKE = {
 }
 # Supertypes of ClassCastException: its message names class loaders.
 _CASTS = frozenset({"java/lang/ClassCastException", "java/lang/RuntimeException", "java/lang/Exception"})
+_LOADING = frozenset({"getClass", "getClassLoader", "getPlatformClassLoader", "getSystemClassLoader"})
 _MESSAGES = frozenset({"getMessage", "getLocalizedMessage", "printStackTrace", "toString"})
 
 
@@ -65,7 +66,8 @@ def could_tell(classes: Iterable[ClassFile]) -> bool:
     """Could the program tell a shared process from one of its own, in spite of what it may use there?
 
     For programs that use nothing but what computes from its arguments alone (engine/outside.py): they can
-    by the messages of exceptions they catch, and by the class of an object that hands out inputs.
+    by the messages of exceptions they catch, by the class of an object that hands out inputs, and by the
+    loader of a class.
     """
     catches = reads = False
     for cls in classes:
@@ -77,7 +79,7 @@ def could_tell(classes: Iterable[ClassFile]) -> bool:
                 for operand in instruction.operands:
                     if not isinstance(operand, MethodRef):
                         continue
-                    if operand.name == "getClass":
+                    if operand.name in _LOADING:
                         return True
                     reads |= operand.name in _MESSAGES or "Ljava/lang/Object;" in operand.descriptor
     return catches and reads

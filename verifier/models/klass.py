@@ -27,20 +27,6 @@ def class_of(m: Machine, mirror: Any) -> RtClass:
     return cls
 
 
-def _loader_of(m: Machine, args: list[Any]) -> Any:
-    """Null for classes of the boot loader; loaders are no objects here, so a program may only hand one on.
-
-    Proxies are made without looking at it.
-    """
-    asked, caller = class_of(m, args[0]), m.frame.method
-    if asked.origin == "jdk" and asked.name.startswith("java/"):
-        return None
-    hands_on = any(i.op == "invokestatic" and i.a.name == "newProxyInstance" for i in m.frame.code)
-    if caller.cls.origin != "jdk" and not hands_on:
-        raise Unsupported("Class.getClassLoader")
-    return None
-
-
 def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
     """A Class[] of these classes."""
     return m.new_array("[Ljava/lang/Class;", [m.loader.mirror(cls) for cls in classes])
@@ -176,13 +162,8 @@ def find_class(m: Machine, name: str) -> RtClass:
 
 def _for_name(m: Machine, args: list[Any]) -> Any:
     cls = find_class(m, text_of(m, args[0], "Class.forName"))
-    if len(args) == 1 or m.truth(args[1]):
-        m.require_init(cls)
+    m.require_init(cls)
     return m.loader.mirror(cls)
-
-
-def _for_name_quietly(m: Machine, args: list[Any]) -> Any:
-    return m.loader.mirror(find_class(m, text_of(m, args[-1], "ClassLoader.loadClass")))
 
 
 def _assertions(m: Machine, args: list[Any]) -> Any:
@@ -297,12 +278,10 @@ _FIXED: dict[tuple[str, str], Model] = {
         "getModifiers()I": lambda m, args: modifiers(class_of(m, args[0])),
         f"getPrimitiveClass({_TEXT}){_CLASS}": _primitive_class,
         f"forName({_TEXT}){_CLASS}": _for_name,
-        f"forName({_TEXT}ZLjava/lang/ClassLoader;){_CLASS}": _for_name,
         "desiredAssertionStatus()Z": _assertions,
         "getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
         f"getDeclaringClass(){_CLASS}": _declaring,
         f"getEnclosingClass(){_CLASS}": _enclosing,
-        "getClassLoader()Ljava/lang/ClassLoader;": _loader_of,
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
         "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
@@ -314,5 +293,4 @@ _FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _en
 _FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED
 )
-_FIXED[("java/lang/ClassLoader", f"loadClass({_TEXT}){_CLASS}")] = _for_name_quietly
 MODELS: Table = fixed(_FIXED)

@@ -12,6 +12,7 @@ from typing import Any
 
 from verifier.classfile.constant import ClassRef, FieldRef, IntConst, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
     ACC_FINAL,
@@ -23,6 +24,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.models.answer import Table, fixed
+from verifier.models.class_loader import is_app
 from verifier.models.klass import class_of
 from verifier.models.reflection import new_member, public_methods
 from verifier.semantics.dynamic import (
@@ -121,6 +123,8 @@ def _new_proxy(m: Machine, args: list[Any]) -> Any:
     for interface in interfaces:
         if not interface.is_interface:
             m.throw_new(_ILLEGAL, f"{interface.java_name} is not an interface")
+    if not is_app(m, args[0]) and any(not i.name.startswith("java/") for i in interfaces):
+        raise Unsupported("Proxy.newProxyInstance with another class loader")
     if len(set(interfaces)) < len(interfaces):
         m.throw_new(_ILLEGAL, f"repeated interface: {interfaces[0].java_name}")
     proxy = m.loader.new_object(proxy_class(m, interfaces))

@@ -256,13 +256,6 @@ def _holds_lock(m: Machine, args: list[Any]) -> Any:
     return int(owns(m, m.non_null(args[0])))
 
 
-def _context_loader(m: Machine, args: list[Any]) -> Any:
-    """Asked for by the JDK when threads are made: there are no class loader objects here."""
-    if m.frame.method.cls.origin == "jdk":
-        return None
-    raise Unsupported("Thread.getContextClassLoader")
-
-
 def _is_alive(m: Machine, args: list[Any]) -> Any:
     thread = m.non_null(args[0])
     m.visible(Op("step", ((life_key(thread), READ),)))
@@ -285,7 +278,6 @@ _FIXED: dict[tuple[str, str], Model] = {
     (THREAD, "clearInterruptEvent()V"): no_value,
     (THREAD, "setNativeName(Ljava/lang/String;)V"): no_value,
     (THREAD, "holdsLock(Ljava/lang/Object;)Z"): _holds_lock,
-    (THREAD, "getContextClassLoader()Ljava/lang/ClassLoader;"): _context_loader,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): refuse("Thread.getStackTrace"),
     (THREAD, "getAllStackTraces()Ljava/util/Map;"): refuse("Thread.getAllStackTraces"),
     (
