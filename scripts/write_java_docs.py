@@ -44,6 +44,7 @@ STATES: dict[str, tuple[str, str]] = {
     "builder": (BOUNDED, _TEXT),
     "character": (BOUNDED, "exact up to U+00FF; above it for a few characters of a program, else any answer"),
     "charset": (BOUNDED, "symbolic texts: ASCII is told apart, other characters are refused"),
+    "class_loader": (MODELLED, "who has loaded a class, names and parents of loaders; all else is refused"),
     "collector": (REFUSED, "what the garbage collector shows differs from run to run"),
     "condition": (MODELLED, "a wait may end by its time limit at any moment; who waits is refused"),
     "enumeration": (EXACT, ""),

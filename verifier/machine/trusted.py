@@ -6,7 +6,7 @@ threads that use one without ordering have a data race.
 
 from __future__ import annotations
 
-from verifier.machine.operation import ACCESSES, ACQUIRES, RACES, TRUSTED
+from verifier.machine.operation import ACCESSES, ACQUIRES, RACES, RELEASES, TRUSTED
 from verifier.machine.rtclass import RtClass, RtField
 
 _SAFE = (
@@ -21,8 +21,9 @@ _SAFE = (
 filled by benign races, or parts of the virtual machine."""
 _ATOMIC = "java/util/concurrent/atomic/"
 _ADDERS = ("Striped64", "LongAdder", "LongAccumulator", "DoubleAdder", "DoubleAccumulator")
-"""Classes of the atomic package whose weak accesses no program can tell from others; those of the rest
-(lazySet, getPlain, ...) are the program's own."""
+"""Classes of the atomic package that order nothing: what ``sum`` has counted is not said to have happened
+before (java.util.concurrent, memory consistency properties). The weak accesses of the rest (lazySet,
+getPlain, ...) are the program's own."""
 _LAZY_FIELDS = frozenset(
     {("java/util/AbstractMap", name) for name in ("keySet", "values")}
     | {("java/util/HashMap", "entrySet"), ("java/util/TreeMap", "navigableKeySet")}
@@ -41,8 +42,12 @@ def is_trusted(cls: RtClass) -> bool:
         return False
     name = cls.name
     if name.startswith(_ATOMIC):
-        return name[len(_ATOMIC) :].split("$")[0] in _ADDERS
+        return _is_adder(name)
     return name.startswith(_SAFE)
+
+
+def _is_adder(name: str) -> bool:
+    return name.startswith(_ATOMIC) and name[len(_ATOMIC) :].split("$")[0] in _ADDERS
 
 
 def is_lazy(field: RtField) -> bool:
@@ -54,4 +59,6 @@ def order_in(cls: RtClass, order: int, reads: bool) -> int:
     """What an access means in code of a class; there, plain reads see what others have released."""
     if not order & ACCESSES or not is_trusted(cls):
         return order
+    if _is_adder(cls.name):
+        return (order & ~(ACCESSES | RACES | ACQUIRES | RELEASES)) | TRUSTED
     return (order & ~(ACCESSES | RACES)) | TRUSTED | (ACQUIRES if reads else 0)
