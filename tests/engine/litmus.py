@@ -155,7 +155,9 @@ def _others() -> list[Litmus]:
     counter = "final COUNTER n = NEW; " + _thread("s", "x = 1; n.ADD;")
     counter += _thread("t", "a = n.GET == 1 ? x : 1;") + _TWO + "assert a == 1;"
     adder = counter.replace("COUNTER", "LongAdder").replace("NEW", "new LongAdder()")
-    highest = counter.replace("COUNTER", "LongAccumulator").replace("NEW", "new LongAccumulator(Math::max, 0)")
+    adder = adder.replace("ADD", "increment()").replace("GET", "sum()")
+    highest = counter.replace("COUNTER", "LongAccumulator").replace("ADD", "accumulate(1)")
+    highest = highest.replace("NEW", "new LongAccumulator(Math::max, 0)").replace("GET", "get()")
     exact = counter.replace("COUNTER", "AtomicLong").replace("NEW", "new AtomicLong()")
     joined = "final LongAdder n = new LongAdder(); " + _thread("s", "n.add(1);") + _thread("t", "n.add(2);")
     queue = "LinkedBlockingQueue<int[]> q = new LinkedBlockingQueue<>(); "
@@ -175,11 +177,8 @@ def _others() -> list[Litmus]:
         Litmus("ElementsOfArray", "", cells + _TWO + "assert c[2] == 1 || c[3] == 1;", False),
         Litmus("AtomicSet", ints, lazy.replace("SET", "set") + "assert a == 1 || b == 1;", True),
         Litmus("AtomicLazySet", ints, lazy.replace("SET", "lazySet") + "assert a == 1 || b == 1;", False),
-        Litmus("AdderOrdersNothing", ints, adder.replace("ADD", "increment()").replace("GET", "sum()"), False),
-        Litmus(
-            "AccumulatorOrdersNothing", ints,
-            highest.replace("ADD", "accumulate(1)").replace("GET", "get()"), False,
-        ),
+        Litmus("AdderOrdersNothing", ints, adder, False),
+        Litmus("AccumulatorOrdersNothing", ints, highest, False),
         Litmus("AtomicOrders", ints, exact.replace("ADD", "incrementAndGet()").replace("GET", "get()"), True),
         Litmus("AdderAfterJoin", ints, joined + _TWO + "assert n.sum() == 3;", True),
         Litmus("HandedByQueue", ints, queue + "assert a == 1;", True),

@@ -123,7 +123,8 @@ def _new_proxy(m: Machine, args: list[Any]) -> Any:
     for interface in interfaces:
         if not interface.is_interface:
             m.throw_new(_ILLEGAL, f"{interface.java_name} is not an interface")
-    if not is_app(m, args[0]) and any(not i.name.startswith("java/") for i in interfaces):
+    own = any(not interface.name.startswith("java/") for interface in interfaces)
+    if own and m.frame.method.cls.origin != "jdk" and not is_app(m, args[0]):
         raise Unsupported("Proxy.newProxyInstance with another class loader")
     if len(set(interfaces)) < len(interfaces):
         m.throw_new(_ILLEGAL, f"repeated interface: {interfaces[0].java_name}")
