@@ -74,6 +74,31 @@ def test_classes_with_steps_behave_as_before(run_program: Any) -> None:
     assert run_program(INSTRUCTIONS, schedule=((0, 1), (1, 100), (0, 100000))).stdout == plain.stdout
 
 
+MESSAGES = """
+  static void show(long wide, String[] texts) {
+    for (int round = 0; round < 2; round++) {
+      String text = texts[round];
+      try { System.out.print(text.length() + wide); }
+      catch (NullPointerException failure) { System.out.println(failure.getMessage()); }
+    }
+  }
+  public static void main(String[] args) throws Exception {
+    Thread other = new Thread(() -> show(7L, new String[] {"a", null}));
+    other.start();
+    other.join();
+    int[] numbers = args.length == 0 ? null : new int[1];
+    try { numbers[0] = 1; } catch (NullPointerException failure) { System.out.println(failure.getMessage()); }
+  }
+"""
+
+
+def test_messages_name_local_variables(run_program: Any) -> None:
+    shown = run_program(MESSAGES, schedule=((0, 3), (1, 100), (0, 100))).stdout
+    assert 'because "<local' not in shown
+    assert 'because "text" is null' in shown
+    assert 'because "numbers" is null' in shown
+
+
 def test_threads_that_wait_for_a_signal_are_deadlocked(run_program: Any) -> None:
     body = """
       public static void main(String[] args) throws Exception {

@@ -6,7 +6,7 @@ threads that use one without ordering have a data race.
 
 from __future__ import annotations
 
-from verifier.machine.operation import ACCESSES, ACQUIRES, RACES, RELEASES, TRUSTED
+from verifier.machine.operation import ACCESSES, ACQUIRES, RACES, TRUSTED, UNORDERED
 from verifier.machine.rtclass import RtClass, RtField
 
 _SAFE = (
@@ -60,5 +60,5 @@ def order_in(cls: RtClass, order: int, reads: bool) -> int:
     if not order & ACCESSES or not is_trusted(cls):
         return order
     if _is_adder(cls.name):
-        return (order & ~(ACCESSES | RACES | ACQUIRES | RELEASES)) | TRUSTED
+        return UNORDERED
     return (order & ~(ACCESSES | RACES)) | TRUSTED | (ACQUIRES if reads else 0)

@@ -235,7 +235,7 @@ final class Rewriter {
                 if (steps && !isVerifier) {
                     int step = addMethod("jr/Turns", "step", "()V");
                     changed = StepInserter.insert(
-                            code, at, step, indexOf("LineNumberTable"), this::isWide);
+                            code, at, step, tables(), this::isWide);
                 }
                 if (changes.contains(Change.ENTRY)) {
                     changed = entered(name + descriptor, changed, at, length);
@@ -258,10 +258,13 @@ final class Rewriter {
             return changed;
         }
         byte[] attribute = changed != null ? changed : Arrays.copyOfRange(code, at, at + length);
-        int[] tables = {indexOf("LineNumberTable"), indexOf("LocalVariableTable")};
         int entered = addMethod("jr/Plain", isMain ? "enter" : "begin", "()V");
         int left = addMethod("jr/Plain", isMain ? "leave" : "fail", "(Ljava/lang/Throwable;)V");
-        return Entry.wrap(attribute, entered, left, tables);
+        return Entry.wrap(attribute, entered, left, tables());
+    }
+
+    private int[] tables() {
+        return new int[] {indexOf("LineNumberTable"), indexOf("LocalVariableTable")};
     }
 
     private int indexOf(String text) {

@@ -9,8 +9,9 @@ import java.util.function.IntPredicate;
  * Puts a call of {@link Turns#step} before each step of a method: its first instruction, accesses to
  * fields and array elements, creation of objects, monitor instructions and calls (STEPS in
  * verifier/semantics/access.py). An access to a static field is two steps: first its class is initialised
- * (by a read of the field, which is thrown away), then the field is accessed. What names offsets is moved along; tables that only debuggers and the verifier read are dropped, so such
- * classes run with verification off.
+ * (by a read of the field, which is thrown away), then the field is accessed. What names offsets is moved along,
+ * tables of lines and of local variables too; those that only the verifier reads are dropped, so such classes run
+ * with verification off.
  */
 final class StepInserter {
     private static final int CALL_LENGTH = 3;
@@ -45,17 +46,17 @@ final class StepInserter {
      *
      * @param at offset of the attribute in the class file
      * @param step index of the method reference to call
-     * @param lineTable index of the name LineNumberTable, or -1
+     * @param tables indices of the names LineNumberTable and LocalVariableTable, or -1
      * @param isWide whether the field of a field reference, by its index, holds a long or a double
      */
-    static byte[] insert(byte[] file, int at, int step, int lineTable, IntPredicate isWide)
+    static byte[] insert(byte[] file, int at, int step, int[] tables, IntPredicate isWide)
             throws IOException {
         int start = at + 14;
         int end = start + Instructions.u4(file, at + 10);
-        return new StepInserter(file, start, end, step, isWide).attribute(at, lineTable);
+        return new StepInserter(file, start, end, step, isWide).attribute(at, tables);
     }
 
-    private byte[] attribute(int at, int lineTable) throws IOException {
+    private byte[] attribute(int at, int[] tables) throws IOException {
         lay();
         if (moved[end - start] > MAX_CODE) {
             return null;
@@ -71,7 +72,7 @@ final class StepInserter {
             }
         }
         int next = writeHandlers(end, out);
-        writeLines(next, lineTable, out);
+        writeTables(next, tables, out);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         DataOutputStream whole = new DataOutputStream(all);
         whole.write(file, at, 2);
@@ -189,25 +190,34 @@ final class StepInserter {
         return at;
     }
 
-    private void writeLines(int attributes, int lineTable, DataOutputStream out) throws IOException {
+    /** The tables of lines and of local variables, which stack traces and messages show. */
+    private void writeTables(int attributes, int[] names, DataOutputStream out) throws IOException {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        DataOutputStream lines = new DataOutputStream(kept);
-        int tables = 0;
+        DataOutputStream tables = new DataOutputStream(kept);
+        int count = 0;
         int at = attributes + 2;
         for (int i = Instructions.u2(file, attributes); i > 0; i--) {
-            if (Instructions.u2(file, at) == lineTable) {
-                tables++;
-                lines.write(file, at, 6);
+            int name = Instructions.u2(file, at);
+            if (name == names[0] || name == names[1]) {
+                count++;
+                boolean isLines = name == names[0];
+                int width = isLines ? 4 : 10;
                 int entries = Instructions.u2(file, at + 6);
-                lines.writeShort(entries);
-                for (int entry = at + 8; entry < at + 8 + 4 * entries; entry += 4) {
-                    lines.writeShort(moved[Instructions.u2(file, entry)]);
-                    lines.write(file, entry + 2, 2);
+                tables.write(file, at, 8);
+                for (int entry = at + 8; entry < at + 8 + width * entries; entry += width) {
+                    int from = Instructions.u2(file, entry);
+                    tables.writeShort(moved[from]);
+                    if (isLines) {
+                        tables.write(file, entry + 2, 2);
+                    } else {
+                        tables.writeShort(moved[from + Instructions.u2(file, entry + 2)] - moved[from]);
+                        tables.write(file, entry + 4, 6);
+                    }
                 }
             }
             at += 6 + Instructions.u4(file, at + 2);
         }
-        out.writeShort(tables);
+        out.writeShort(count);
         kept.writeTo(out);
     }
 }
