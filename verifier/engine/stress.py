@@ -22,7 +22,7 @@ from verifier.classfile.model import ClassFile
 from verifier.engine.budget import Budget
 from verifier.engine.goal import Goal
 from verifier.engine.outside import survey_classes
-from verifier.engine.sharing import unlike_plain
+from verifier.engine.sharing import could_tell, unlike_plain
 from verifier.jvm.process import Jvm
 from verifier.jvm.run import RunEnding, RunRequest, Site
 from verifier.machine.ordering import Site as CodeSite
@@ -32,20 +32,13 @@ _LOG = logging.getLogger(__name__)
 MOST_S = 6.0
 """CPU time for one stress replay, at most; and half of what is left of the budget."""
 _LEAST_S = 1.0
-# As class files spell methods: by these a program may see what an earlier repetition left behind.
-_LASTING = (
-    b"\x07getName",
-    b"\x05getId",
-    b"\x08threadId",
-    b"\x0bsetProperty",
-    b"\x0dclearProperty",
-    b"\x0dgetProperties",
-    b"\x0egetThreadGroup",
-    b"\x0faddShutdownHook",
-    b"\x14getSystemClassLoader",
-    b"\x0asetDefault",
-    b"java/util/logging/",
-)
+# Members by which a program may see what an earlier repetition left behind, its class loader, or a gate.
+_TELLING = (
+    "getName", "getId", "threadId", "getThreadGroup", "setDefault", "addShutdownHook", "getProperty",
+    "getProperties", "setProperty", "clearProperty", "getClassLoader", "getContextClassLoader",
+    "getSystemClassLoader", "getResource", "getResourceAsStream", "getDeclaredMethods", "getStackTrace",
+)  # fmt: skip
+_SPELLED = (*(bytes([len(name)]) + name.encode() for name in _TELLING), b"java/util/logging/")
 
 
 class WeakViolation(NamedTuple):
@@ -53,6 +46,8 @@ class WeakViolation(NamedTuple):
 
     inputs: tuple[InputValue, ...]
     failure: Failure
+    thread: int
+    """The number of the thread that failed; main is 0."""
 
 
 def replay_under_stress(
@@ -70,7 +65,9 @@ def replay_under_stress(
     """
     limit_s = min(MOST_S, budget.left_s() / 2)
     gates = _gates(sites)
-    if not gates or limit_s < _LEAST_S or found.failure.exception == DEADLOCK or _may_notice(request.classes):
+    if not gates or limit_s < _LEAST_S or found.failure.exception == DEADLOCK:
+        return None
+    if _may_notice(request.classes, program.values()):
         return None
     outcome = jvm.run(
         RunRequest(
@@ -90,7 +87,8 @@ def replay_under_stress(
     places = _places(failure, program)
     if not places or places != _places(found.failure, program):
         return None
-    return Counterexample(outcome.inputs, failure, replayed=True, stress_runs=outcome.repetition)
+    thread = 0 if failure is outcome.failure else found.thread
+    return Counterexample(outcome.inputs, failure, True, thread=thread, stress_runs=outcome.repetition)
 
 
 def _places(failure: Failure, program: Mapping[str, ClassFile]) -> list[TraceElement]:
@@ -110,9 +108,9 @@ def _gates(sites: Iterable[CodeSite]) -> tuple[Site, ...]:
     return tuple(Site(*key, offset) for key, offset in sorted(first.items()))
 
 
-def _may_notice(directories: tuple[Path, ...]) -> bool:
+def _may_notice(directories: tuple[Path, ...], program: Iterable[ClassFile]) -> bool:
     """Could the program tell its repetitions from a run by itself?"""
-    if survey_classes(directories).unreal or unlike_plain(directories):
+    if survey_classes(directories).unreal or unlike_plain(directories) or could_tell(program):
         return True
     files = [path.read_bytes() for place in directories for path in sorted(place.rglob("*.class"))]
-    return any(spelled in data for data in files for spelled in _LASTING)
+    return any(spelled in data for data in files for spelled in _SPELLED)

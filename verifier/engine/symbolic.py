@@ -228,7 +228,8 @@ class SymbolicAnalysis:
         if inputs is None:
             return False
         if self._machine.weak is not None:
-            self.weak_violation = WeakViolation(inputs, failure)
+            turns = schedule_of(state)
+            self.weak_violation = WeakViolation(inputs, failure, turns[-1][0] if turns else 0)
             return True
         self._stats.add("replays")
         confirmed = self._replay(inputs, schedule_of(state), failure)
