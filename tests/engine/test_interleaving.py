@@ -19,6 +19,7 @@ from verifier.engine.explorer import Explorer
 from verifier.engine.symbolic import build_machine, initial_state
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -95,17 +96,26 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(program, SEEDS, tmp_path_factory)
 
 
-def endings(classes: Path, name: str, reduce: bool, limit: int) -> Counter[str] | None:
+def variables(machine: Machine, name: str) -> str:
+    statics = machine.loader.get(name).statics
+    return f"{statics[1:4]} {statics[4].slots}"
+
+
+def endings(
+    classes: Path,
+    name: str,
+    reduce: bool,
+    limit: int,
+    values: Callable[[Machine, str], str] = variables,
+) -> Counter[str] | None:
     """How the schedules of a program end, each with the values at its end; None if there are too many."""
     stats = Stats()
     machine = build_machine((classes,), find_java_home(), stats, {"strings": "abstract"})
     seen: Counter[str] = Counter()
 
     def on_end(state: State, end: PathEnd) -> bool:
-        statics = machine.loader.get(name).statics
-        text = f"{statics[1:4]} {statics[4].slots}"
         if end.ending.name != "REDUNDANT":
-            seen[f"{end.ending.name} {text}"] += 1
+            seen[f"{end.ending.name} {values(machine, name)}"] += 1
         return seen.total() > limit
 
     solver = build_solver(machine.tm, SolverOptions(), stats)

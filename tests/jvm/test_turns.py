@@ -87,3 +87,20 @@ def test_threads_that_wait_for_a_signal_are_deadlocked(run_program: Any) -> None
     assert run_program(body).deadlocked
     daemon = body.replace("other.start();", "other.setDaemon(true); other.start();")
     assert not run_program(daemon.replace("other.join();", "")).deadlocked
+
+
+def test_initialisers_that_wait_for_each_other_are_deadlocked(run_program: Any) -> None:
+    body = """
+      static void nap(int ms) { try { Thread.sleep(ms); } catch (InterruptedException e) { } }
+      static class A { static { nap(100); B.f(); } static void f() { } }
+      static class B { static { nap(100); A.f(); } static void f() { } }
+      public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> A.f());
+        other.start();
+        B.f();
+      }
+    """
+    assert run_program(body).deadlocked
+    busy = "long end = System.nanoTime() + 900_000_000; while (System.nanoTime() < end) { }"
+    slow = body.replace("nap(100); A.f();", busy)
+    assert not run_program(slow).deadlocked

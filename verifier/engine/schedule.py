@@ -6,7 +6,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.operation import Until
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import State
-from verifier.machine.thread import Threads
+from verifier.machine.thread import PROCEDURE, JavaThread, Threads
 from verifier.machine.value import Obj
 from verifier.semantics.access import is_step
 
@@ -14,9 +14,23 @@ from verifier.semantics.access import is_step
 def turns_of(threads: Threads) -> tuple[tuple[int, int], ...]:
     """The turns so far, that of the thread which ran last included."""
     live = threads.live
-    held_back = live.pending is not None and not live.fresh and not _is_at_step(live.frame)
+    held_back = live.pending is not None and (
+        (not live.fresh and not _is_at_step(live.frame)) or _is_before_supers(live)
+    )
     steps = live.steps - held_back if live.steps else 0
     return (*threads.turns, (live.number, steps))
+
+
+def _is_before_supers(record: JavaThread) -> bool:
+    """Whether a thread has begun to initialise a class, and waits for its first super.
+
+    The runner can hold it only before the instruction that needs the class. That comes to the same: who
+    uses the class meanwhile waits.
+    """
+    frame, op = record.frame, record.pending
+    if op is None or op.kind != "initialise" or frame is None:
+        return False
+    return frame.method.name == PROCEDURE and record.steps == record.entered
 
 
 def _is_at_step(frame: Frame | None) -> bool:
@@ -29,7 +43,8 @@ def _is_at_step(frame: Frame | None) -> bool:
 def schedule_of(state: State) -> tuple[tuple[int, int], ...]:
     """The turns of the threads on a path; empty if there were never any."""
     if state.threads is not None:
-        return turns_of(state.threads)
+        inside = [r for r in state.threads.records if _is_before_supers(r)]
+        return (*turns_of(state.threads), *((r.number, r.steps) for r in inside))
     schedule = state.schedule
     return (*schedule.turns, (0, schedule.steps or 0)) if schedule is not None else ()
 

@@ -64,6 +64,7 @@ def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) 
             live.fresh = 0
             if again:
                 live.begun |= {place}
+                live.entered = live.steps
     live.claim = None
     if threads.granted is not None:
         threads.granted = None

@@ -129,6 +129,7 @@ class JavaThread:
         "clock",
         "daemon",
         "ended",
+        "entered",
         "frame",
         "fresh",
         "index",
@@ -158,6 +159,8 @@ class JavaThread:
         """Instructions (frame, index) whose step was counted and that are executed again."""
         self.fresh = 0
         """Operations done since the last step was counted."""
+        self.entered = 0
+        """How many steps were counted when the last initialiser began."""
         self.claim: RtClass | None = None
         """The class whose initialisation the instruction that comes next is to begin."""
         self.marks: dict[Any, Any] = {}
@@ -172,7 +175,7 @@ class JavaThread:
         twin.index, twin.obj, twin.number = self.index, self.obj, self.number
         twin.daemon, twin.clock = self.daemon, self.clock
         twin.begun, twin.claim = self.begun, self.claim
-        twin.ended = self.ended
+        twin.ended, twin.entered = self.ended, self.entered
         twin.frame = self.frame
         twin.fresh = self.fresh
         twin.pending = self.pending
