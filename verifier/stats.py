@@ -46,6 +46,7 @@ COUNTERS: dict[str, str] = {
     "redundant_schedules": "schedules given up because an equivalent one was explored",
     "spins": "times a thread was found to go round in circles",
     "weak_explorations": "explorations of a memory that shows what data races may",
+    "stress_replays": "stress replays of what such a memory showed",
     "classes_loaded": "class files loaded by the symbolic machine",
 }
 

@@ -51,6 +51,8 @@ def test_endings_are_told_apart_by_their_words() -> None:
         Ending.SOLVER_UNKNOWN,
         Ending.RESOURCE,
         Ending.DEFECT,
+        Ending.UNSETTLED,
+        Ending.RACE,
     }
 
 

@@ -27,6 +27,7 @@ from verifier.engine.oracle import OpaqueFunctions, Oracle
 from verifier.engine.outside import survey_classes
 from verifier.engine.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.engine.sharing import unlike_plain
+from verifier.engine.stress import WeakViolation, replay_under_stress
 from verifier.engine.symbolic import (
     SymbolicAnalysis,
     build_machine,
@@ -39,7 +40,7 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
-from verifier.machine.ordering import RaceLog
+from verifier.machine.ordering import RaceLog, Site
 from verifier.machine.state import State
 from verifier.proof.knowledge import LoopProof
 from verifier.proof.memory import ProofMemory
@@ -132,6 +133,8 @@ class Run:
     """What proved the property, if a proof did."""
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
+    _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
+    """A violation in memory that is not sequentially consistent, and where the program races."""
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
@@ -142,7 +145,7 @@ class Run:
                 return decided
         if "symbolic" not in self.options.analyses:
             return _undecided(Ending.BOUND, "only some concrete runs were made")
-        result = self._if_memory_lasts(self._explore(budget))
+        result = self._under_stress(self._if_memory_lasts(self._explore(budget)), budget)
         if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
             return self._more_seeds(budget, LATE_BUDGET_S) or result
         return result
@@ -332,7 +335,7 @@ class Run:
         if self.options.memory == "sequential":
             assumed.append(Assumption.SEQUENTIAL_MEMORY)
         else:
-            result = self._weakly(list(races.found), strings, budget)
+            result = self._weakly(races, strings, budget)
         if result.verdict is Verdict.TRUE:
             for assumption in assumed:
                 if self.leanings.refuses(assumption):
@@ -341,7 +344,7 @@ class Run:
                 self.leanings.lean(assumption)
         return result
 
-    def _weakly(self, races: list[str], strings: str, budget: Budget) -> Result:
+    def _weakly(self, races: RaceLog, strings: str, budget: Budget) -> Result:
         """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
         memory = WeakMemory()
         while True:
@@ -355,12 +358,31 @@ class Run:
                 machine, self.task.property, self.options, self.stats, replayer, budget, functions
             )
             finding = analysis.run(self.task.entry_class)
-            failure = analysis.weak_failure
-            open_ = [*finding.obligations, *what_is_open(machine, memory, races, failure)]
+            violation = analysis.weak_violation
+            failure = violation.failure if violation is not None else None
+            open_ = [*finding.obligations, *what_is_open(machine, memory, list(races.found), failure)]
             if open_ or not memory.has_grown:
                 break
+        if violation is not None:
+            self._weakly_violated = violation, tuple(races.sites)
         return decide(
             exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
+
+    def _under_stress(self, result: Result, budget: Budget) -> Result:
+        """The result, or FALSE if a stress replay shows what the weak memory did."""
+        if result.verdict is not Verdict.UNKNOWN or self._weakly_violated is None:
+            return result
+        self.stats.add("stress_replays")
+        violation, sites = self._weakly_violated
+        request = RunRequest(self.classes, self.task.entry_class)
+        goal = Goal(self.task.property)
+        with self.stats.phase("stress replay"):
+            shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget)
+        if shown is None:
+            return result
+        return decide(
+            exhausted=False, obligations=result.obligations, counterexample=shown, analysis="symbolic"
         )
 
 

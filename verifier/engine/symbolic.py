@@ -19,6 +19,7 @@ from verifier.engine.explorer import Explorer
 from verifier.engine.goal import Goal
 from verifier.engine.pruning import Pruning
 from verifier.engine.schedule import schedule_of
+from verifier.engine.stress import WeakViolation
 from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
 from verifier.machine.machine import OPEN_CLASSES, VOID, Machine, Prepare
@@ -163,7 +164,7 @@ class SymbolicAnalysis:
         self._failed_replays = 0
         self._last_limit_s = 0.0
         self._found: Counterexample | None = None
-        self.weak_failure: Failure | None = None
+        self.weak_violation: WeakViolation | None = None
         """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
         self._extra: list[Obligation] = []
         self._open: list[tuple[State, PathEnd]] = []
@@ -227,7 +228,8 @@ class SymbolicAnalysis:
         if inputs is None:
             return False
         if self._machine.weak is not None:
-            self.weak_failure = failure
+            turns = schedule_of(state)
+            self.weak_violation = WeakViolation(inputs, failure, turns[-1][0] if turns else 0)
             return True
         self._stats.add("replays")
         confirmed = self._replay(inputs, schedule_of(state), failure)

@@ -31,9 +31,23 @@ def runner_command(
     java_home: Path, support: Path, flags: Sequence[str], in_descriptor: int, out_descriptor: int
 ) -> list[str]:
     """A runner; frames go over two inherited descriptors."""
+    return _shared_command("jr.Runner", java_home, support, flags, in_descriptor, out_descriptor)
+
+
+def stress_command(
+    java_home: Path, support: Path, flags: Sequence[str], in_descriptor: int, out_descriptor: int
+) -> list[str]:
+    """The same for a stress replay, with all compilers of the virtual machine: they reorder more."""
+    flags = [*flags, "-XX:TieredStopAtLevel=4"]
+    return _shared_command("jr.Stress", java_home, support, flags, in_descriptor, out_descriptor)
+
+
+def _shared_command(
+    main_class: str, java_home: Path, support: Path, flags: Sequence[str], *descriptors: int
+) -> list[str]:
     command = [*_java(java_home, support / "runner.jsa"), *_SETTINGS, *flags]
-    command += ["-cp", str(support / "jr.jar"), "jr.Runner"]
-    return [*command, str(in_descriptor), str(out_descriptor)]
+    command += ["-cp", str(support / "jr.jar"), main_class]
+    return [*command, *map(str, descriptors)]
 
 
 def plain_command(

@@ -26,7 +26,13 @@ from types import TracebackType
 from verifier.clock import by_clock_s, process_cpu_s, waiting_for
 from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
-from verifier.jvm.command import UNVERIFIED, plain_command, runner_command, server_command
+from verifier.jvm.command import (
+    UNVERIFIED,
+    plain_command,
+    runner_command,
+    server_command,
+    stress_command,
+)
 from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, encode_heap_call
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.oracle import (
@@ -179,10 +185,11 @@ class Jvm:
             if self._idle is None:
                 self._idle = self._spawn_runner(self.options.memory_limit_mib)
 
-    def _spawn_runner(self, memory_mib: int) -> _Runner:
+    def _spawn_runner(self, memory_mib: int, stress: bool = False) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}"]
-            return runner_command(self.java_home, self._support, flags, *pipes)
+            make = stress_command if stress else runner_command
+            return make(self.java_home, self._support, flags, *pipes)
 
         return self._spawn_shut_in(command, memory_mib)
 
@@ -330,6 +337,10 @@ class Jvm:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
             if request.plain or request.schedule:
                 return self._run_plain(request, memory_mib)
+            if request.gates:
+                runner = self._spawn_runner(memory_mib, stress=True)
+                runner.send(request)
+                return self._await_result(runner, request)
             runner = self._take_runner(memory_mib, request.fresh)
             try:
                 runner.send(request)

@@ -34,6 +34,16 @@ class Seed:
     number: int
 
 
+@dataclass(frozen=True)
+class Site:
+    """An instruction of the program: binary name of the class with slashes, method, offset in its code."""
+
+    class_name: str
+    method: str
+    descriptor: str
+    offset: int
+
+
 Fallback = Literal["stop", "zero"] | Seed
 Constant = int | float | str
 
@@ -50,7 +60,9 @@ class RunRequest:
     under ``java -ea`` (java/jr/Plain.java): what decides a verdict runs so; ``fresh`` for a process that
     has run nothing before. ``schedule`` has the threads take turns: (number of the thread, its steps at
     the end of the turn), as in machine.thread.Schedule; time does not pass in Thread.sleep then. Such a
-    run is plain, too.
+    run is plain, too. ``gates`` asks for a stress replay (java/jr/Stress.java): the program runs again and
+    again until an exception of the class ``awaited`` leaves main or ends another thread, and two threads
+    meet before such places first; ``time_limit_s`` is the CPU time for all repetitions.
     """
 
     classes: tuple[Path, ...]
@@ -68,6 +80,8 @@ class RunRequest:
     unit_reals: bool = False
     schedule: tuple[tuple[int, int], ...] = ()
     want_exhaustion: bool = False
+    gates: tuple[Site, ...] = ()
+    awaited: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,7 +97,8 @@ class RunResult:
     inputs: every value delivered, in order, with its caller.
     threads_started: the program made threads. deadlocked: threads were waiting for one another, or
     all for what nobody was left to do, without a time limit. note: details in words (exit status,
-    which input did not fit). perhaps_exhausted: unless it is certain that the virtual machine raised neither
+    which input did not fit). repetition: the number of this run in a stress replay.
+    perhaps_exhausted: unless it is certain that the virtual machine raised neither
     a StackOverflowError nor an OutOfMemoryError, caught or not.
     """
 
@@ -104,6 +119,7 @@ class RunResult:
     other_from_assert: bool = False
     perhaps_exhausted: bool = True
     more_failures: tuple[tuple[Failure, tuple[str, ...]], ...] = ()
+    repetition: int = 0
 
 
 _TAGS = {
@@ -156,6 +172,11 @@ def encode_request(request: RunRequest) -> bytes:
         out.int32(thread)
         out.int64(steps)
     out.flag(request.want_exhaustion)
+    out.text(request.awaited)
+    out.int32(len(request.gates))
+    for site in request.gates:
+        out.text(f"{site.class_name}.{site.method}{site.descriptor}")
+        out.int32(site.offset)
     return out.body()
 
 
@@ -207,6 +228,7 @@ def decode_result(reader: Reader) -> RunResult:
         other_from_assert,
         perhaps_exhausted,
         tuple((failure, kinds) for failure, kinds, _ in others[1:] if failure is not None),
+        reader.int32(),
     )
 
 

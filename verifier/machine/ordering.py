@@ -94,6 +94,8 @@ class RaceLog:
         self.inexact: dict[str, None] = {}
         """Races of accesses whose values the weak memory does not follow."""
         self._seen: set[Any] = set()
+        self.sites: dict[Site, None] = {}
+        """Where they are."""
         self.wide: dict[str, None] = {}
         """Fields of type long or double that are raced for."""
 
@@ -102,6 +104,7 @@ class RaceLog:
         if (subject, first, second, exact) in self._seen:
             return
         self._seen.add((subject, first, second, exact))
+        self.sites |= {first: None, second: None}
         lines = sorted((line_of(first), line_of(second)))
         text = f"a data race of {name_of(subject)} between {lines[0]} and {lines[1]}"
         self.found.setdefault(text)

@@ -253,7 +253,7 @@ def digit_of(m: Machine, char: Term, radix: int) -> tuple[Term, Term]:
 def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
     """parseInt or parseLong of a symbolic text; throws NumberFormatException."""
     tm = m.tm
-    number = query.number_of(text)
+    number = query.number_of(m.tm, text)
     if number is not None and number.radix == radix and number.signed:
         if number.value.sort.width <= width:
             return tm.sext(width, number.value) if number.value.sort.width < width else number.value
@@ -310,7 +310,7 @@ def parse_real(m: Machine, text: TextLike, kind: str) -> Term:
     """A symbolic text as a floating point number; throws NumberFormatException."""
     tm = m.tm
     sort = F64 if kind == "D" else F32
-    number = query.number_of(text)
+    number = query.number_of(m.tm, text)
     if number is not None and number.radix == 10 and number.signed:
         return tm.bv2f(number.value, sort)
     text = trim(m, text)

@@ -38,6 +38,7 @@ from verifier.machine.text import (
     text_name,
     windows_of,
 )
+from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -205,7 +206,7 @@ def equal(m: Machine, a: TextLike, b: TextLike) -> Term:
         a, b = b, a
     if is_fixed(b):
         return tm.and_(condition, _equal_fixed(m, a, fixed_chars(b)))
-    here, there = number_of(a), number_of(b)
+    here, there = number_of(tm, a), number_of(tm, b)
     if here is not None and there is not None and _same_notation(here, there):
         return tm.and_(condition, tm.eq(here.value, there.value))
     settled = settle(m, a), settle(m, b)
@@ -229,18 +230,18 @@ def _equal_unknown(m: Machine, a: TextLike, b: TextLike) -> Term:
     return tm.and_(*conditions)
 
 
-def number_of(text: TextLike) -> DigitStream | None:
+def number_of(tm: TermFactory, text: TextLike) -> DigitStream | None:
     """The number whose digits a text is, if it is one."""
     if isinstance(text, Text) and len(text.pieces) == 1:
-        return number_in(text.pieces[0])
+        return number_in(tm, text.pieces[0])
     return None
 
 
-def number_in(piece: Piece) -> DigitStream | None:
-    """The number whose digits a piece is, if it is one."""
-    if isinstance(piece, Window) and isinstance(piece.stream, DigitStream) and piece.offset == 0:
-        return piece.stream
-    return None
+def number_in(tm: TermFactory, piece: Piece) -> DigitStream | None:
+    """The number all of whose digits a piece is, if it is one: a part of them is a text like any other."""
+    if not isinstance(piece, Window) or not isinstance(piece.stream, DigitStream) or piece.offset:
+        return None
+    return piece.stream if piece.length is piece.stream.length(tm) else None
 
 
 def _same_notation(a: DigitStream, b: DigitStream) -> bool:
@@ -283,7 +284,7 @@ def _piece_is(m: Machine, piece: Piece, chars: tuple[Char, ...]) -> Term:
     tm = m.tm
     if not isinstance(piece, Window):
         return same_chars(m, chars_of(piece), chars) if len(piece) == len(chars) else tm.false
-    number = number_in(piece)
+    number = number_in(tm, piece)
     if number is not None and all(isinstance(c, int) for c in chars):
         text = "".join(map(chr, chars))  # type: ignore[arg-type]  # all are ints
         value = parse_canonical(text, number.radix, number.signed, number.value.sort.width)

@@ -117,6 +117,8 @@ def _render_counterexample(counterexample: Counterexample) -> list[str]:
     if counterexample.schedule:
         turns = " ".join(str(thread) for thread, _ in counterexample.schedule)
         lines.append(f"threads:   {turns} take turns in this order (0 is main, others as they are made)")
+    if counterexample.stress_runs:
+        lines.append(f"threads:   seen in 1 of {counterexample.stress_runs} runs of a stress replay")
     return lines + _render_failure(counterexample.failure, counterexample.thread)
 
 

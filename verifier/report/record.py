@@ -57,6 +57,7 @@ def _counterexample(counterexample: Counterexample | None) -> dict[str, Any] | N
     failure = counterexample.failure
     return {
         "replayed": counterexample.replayed,
+        "stress_runs": counterexample.stress_runs,
         "inputs": [_input(item) for item in counterexample.inputs],
         "failure": {
             "exception": failure.exception,

@@ -115,7 +115,8 @@ class Counterexample:
     """Inputs in order and the failure that they cause; trusted only after ``replayed``.
 
     ``schedule`` holds the turns of the threads where there are several (machine.thread.Schedule);
-    ``thread`` is the number of the one that failed.
+    ``thread`` is the number of the one that failed. ``stress_runs``: how many runs of a stress replay it took
+    (engine.stress), 0 if a replay shows it by itself.
     """
 
     inputs: tuple[InputValue, ...]
@@ -123,6 +124,7 @@ class Counterexample:
     replayed: bool = False
     schedule: tuple[tuple[int, int], ...] = ()
     thread: int = 0
+    stress_runs: int = 0
 
 
 @dataclass(frozen=True)

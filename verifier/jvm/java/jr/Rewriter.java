@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Changes a class of the program under test before it is loaded (class file format: JVMS 4):
@@ -17,7 +18,7 @@ import java.util.Set;
  * {@link RecordedRandom} and {@code new Socket} a {@link RecordedSocket} (not in subclasses of these, which
  * may rely on their parts); the constructor call of an assert statement goes to {@link Asserts};
  * Math.random, System.exit, Runtime.exit, Runtime.halt and the default handler of uncaught exceptions go to
- * Inputs. These changes keep the lengths of instructions, so offsets stay; only {@link StepInserter} and
+ * Inputs. These changes keep the lengths of instructions, so offsets stay; only {@link Inserter} and
  * {@link Entry} move them. The classes are to be run with verification off.
  */
 final class Rewriter {
@@ -60,26 +61,34 @@ final class Rewriter {
     private static final int TABLESWITCH = 0xaa;
     private static final int LOOKUPSWITCH = 0xab;
     private static final int GETSTATIC = 0xb2;
+    private static final int PUTSTATIC = 0xb3;
     private static final int INVOKEVIRTUAL = 0xb6;
     private static final int INVOKESPECIAL = 0xb7;
     private static final int INVOKESTATIC = 0xb8;
     private static final int NEW = 0xbb;
     private static final int IFNE = 0x9a;
     private static final int ATHROW = 0xbf;
+    private static final int ACC_INTERFACE = 0x0200;
+    private static final int PRIVATE_STATIC_SYNTHETIC = 0x100a;
 
     private final byte[] code;
     private final Set<Change> changes;
     private final boolean steps;
+    private final Map<String, Set<Integer>> gates;
+    private final Set<Integer> gatedStatics = new TreeSet<>();
+    private final Set<Integer> gatedOthers = new TreeSet<>();
     private final int[] entries;
     private final ByteArrayOutputStream added = new ByteArrayOutputStream();
     private final Map<String, Integer> addedAt = new HashMap<>();
     private int poolEnd;
     private int poolCount;
+    private String thisName;
     private String superName;
 
-    private Rewriter(byte[] original, Set<Change> changes) {
+    private Rewriter(byte[] original, Set<Change> changes, Map<String, Set<Integer>> gates) {
         code = original.clone();
         this.changes = changes;
+        this.gates = gates;
         steps = changes.contains(Change.STEPS);
         poolCount = u2(8);
         entries = new int[poolCount];
@@ -87,12 +96,22 @@ final class Rewriter {
 
     /** The class file to load instead of {@code original}. */
     static byte[] rewrite(byte[] original, Set<Change> changes) throws IOException {
-        return new Rewriter(original, changes).rewritten();
+        return rewrite(original, changes, Map.of());
+    }
+
+    /**
+     * The same with gates.
+     *
+     * @param gates offsets in the code of methods, by class, dot, method and descriptor; see {@link Gate}
+     */
+    static byte[] rewrite(byte[] original, Set<Change> changes, Map<String, Set<Integer>> gates)
+            throws IOException {
+        return new Rewriter(original, changes, gates).rewritten();
     }
 
     /** The direct superclass and superinterfaces of a class. */
     static List<String> supertypes(byte[] file) throws IOException {
-        Rewriter reader = new Rewriter(file, Set.of());
+        Rewriter reader = new Rewriter(file, Set.of(), Map.of());
         reader.readPool();
         List<String> found = new ArrayList<>();
         int at = reader.poolEnd + 4;
@@ -107,7 +126,7 @@ final class Rewriter {
 
     /** Does the class mention one whose objects JR may put others in the place of? */
     static boolean standsIn(byte[] file) throws IOException {
-        Rewriter reader = new Rewriter(file, Set.of());
+        Rewriter reader = new Rewriter(file, Set.of(), Map.of());
         reader.readPool();
         for (int i = 1; i < reader.entries.length; i++) {
             if (reader.entries[i] != 0 && reader.u1(reader.entries[i]) == 7) {
@@ -122,17 +141,23 @@ final class Rewriter {
 
     private byte[] rewritten() throws IOException {
         readPool();
-        boolean isVerifier = className(u2(poolEnd + 2)).equals(VERIFIER);
+        thisName = className(u2(poolEnd + 2));
+        boolean isVerifier = thisName.equals(VERIFIER);
+        boolean gated = gates.keySet().stream().anyMatch(method -> method.startsWith(thisName + "."));
         superName = u2(poolEnd + 4) == 0 ? "" : className(u2(poolEnd + 4));
         ByteArrayOutputStream rest = new ByteArrayOutputStream();
         int at = poolEnd + 6;
         at += 2 + 2 * u2(at);
         at = skipMembers(at);
         int methods = u2(at);
-        at += 2;
         rest.write(code, poolEnd, at - poolEnd);
+        new DataOutputStream(rest).writeShort(methods + (gated ? 1 : 0));
+        at += 2;
         for (int i = 0; i < methods; i++) {
             at = method(at, isVerifier, rest);
+        }
+        if (gated) {
+            writeWarmUp(new DataOutputStream(rest));
         }
         rest.write(code, at, code.length - at);
         if (poolCount > 65535) {
@@ -234,8 +259,12 @@ final class Rewriter {
                 patch(at + 14, at + 14 + u4(at + 10));
                 if (steps && !isVerifier) {
                     int step = addMethod("jr/Turns", "step", "()V");
-                    changed = StepInserter.insert(
-                            code, at, step, tables(), this::isWide);
+                    StepInserter inserter = new StepInserter(code, at, step, this::isWide);
+                    changed = inserter.inserted(tables());
+                }
+                Set<Integer> offsets = gates.get(thisName + "." + name + descriptor);
+                if (offsets != null) {
+                    changed = gated(at, offsets);
                 }
                 if (changes.contains(Change.ENTRY)) {
                     changed = entered(name + descriptor, changed, at, length);
@@ -249,6 +278,35 @@ final class Rewriter {
             at += length;
         }
         return end;
+    }
+
+    /** The Code attribute of a method with gates; the fields it uses are to be resolved before them. */
+    private byte[] gated(int attribute, Set<Integer> offsets) throws IOException {
+        int start = attribute + 14;
+        int end = start + u4(attribute + 10);
+        for (int at = start; at < end; at += length(at, start)) {
+            int opcode = u1(at);
+            if (opcode >= GETSTATIC && opcode < INVOKEVIRTUAL) {
+                boolean isStatic = opcode <= PUTSTATIC;
+                if (!isStatic) {
+                    gatedOthers.add(u2(at + 1));
+                } else if (owner(u2(at + 1)).equals(thisName)) {
+                    gatedStatics.add(u2(at + 1));
+                }
+            }
+        }
+        int tag = (u2(poolEnd) & ACC_INTERFACE) == 0 ? 10 : 11;
+        int warmUp = addMethod(thisName, GateInserter.WARM_UP, "()V", tag);
+        int gate = addMethod("jr/Gate", "pass", "()V");
+        return new GateInserter(code, attribute, offsets, warmUp, gate, this::isWide)
+                .inserted(tables());
+    }
+
+    private void writeWarmUp(DataOutputStream out) throws IOException {
+        out.writeShort(PRIVATE_STATIC_SYNTHETIC);
+        out.writeShort(addUtf8(GateInserter.WARM_UP));
+        out.writeShort(addUtf8("()V"));
+        GateInserter.writeWarmUp(gatedStatics, gatedOthers, addUtf8("Code"), this::isWide, out);
     }
 
     /** The Code attribute of a method that the launcher may enter; others stay as they are. */
@@ -489,6 +547,10 @@ final class Rewriter {
     }
 
     private int addMethod(String owner, String name, String descriptor) throws IOException {
+        return addMethod(owner, name, descriptor, 10);
+    }
+
+    private int addMethod(String owner, String name, String descriptor, int tag) throws IOException {
         String key = owner + " " + name + " " + descriptor;
         Integer known = addedAt.get(key);
         if (known != null) {
@@ -496,7 +558,7 @@ final class Rewriter {
         }
         int type = addClass(owner);
         int pair = addPair("", 12, addUtf8(name), addUtf8(descriptor));
-        return addPair(key, 10, type, pair);
+        return addPair(key, tag, type, pair);
     }
 
     private int addPair(String key, int tag, int first, int second) throws IOException {

@@ -107,20 +107,11 @@ public final class Runner {
     private static boolean run(
             Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
             throws IOException, InterruptedException {
-        Inputs.session = session;
-        System.setIn(OutsideInput.buffered());
-        System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        Thread.setDefaultUncaughtExceptionHandler(
-                (thread, thrown) -> uncaught(session, thread, thrown));
         ThreadGroup group = new ThreadGroup("main");
         Set<Thread> others = allThreads();
-        UserLoader loader = new UserLoader(session.directories, rewritten);
-        Thread main = new Thread(group, () -> enter(session, loader), "main");
-        main.setContextClassLoader(loader);
+        Thread main = begin(session, rewritten, group);
         long before = main.getId();
         Spent spent = new Spent(group);
-        main.start();
         boolean stuck = false;
         long left;
         while (!stuck && !isOver(session, group, main) && (left = session.millisecondsLeft(spent)) > 0) {
@@ -140,6 +131,21 @@ public final class Runner {
         boolean reusable = fresh && !timedOut && !threadsCreated;
         session.write(out, threadsCreated, stuck, reusable);
         return reusable;
+    }
+
+    /** Start a run in a group of threads: the thread of its main. */
+    static Thread begin(Session session, Map<Path, byte[]> rewritten, ThreadGroup group) {
+        Inputs.session = session;
+        System.setIn(OutsideInput.buffered());
+        System.setOut(new PrintStream(session.output, false, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, thrown) -> uncaught(session, thread, thrown));
+        UserLoader loader = new UserLoader(session.directories, session.gates, rewritten);
+        Thread main = new Thread(group, () -> enter(session, loader), "main");
+        main.setContextClassLoader(loader);
+        main.start();
+        return main;
     }
 
     /** Wait until a run was stopped, is stuck (true) or out of time; {@code others} are no threads of it. */

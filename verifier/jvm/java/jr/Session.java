@@ -6,11 +6,14 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -129,6 +132,12 @@ final class Session {
     /** A schedule: threads, and how many steps each has taken at the end of its turn; see Turns. */
     final long[] turns;
     final long[] turnEnds;
+    /** Offsets of code before which threads meet ({@link Gate}), by class, dot, method and descriptor. */
+    final Map<String, Set<Integer>> gates = new HashMap<>();
+    /** The class of the exception that a stress replay looks for. */
+    private final String awaited;
+    /** The number of the repetition in a stress replay. */
+    int repetition;
     private final String[] queueKinds;
     private final Object[] queue;
     private final boolean draws;
@@ -187,6 +196,10 @@ final class Session {
             turnEnds[i] = in.readLong();
         }
         wantExhaustion = in.readBoolean();
+        awaited = Wire.readString(in);
+        for (int i = in.readInt(); i > 0; i--) {
+            gates.computeIfAbsent(Wire.readString(in), method -> new HashSet<>()).add(in.readInt());
+        }
     }
 
     /** Are the threads of the program to take turns? */
@@ -338,6 +351,15 @@ final class Session {
         notifyAll();
     }
 
+    /** Has an exception of the awaited class left main or ended another thread? */
+    synchronized boolean hasSeenAwaited() {
+        boolean seen = failure != null && failure.name.equals(awaited);
+        for (Report other : otherFailures.values()) {
+            seen |= other.name.equals(awaited);
+        }
+        return seen;
+    }
+
     synchronized boolean hasMainEnded() {
         return mainEnded;
     }
@@ -362,6 +384,10 @@ final class Session {
         }
         long left = Math.min(limitNs - used, lastNs - System.nanoTime());
         return left <= 0 ? 0 : left / 1_000_000 + 1;
+    }
+
+    boolean isBeyondLimit(long usedNs) {
+        return usedNs >= limitNs || System.nanoTime() >= lastNs;
     }
 
     /** Wait until the run was stopped or asks for its first input, at most so long. */
@@ -438,6 +464,7 @@ final class Session {
             out.write(text);
         }
         out.writeBoolean(!wantExhaustion || !delivered.isEmpty() || Exhaustion.mayHaveHappened());
+        out.writeInt(repetition);
     }
 
     private static void write(DataOutputStream out, Report report) throws IOException {

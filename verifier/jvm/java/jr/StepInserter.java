@@ -1,223 +1,46 @@
 package jr;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.function.IntPredicate;
 
 /**
  * Puts a call of {@link Turns#step} before each step of a method: its first instruction, accesses to
  * fields and array elements, creation of objects, monitor instructions and calls (STEPS in
  * verifier/semantics/access.py). An access to a static field is two steps: first its class is initialised
- * (by a read of the field, which is thrown away), then the field is accessed. What names offsets is moved along,
- * tables of lines and of local variables too; those that only the verifier reads are dropped, so such classes run
- * with verification off.
+ * (by a read of the field, which is thrown away), then the field is accessed.
  */
-final class StepInserter {
-    private static final int CALL_LENGTH = 3;
-    private static final int READ_LENGTH = 4;
-    /** Entries of the operand stack that the value of a field takes at most. */
-    private static final int MOST_READ = 2;
-    private static final int POP = 0x57;
-    private static final int POP2 = 0x58;
-    private static final int GETSTATIC = 0xb2;
-    private static final int PUTSTATIC = 0xb3;
-    private static final int INVOKESTATIC = 0xb8;
-    private static final int MAX_CODE = 65535;
+final class StepInserter extends Inserter {
+    private static final byte[] NOTHING = {};
 
-    private final byte[] file;
-    private final int start;
-    private final int end;
-    private final int step;
+    private final byte[] step;
     private final IntPredicate isWide;
-    private final int[] moved;
-
-    private StepInserter(byte[] file, int start, int end, int step, IntPredicate isWide) {
-        this.file = file;
-        this.start = start;
-        this.end = end;
-        this.step = step;
-        this.isWide = isWide;
-        moved = new int[end - start + 1];
-    }
 
     /**
-     * The Code attribute (JVMS 4.7.3) with calls, or null if it would become too long.
+     * See {@link Inserter}.
      *
-     * @param at offset of the attribute in the class file
      * @param step index of the method reference to call
-     * @param tables indices of the names LineNumberTable and LocalVariableTable, or -1
      * @param isWide whether the field of a field reference, by its index, holds a long or a double
      */
-    static byte[] insert(byte[] file, int at, int step, int[] tables, IntPredicate isWide)
-            throws IOException {
-        int start = at + 14;
-        int end = start + Instructions.u4(file, at + 10);
-        return new StepInserter(file, start, end, step, isWide).attribute(at, tables);
+    StepInserter(byte[] file, int at, int step, IntPredicate isWide) {
+        super(file, at);
+        this.step = new byte[] {(byte) INVOKESTATIC, (byte) (step >> 8), (byte) step};
+        this.isWide = isWide;
     }
 
-    private byte[] attribute(int at, int[] tables) throws IOException {
-        lay();
-        if (moved[end - start] > MAX_CODE) {
-            return null;
-        }
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(body);
-        out.writeShort(Instructions.u2(file, at + 6) + MOST_READ);
-        out.write(file, at + 8, 2);
-        out.writeInt(moved[end - start]);
-        for (int from = start; from < end; from += Instructions.length(file, from, start)) {
-            if (!write(from, out)) {
-                return null;
-            }
-        }
-        int next = writeHandlers(end, out);
-        writeTables(next, tables, out);
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        DataOutputStream whole = new DataOutputStream(all);
-        whole.write(file, at, 2);
-        whole.writeInt(body.size());
-        body.writeTo(whole);
-        return all.toByteArray();
-    }
-
-    private boolean isStep(int at) {
+    @Override
+    byte[] before(int at) {
         int opcode = Instructions.u1(file, at);
+        if (opcode == GETSTATIC || opcode == PUTSTATIC) {
+            int pop = isWide.test(Instructions.u2(file, at + 1)) ? POP2 : POP;
+            return new byte[] {
+                step[0], step[1], step[2], (byte) GETSTATIC, file[at + 1], file[at + 2], (byte) pop,
+                step[0], step[1], step[2]
+            };
+        }
+        return isStep(at, opcode) ? step : NOTHING;
+    }
+
+    private boolean isStep(int at, int opcode) {
         return at == start || opcode >= 0x2e && opcode <= 0x35 || opcode >= 0x4f && opcode <= 0x56
                 || opcode >= 0xb2 && opcode <= 0xbb || opcode == 0xc2 || opcode == 0xc3;
-    }
-
-    private boolean isStaticAccess(int at) {
-        int opcode = Instructions.u1(file, at);
-        return opcode == GETSTATIC || opcode == PUTSTATIC;
-    }
-
-    /** Length of what comes before an instruction. */
-    private int inserted(int at) {
-        return isStaticAccess(at) ? 2 * CALL_LENGTH + READ_LENGTH : isStep(at) ? CALL_LENGTH : 0;
-    }
-
-    /** Find the new offset of each instruction: that of the call before it, if there is one. */
-    private void lay() {
-        int to = 0;
-        for (int from = start; from < end; from += Instructions.length(file, from, start)) {
-            moved[from - start] = to;
-            int at = to + inserted(from);
-            int length = Instructions.length(file, from, start);
-            if (Instructions.isSwitch(Instructions.u1(file, from))) {
-                length += Instructions.aligned(at, 0) - at - (Instructions.aligned(from, start) - from);
-            }
-            to = at + length;
-        }
-        moved[end - start] = to;
-    }
-
-    private int target(int from, int offset) {
-        return moved[from + offset - start];
-    }
-
-    private boolean write(int from, DataOutputStream out) throws IOException {
-        int at = moved[from - start];
-        if (isStep(from)) {
-            writeStep(out);
-        }
-        if (isStaticAccess(from)) {
-            int field = Instructions.u2(file, from + 1);
-            out.writeByte(GETSTATIC);
-            out.writeShort(field);
-            out.writeByte(isWide.test(field) ? POP2 : POP);
-            writeStep(out);
-        }
-        at += inserted(from);
-        int opcode = Instructions.u1(file, from);
-        int length = Instructions.length(file, from, start);
-        if (opcode >= 0x99 && opcode <= 0xa8 || opcode == 0xc6 || opcode == 0xc7) {
-            int offset = target(from, (short) Instructions.u2(file, from + 1)) - at;
-            out.writeByte(opcode);
-            out.writeShort(offset);
-            return offset == (short) offset;
-        }
-        if (opcode == 0xc8 || opcode == 0xc9) {
-            out.writeByte(opcode);
-            out.writeInt(target(from, Instructions.u4(file, from + 1)) - at);
-        } else if (Instructions.isSwitch(opcode)) {
-            writeSwitch(from, at, out);
-        } else {
-            out.write(file, from, length);
-        }
-        return true;
-    }
-
-    private void writeStep(DataOutputStream out) throws IOException {
-        out.writeByte(INVOKESTATIC);
-        out.writeShort(step);
-    }
-
-    private void writeSwitch(int from, int at, DataOutputStream out) throws IOException {
-        int opcode = Instructions.u1(file, from);
-        out.writeByte(opcode);
-        for (int pad = Instructions.aligned(at, 0) - at - 1; pad > 0; pad--) {
-            out.writeByte(0);
-        }
-        int operands = Instructions.aligned(from, start);
-        out.writeInt(target(from, Instructions.u4(file, operands)) - at);
-        int first = Instructions.u4(file, operands + 4);
-        out.writeInt(first);
-        if (opcode == 0xaa) {
-            int last = Instructions.u4(file, operands + 8);
-            out.writeInt(last);
-            for (int i = 0; i <= last - first; i++) {
-                out.writeInt(target(from, Instructions.u4(file, operands + 12 + 4 * i)) - at);
-            }
-            return;
-        }
-        for (int i = 0; i < first; i++) {
-            out.write(file, operands + 8 + 8 * i, 4);
-            out.writeInt(target(from, Instructions.u4(file, operands + 12 + 8 * i)) - at);
-        }
-    }
-
-    private int writeHandlers(int table, DataOutputStream out) throws IOException {
-        int count = Instructions.u2(file, table);
-        out.writeShort(count);
-        int at = table + 2;
-        for (int i = 0; i < count; i++, at += 8) {
-            for (int part = 0; part < 3; part++) {
-                out.writeShort(moved[Instructions.u2(file, at + 2 * part)]);
-            }
-            out.write(file, at + 6, 2);
-        }
-        return at;
-    }
-
-    /** The tables of lines and of local variables, which stack traces and messages show. */
-    private void writeTables(int attributes, int[] names, DataOutputStream out) throws IOException {
-        ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        DataOutputStream tables = new DataOutputStream(kept);
-        int count = 0;
-        int at = attributes + 2;
-        for (int i = Instructions.u2(file, attributes); i > 0; i--) {
-            int name = Instructions.u2(file, at);
-            if (name == names[0] || name == names[1]) {
-                count++;
-                boolean isLines = name == names[0];
-                int width = isLines ? 4 : 10;
-                int entries = Instructions.u2(file, at + 6);
-                tables.write(file, at, 8);
-                for (int entry = at + 8; entry < at + 8 + width * entries; entry += width) {
-                    int from = Instructions.u2(file, entry);
-                    tables.writeShort(moved[from]);
-                    if (isLines) {
-                        tables.write(file, entry + 2, 2);
-                    } else {
-                        tables.writeShort(moved[from + Instructions.u2(file, entry + 2)] - moved[from]);
-                        tables.write(file, entry + 4, 6);
-                    }
-                }
-            }
-            at += 6 + Instructions.u4(file, at + 2);
-        }
-        out.writeShort(count);
-        kept.writeTo(out);
     }
 }

@@ -15,15 +15,17 @@ final class UserLoader extends ClassLoader {
     }
 
     private final Path[] directories;
+    private final Map<String, Set<Integer>> gates;
     private final Map<Path, byte[]> rewritten;
 
     /** Of the classes in {@code rewritten}, none is rewritten again. */
-    UserLoader(String[] directories, Map<Path, byte[]> rewritten) {
+    UserLoader(String[] directories, Map<String, Set<Integer>> gates, Map<Path, byte[]> rewritten) {
         super(getPlatformClassLoader());
         this.directories = new Path[directories.length];
         for (int i = 0; i < directories.length; i++) {
             this.directories[i] = Path.of(directories[i]);
         }
+        this.gates = gates;
         this.rewritten = rewritten;
         setDefaultAssertionStatus(true);
     }
@@ -40,7 +42,7 @@ final class UserLoader extends ClassLoader {
         byte[] code = rewritten.get(file);
         if (code == null) {
             try {
-                code = Rewriter.rewrite(Files.readAllBytes(file), Set.of());
+                code = Rewriter.rewrite(Files.readAllBytes(file), Set.of(), gates);
             } catch (IOException | RuntimeException defect) {
                 Inputs.session.stop(Ending.CRASHED, "class " + name + " cannot be rewritten: " + defect);
             }
