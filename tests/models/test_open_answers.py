@@ -51,6 +51,15 @@ CASES = {
     "loaders of arrays": Case(
         "", "int[].class.getClassLoader() == null & new Main[0][0].getClass().getClassLoader() != null", HOLDS
     ),
+    "the loader that a stack frame names": Case(
+        "", 'new Throwable().getStackTrace()[0].getClassLoaderName().equals("app")', HOLDS
+    ),
+    "the module that a printed stack frame names": Case(
+        "java.io.StringWriter w = new java.io.StringWriter(); try { Integer.parseInt(null); }"
+        " catch (NumberFormatException e) { e.printStackTrace(new java.io.PrintWriter(w)); }",
+        'w.toString().contains("at java.base/java.lang.Integer.parseInt(")',
+        HOLDS,
+    ),
     "one loader": Case(
         "ClassLoader l = ClassLoader.getSystemClassLoader();",
         "l == Main.class.getClassLoader() & l == Thread.currentThread().getContextClassLoader()",

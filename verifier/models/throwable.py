@@ -134,15 +134,23 @@ def _is_of_library(m: Machine, element: TraceElement) -> bool:
     return cls is not None and cls.origin == "jdk"
 
 
+_BUILT_IN_LOADER, _JDK_MODULE = 1, 2
+"""Bits of StackTraceElement's field ``format``."""
+
+
 def new_element(m: Machine, element: TraceElement) -> Obj:
-    """A java.lang.StackTraceElement."""
+    """A java.lang.StackTraceElement; its text leaves out the names of built-in loaders and versions."""
     result = m.loader.new_object(m.loader.get(ELEMENT))
     text = "Ljava/lang/String;"
+    of_library = _is_of_library(m, element)
     fields: tuple[tuple[str, str, Any], ...] = (
+        ("classLoaderName", text, None if of_library else m.intern("app")),
+        ("moduleName", text, m.intern("java.base") if of_library else None),
         ("declaringClass", text, m.intern(element.class_name)),
         ("methodName", text, m.intern(element.method)),
         ("fileName", text, None if element.file is None else m.intern(element.file)),
         ("lineNumber", "I", -1 if element.line is None else element.line),
+        ("format", "B", _BUILT_IN_LOADER | (_JDK_MODULE if of_library else 0)),
     )
     for name, descriptor, value in fields:
         result.slots[m.field_slot(result.cls, name, descriptor)] = value
