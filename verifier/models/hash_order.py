@@ -103,8 +103,8 @@ def _is_orderless(m: Machine) -> bool:
     return not linked
 
 
-def check_order(m: Machine, table: Any) -> None:
-    """Refuse to walk a table whose order follows from identity hash codes."""
+def check_order(m: Machine, table: Any, owner: Obj | None = None) -> None:
+    """Refuse to walk a table (of the map ``owner``) whose order follows from identity hash codes."""
     array = m.concrete(table)
     if array is None:
         return
@@ -112,10 +112,68 @@ def check_order(m: Machine, table: Any) -> None:
     if len(keys) < 2 or (_is_orderless(m) and _is_quiet_table(m, array)):
         return
     m.lean(Assumption.HASH_ORDER)
+    if owner is not None and owner.serial in _copies(m) and not _has_one_order(m, array, len(keys)):
+        raise Unsupported("the order of a copied hash table, which is smaller from JDK 19 on (JDK-8281631)")
     if not any(hashes_by_identity(key.cls) for key in keys.values()):
         return
     if not all(key.slots and isinstance(key.slots[0], Rank) for key in keys.values()):
         raise Unsupported("the order of a hash table whose keys have identity hash codes")
+
+
+def _copies(m: Machine) -> set[int]:
+    """Serial numbers of maps that were filled from another collection when they had no table yet."""
+    copies: set[int] = m.services.setdefault("copied_tables", set())
+    return copies
+
+
+def _has_smaller_copies(m: Machine) -> bool:
+    """Whether this JDK makes tables as JDK 19 does: copies of 3, 6, 12, ... entries have half the size."""
+    return "newHashMap(I)Ljava/util/HashMap;" in m.loader.get(HASH_MAP).methods
+
+
+def _has_one_order(m: Machine, array: Obj, entries: int) -> bool:
+    """Whether a copied table is walked alike if JDK 19's rule for its size, or the one before, were used."""
+    size = len(array.slots)
+    smaller = _has_smaller_copies(m)
+    if not smaller and entries * 8 > size * 3:  # the copy would not fit into half the size
+        return True
+    hashes = []
+    for head in array.slots:
+        node = head
+        while node is not None:
+            code = m.get_field(node, "hash", "I") if isinstance(node, Obj) else None
+            if not isinstance(code, int):
+                return False
+            hashes.append(code)
+            node = m.get_field(node, "next", f"L{HASH_MAP}$Node;")
+    if smaller:
+        places = [code & (2 * size - 1) for code in hashes]
+        return places == sorted(places)
+    # Who comes first in a bucket of the smaller table, that two of this one fall into, is not known.
+    places = list(dict.fromkeys(code & (size - 1) for code in hashes))
+    halves = [place & (size // 2 - 1) for place in places]
+    return all(first < after for first, after in pairwise(halves))
+
+
+def _copy_entries(m: Machine, args: list[Any]) -> Any:
+    """HashMap.putMapEntries: constructors, putAll and clone come to it."""
+    target = m.non_null(args[0])
+    if m.get_field(target, *_NODES) is None:
+        _copies(m).add(target.serial)
+    return run_bytecode(m, HASH_MAP, "putMapEntries(Ljava/util/Map;Z)V", args)
+
+
+def _make_table(m: Machine, args: list[Any]) -> Any:
+    """new HashMap(capacity): HashSet makes one to copy a collection."""
+    frame: Any = m.frame
+    if frame.method.name == "newHashMap":
+        frame = frame.caller
+    made_for = (frame.method.cls.name, frame.method.key) if frame is not None else None
+    if made_for == ("java/util/HashSet", "<init>(Ljava/util/Collection;)V"):
+        capacity = args[1] if _has_smaller_copies(m) else args[1] - 1 if isinstance(args[1], int) else None
+        if not isinstance(capacity, int) or (capacity >= 16 and capacity & (capacity - 1) == 0):
+            _copies(m).add(m.non_null(args[0]).serial)
+    return run_bytecode(m, HASH_MAP, "<init>(I)V", args)
 
 
 def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
@@ -124,7 +182,7 @@ def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
     def model(m: Machine, args: list[Any]) -> Any:
         walked = m.non_null(args[map_at])
         if not walked.cls.is_subclass_of("java/util/LinkedHashMap"):
-            check_order(m, m.get_field(walked, *table))
+            check_order(m, m.get_field(walked, *table), walked)
         return run_bytecode(m, owner, key, args)
 
     return model
@@ -135,7 +193,7 @@ def _view_walker(owner: str, key: str) -> Model:
 
     def model(m: Machine, args: list[Any]) -> Any:
         outer = m.non_null(m.get_field(m.non_null(args[0]), "this$0", f"L{HASH_MAP};"))
-        check_order(m, m.get_field(outer, "table", f"[L{HASH_MAP}$Node;"))
+        check_order(m, m.get_field(outer, "table", f"[L{HASH_MAP}$Node;"), outer)
         return run_bytecode(m, owner, key, args)
 
     return model
@@ -313,6 +371,8 @@ for _view in ("KeySet", "Values", "EntrySet"):
         _owner, "forEach(Ljava/util/function/Consumer;)V"
     )
 _WALKED[(HASH_MAP, "containsValue(Ljava/lang/Object;)Z")] = _contains_value
+_WALKED[(HASH_MAP, "putMapEntries(Ljava/util/Map;Z)V")] = _copy_entries
+_WALKED[(HASH_MAP, "<init>(I)V")] = _make_table
 _TRAVERSE = "<init>([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V"
 _WALKED[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
 _OPEN: dict[tuple[str, str], Model] = {}
