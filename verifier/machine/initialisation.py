@@ -223,7 +223,7 @@ def fail(m: Machine, frame: Frame, exception: Obj) -> None:
         raise PathEnd(Ending.UNSUPPORTED, f"which thread runs the initialiser of {cls.java_name}, that fails")
     if cls.statics[0] == RUNNING:
         finish(m, cls, ERRONEOUS)
-        m.memory.write(m.failures, cls.name, _cause(m, exception), None)
+        m.memory.write(m.failures, cls.name, _cause(m, exception), cls)
     if frame.method.name == "<clinit>" and "java/lang/Error" not in exception.cls.supers:
         m.leave(frame)
         m.throw_new(_IN_INITIALISER, exception)
