@@ -198,9 +198,15 @@ class Ordering:
     # -- operations -----------------------------------------------------------------
 
     def publish(self, serial: int, thread: int, frame: Frame | None, frozen: bool) -> None:
-        """An object becomes reachable for others, by final fields alone if ``frozen``."""
+        """An object becomes reachable for others, by final fields alone if ``frozen``.
+
+        A model that publishes what it is about to release is rewound and called again when the release has
+        been noted, in the next epoch: it made the object reachable in the one before.
+        """
         made = self.frozen if frozen else self.publishers
-        made[serial] = (thread, self.epoch(thread), site_of(frame))
+        epoch, earlier = self.epoch(thread), made.get(serial)
+        if earlier is None or earlier[:2] != (thread, epoch - 1):
+            made[serial] = (thread, epoch, site_of(frame))
 
     def thaw(self, serial: int) -> bool:
         """A frozen object (False: it is none) becomes reachable by other ways than final fields."""

@@ -2,7 +2,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** IdentityHashMap, WeakHashMap and ConcurrentHashMap. */
+/** IdentityHashMap and ConcurrentHashMap. */
 public class IdentityMaps {
   public static void main(String[] args) {
     Map<String, Integer> id = new IdentityHashMap<>();
@@ -21,8 +21,5 @@ public class IdentityMaps {
     } catch (NullPointerException e) {
       System.out.println("no nulls");
     }
-    Map<Object, String> weak = new java.util.WeakHashMap<>();
-    weak.put(a, "kept");
-    System.out.println(weak.get("k"));
   }
 }
