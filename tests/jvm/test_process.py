@@ -31,8 +31,9 @@ def alive(pid: int) -> bool:
 
 
 def children_of(pid: int) -> set[int]:
-    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return {int(word) for word in text.split()}
+    """Children of all threads: one that a thread started is the main thread's only when that one has gone."""
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    return {int(word) for children in threads for word in children.read_text().split()}
 
 
 def until(condition: Any, limit_s: float = 120.0) -> bool:
