@@ -75,12 +75,12 @@ def tree_cpu_s(root: int) -> float:
         try:
             with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stat:
                 fields = stat.read().rpartition(")")[2].split()
+            total += sum(int(field) for field in fields[11:15])
             for thread in os.listdir(f"/proc/{pid}/task"):  # its children are those of all its threads
                 with open(f"/proc/{pid}/task/{thread}/children", encoding="ascii") as children:
                     pending += [int(child) for child in children.read().split()]
         except (OSError, ValueError):
             continue
-        total += sum(int(field) for field in fields[11:15])
     return total / _TICKS_PER_S
 
 
