@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import verify
 from verifier.assumption import Assumption, Leanings, parse_assumptions
 from verifier.config import Options
-from verifier.engine.run import verify
 from verifier.errors import Unsupported
 from verifier.stats import Stats
 from verifier.task.reader import read_task

@@ -12,8 +12,8 @@ import pytest
 
 from verifier import clock
 from verifier.clock import Deadline, add_waited, process_cpu_s, thread_clock, tree_cpu_s, waiting_for, work_s
-from verifier.engine.budget import Budget
-from verifier.solving.backend import Watchdog
+from verifier.exploration.budget import Budget
+from verifier.solving.backends.backend import Watchdog
 
 
 def burn(seconds: float) -> None:

@@ -12,10 +12,12 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "cli",
     "report",
-    "engine",
+    "analysis",
     "proof",
+    "exploration",
     "models",
     "semantics",
+    "texts",
     "machine",
     "solving",
     "terms",

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from verifier.analysis.run import verify
 from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent
 from verifier.config import Options
-from verifier.engine.run import verify
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
 from verifier.task.reader import read_task

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
-from verifier.engine.interpret import InterpretResult, interpret
-from verifier.engine.oracle import Oracle
+from verifier.analysis.interpret import InterpretResult, interpret
+from verifier.analysis.oracle import Oracle
 from verifier.jvm.process import Jvm, JvmOptions
 
 TIME_LIMIT_S = 60.0

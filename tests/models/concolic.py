@@ -10,13 +10,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from verifier.assumption import Assumption
-from verifier.machine.text import Text, TextLike, pieces_of, unknown_text
-from verifier.machine.text_value import text_value
 from verifier.machine.value import Guarded, lower
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, BV32, bv_sort
 from verifier.terms.term import Term
+from verifier.texts.text import Text, TextLike, pieces_of, unknown_text
+from verifier.texts.value import text_value
 
 
 class Thrown(Exception):
@@ -130,7 +130,7 @@ class Concolic:
 
     def builder(self, text: TextLike = "") -> Any:
         """A StringBuilder that was constructed from a text."""
-        from verifier.models.builder import Buffer
+        from verifier.models.lang.builder import Buffer
 
         cls = SimpleNamespace(name="java/lang/StringBuilder", supers=frozenset({"java/lang/CharSequence"}))
         return SimpleNamespace(cls=cls, slots=[Buffer(text, None)])

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
 from verifier.config import Options
-from verifier.engine.budget import Budget
-from verifier.engine.symbolic import SymbolicAnalysis, build_machine
+from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
 from verifier.stats import Stats
 from verifier.task.property import Property

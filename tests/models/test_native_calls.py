@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import verify
 from verifier.config import Options
-from verifier.engine.run import verify
 from verifier.report.account import render_account
 from verifier.stats import Stats
 from verifier.task.reader import read_task

@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.models.concolic import Concolic
-from verifier.models.mathematics import MODELS
+from verifier.models.lang.mathematics import MODELS
 from verifier.terms.sort import BV32, BV64, F32, F64
 
 DOUBLES = st.one_of(

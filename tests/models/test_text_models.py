@@ -11,13 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.models.concolic import Concolic, Thrown
-from verifier.machine.text import TextLike, concat, integer_text
-from verifier.models.builder import MODELS as BUILDER
-from verifier.models.charset import encode, encode_known
-from verifier.models.number_text import MODELS as NUMBERS
-from verifier.models.number_text import _may_be_real
-from verifier.models.string import MODELS as QUERIES
-from verifier.models.string_build import MODELS as BUILDS
+from verifier.models.io.charset import encode, encode_known
+from verifier.models.lang.builder import MODELS as BUILDER
+from verifier.models.lang.number_text import MODELS as NUMBERS
+from verifier.models.lang.number_text import _may_be_real
+from verifier.models.lang.string import MODELS as QUERIES
+from verifier.models.lang.string_build import MODELS as BUILDS
+from verifier.texts.text import TextLike, concat, integer_text
 
 STRING = "java/lang/String"
 S = "Ljava/lang/String;"

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from verifier.engine import run
+from verifier.analysis import run
 
 SEEDED_S = 0.2
-"""They find most failures within a few runs, and have tests of their own (tests/engine/test_concrete.py)."""
+"""They find most failures within a few runs, and have tests of their own
+(tests/analysis/test_concrete.py)."""
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from tests.programs.enumeration import Results, enumerate_results, function_names, write_question
+from verifier.analysis.run import verify_with
 from verifier.config import Options
-from verifier.engine.run import verify_with
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import Run
 from verifier.config import Options
-from verifier.engine.budget import Budget
-from verifier.engine.run import Run
+from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import Run
 from verifier.config import Options
-from verifier.engine.budget import Budget
-from verifier.engine.run import Run
+from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.proof.recursion import find_recursion
+from verifier.proof.recursion.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task

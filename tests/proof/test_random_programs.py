@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import Run
 from verifier.config import Options
-from verifier.engine.budget import Budget
-from verifier.engine.goal import Goal
-from verifier.engine.run import Run
+from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.run import RunRequest, Seed
-from verifier.proof.recursion import find_recursion
+from verifier.proof.recursion.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task

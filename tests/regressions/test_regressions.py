@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from verifier.analysis.run import verify_with
 from verifier.config import Options
-from verifier.engine.run import verify_with
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.reader import read_task

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import verify
 from verifier.config import Options
-from verifier.engine.run import verify
 from verifier.report.html import render_report, text
 from verifier.report.html_plot import bar_chart
 from verifier.report.walk import Retrace, retrace

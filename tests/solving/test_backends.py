@@ -14,12 +14,12 @@ import pytest
 from tests.terms.random_term import ARRAY, RandomTerms
 from verifier.clock import thread_clock
 from verifier.solving.answer import Sat, Unknown, Unsat
-from verifier.solving.backend import Backend
+from verifier.solving.backends.backend import Backend
+from verifier.solving.backends.yices import library_path
 from verifier.solving.lowering import Lowering, standard_facts
 from verifier.solving.process import UNRELIABLE
 from verifier.solving.registry import BACKENDS, make_backend
 from verifier.solving.validation import ValidatingSolver
-from verifier.solving.yices_backend import library_path
 from verifier.stats import Stats
 from verifier.terms.concrete import CONCRETE, same_value
 from verifier.terms.evaluator import evaluate

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from verifier.solving.backends.yices import library_path
 from verifier.solving.feature import Features
 from verifier.solving.lowering import Lowering
 from verifier.solving.search import Search
 from verifier.solving.wire import TermReceiver, TermSender
-from verifier.solving.yices_backend import library_path
 from verifier.terms.context import IntervalContext
 from verifier.terms.distance import compile_distance
 from verifier.terms.evaluator import evaluate

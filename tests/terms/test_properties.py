@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Sat, Unsat
-from verifier.solving.backend import Backend, BackendMissingError
+from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.lowering import Lowering
 from verifier.solving.registry import make_backend
 from verifier.terms.concrete import same_value

@@ -20,8 +20,8 @@ from types import FrameType
 import yaml
 
 from tests.verdicts.brute_force import TASKS, load_tasks
+from verifier.analysis.run import verify_with
 from verifier.config import Options
-from verifier.engine.run import verify_with
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.reader import read_task_file

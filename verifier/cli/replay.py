@@ -31,8 +31,8 @@ def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, option
 def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
     from tempfile import TemporaryDirectory
 
-    from verifier.engine.entry import compile_task
-    from verifier.engine.goal import Goal
+    from verifier.analysis.entry import compile_task
+    from verifier.exploration.goal import Goal
     from verifier.jvm.process import Jvm, JvmOptions
     from verifier.jvm.run import RunRequest
     from verifier.report.account import render_run

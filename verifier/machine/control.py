@@ -8,7 +8,7 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
-    from verifier.machine.operation import Op
+    from verifier.machine.threads.operation import Op
     from verifier.machine.value import Obj
 
 

@@ -14,8 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.machine.control import VOID, PathEnd, Retry, Switch
-from verifier.machine.operation import RELEASE, WRITE, Key, Op, count_in
-from verifier.machine.publication import publish
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
@@ -28,15 +26,16 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.machine.text import unknown_text
-from verifier.machine.thread import PROCEDURE, is_initialising
+from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, count_in
+from verifier.machine.threads.publication import publish
+from verifier.machine.threads.thread import PROCEDURE, is_initialising
 from verifier.machine.value import Obj
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.machine import Machine
-    from verifier.machine.thread import Threads
+    from verifier.machine.threads.thread import Threads
 
 _THROWABLE = "java/lang/Throwable"
 _NOT_FOUND = "java/lang/NoClassDefFoundError"
@@ -265,6 +264,6 @@ def _message_of(m: Machine, exception: Obj) -> Any:
     name = m.get_field(thread, "name", _TEXT) if thread is not None else m.intern("main")
     texts = [text.slots[0] if isinstance(text, Obj) else text for text in (message, name)]
     if not all(text is None or isinstance(text, str) for text in texts):
-        return unknown_text(m.tm, f"initialiser{exception.serial}")
+        return m.open_text(f"initialiser{exception.serial}")
     detail = "" if texts[0] is None else f": {texts[0]}"
     return f'Exception {exception.cls.java_name}{detail} [in thread "{texts[1]}"]'

@@ -18,11 +18,11 @@ from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, S
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
-from verifier.machine.operation import UNORDERED, WRITE, Op
-from verifier.machine.ordering import RaceLog
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, Instr, RtClass, RtMethod
 from verifier.machine.state import Input, State
-from verifier.machine.thread import PROCEDURE, acquire
+from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.ordering import RaceLog
+from verifier.machine.threads.thread import PROCEDURE, acquire
 from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -68,8 +68,10 @@ class Machine:
         self.interned: dict[str, Obj] = {}
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
+        self.open_text: Callable[[str], Any] = _no_open_text
+        """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
         self.services: dict[str, Any] = {}
-        """Shared helpers of models by name (the oracle, options); filled by the engine."""
+        """Shared helpers of models by name (the oracle, options); filled by whoever builds it."""
         self.leanings = Leanings()
         """What the verdict rests on besides the specification; shared by the machines of a run."""
         self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
@@ -77,7 +79,8 @@ class Machine:
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""
         self.published: defaultdict[int, int] = defaultdict(int)
-        """1 for the serial numbers of objects that more than one thread may reach (machine.thread)."""
+        """1 for the serial numbers of objects that more than one thread may reach
+        (machine.threads.thread)."""
         self.failures: defaultdict[str, Obj | None] = defaultdict(lambda: None)
         """What uses of a class whose initialiser failed give as the cause, by its name."""
         self.placed: set[int] = set()
@@ -86,7 +89,8 @@ class Machine:
         """Final fields that were written when other threads could already see their object."""
         self.races = RaceLog()
         self.weak: Any = None
-        """What reads may see in a memory that is not sequentially consistent (engine.weak_memory), if so."""
+        """What reads may see in a memory that is not sequentially consistent
+        (exploration.threads.weak_memory), if so."""
         self.unqueued: set[str] = set()
         """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
         self.as_here = False
@@ -490,3 +494,8 @@ class Machine:
         cls = self.loader.get(class_name)
         self.require_init(cls)
         return cls.statics[self.field_slot(cls, name, descriptor)]
+
+
+def _no_open_text(name: str) -> Any:
+    """What a machine without texts of unknown content does."""
+    raise Unsupported(f"the text {name}")

@@ -2,7 +2,7 @@
 
 Their fields get values when they are first read. Two references to unknown objects, or to an
 unknown one and an older known one, may mean the same object; whoever makes unknown objects
-(``proof.heap``) forgets what a write through one of them may have changed in the others.
+(``proof.loops.heap``) forgets what a write through one of them may have changed in the others.
 """
 
 from __future__ import annotations

@@ -19,13 +19,13 @@ from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
-from verifier.machine.text import Text, opaque_name, unknown_text
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
 from verifier.models.answer import Table, fixed
 from verifier.models.calling import no_value, run_bytecode
-from verifier.models.klass import type_name
-from verifier.models.text_access import STRING, Buffer
+from verifier.models.lang.klass import type_name
+from verifier.models.lang.text_access import STRING, Buffer
 from verifier.terms.term import Op, Term, free_variables
+from verifier.texts.text import Text, opaque_name, unknown_text
 
 CLOSED_OWNERS = frozenset(
     f"java/{name}"

@@ -4,15 +4,15 @@ A model is ``model(machine, args) -> value``: args with the receiver first; the 
 operand stack holds it (ignored for void). It may raise Fork (through ``machine.decide``)
 before or after writing memory, since the explorer rewinds it and calls it again; Unsupported
 names what it cannot do. Keys are (internal class name, method name + descriptor). Each module
-of this package may declare ``MODELS`` (such a table, whose entries say what stands behind the result, see
-models.answer) and ``FIELD_HOOKS``.
+of this package and its rooms may declare ``MODELS`` (such a table, whose entries say what stands behind the
+result, see models.answer) and ``FIELD_HOOKS``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -25,8 +25,9 @@ FieldHook = Callable[..., Any]
 
 def _modules() -> list[ModuleType]:
     """The modules of this package that declare models or field hooks."""
-    names = sorted(info.name for info in iter_modules(models.__path__) if info.name != "registry")
-    return [import_module(f"{models.__name__}.{name}") for name in names]
+    found = walk_packages(models.__path__, f"{models.__name__}.")
+    names = sorted(info.name for info in found if not info.ispkg and info.name != __name__)
+    return [import_module(name) for name in names]
 
 
 def all_models() -> dict[tuple[str, str], Model]:

@@ -15,12 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from verifier.analysis.oracle import Oracle
+from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
-from verifier.engine.coverage import source_path
-from verifier.engine.oracle import Oracle
-from verifier.engine.symbolic import build_machine, initial_state
 from verifier.errors import Unsupported
+from verifier.exploration.coverage import source_path
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.frame import Frame

@@ -11,17 +11,6 @@ from typing import Any
 from verifier.machine.frame import Frame
 from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
-from verifier.machine.operation import (
-    PLAIN,
-    READ,
-    UNORDERED,
-    VOLATILE_READ,
-    VOLATILE_WRITE,
-    WRITE,
-    Op,
-    Touch,
-)
-from verifier.machine.publication import is_shared, publish
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_FINAL,
@@ -32,8 +21,19 @@ from verifier.machine.rtclass import (
     RtClass,
     RtField,
 )
-from verifier.machine.thread import slot_touches
-from verifier.machine.trusted import is_lazy, order_in
+from verifier.machine.threads.operation import (
+    PLAIN,
+    READ,
+    UNORDERED,
+    VOLATILE_READ,
+    VOLATILE_WRITE,
+    WRITE,
+    Op,
+    Touch,
+)
+from verifier.machine.threads.publication import is_shared, publish
+from verifier.machine.threads.thread import slot_touches
+from verifier.machine.threads.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, choices_of
 from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field

@@ -9,7 +9,6 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr, RtClass
-from verifier.machine.text import unknown_text
 from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
     KIND_OF_TYPE,
@@ -29,6 +28,7 @@ from verifier.machine.value import (
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, array_sort
 from verifier.terms.term import Term
+from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import Ending
 
 MAX_LENGTH = 1 << 22

@@ -18,7 +18,7 @@ from typing import Final
 
 from verifier.clock import by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Unknown
-from verifier.solving.backend import Backend
+from verifier.solving.backends.backend import Backend
 from verifier.solving.options import SolverOptions
 from verifier.solving.process import SolverProcess
 from verifier.stats import Stats

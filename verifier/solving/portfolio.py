@@ -17,7 +17,7 @@ from typing import Final
 
 from verifier.clock import Deadline, add_waited, work_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backend import Backend, BackendMissingError
+from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions

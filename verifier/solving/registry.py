@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from verifier.solving.backend import Backend, BackendMissingError
+from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.stack import raise_stack_limit
 
 BACKENDS: Final = ("yices", "bitwuzla", "z3", "cvc5")
@@ -16,23 +16,23 @@ def make_backend(name: str) -> Backend:
     raise_stack_limit()
     try:
         if name == "yices":
-            from verifier.solving.yices_backend import YicesBackend
+            from verifier.solving.backends.yices import YicesBackend
 
             return YicesBackend()
         if name == "bitwuzla":
-            from verifier.solving.bitwuzla_backend import BitwuzlaBackend
+            from verifier.solving.backends.bitwuzla import BitwuzlaBackend
 
             return BitwuzlaBackend()
         if name == "bitwuzla-search":
-            from verifier.solving.bitwuzla_backend import SearchingBitwuzlaBackend
+            from verifier.solving.backends.bitwuzla import SearchingBitwuzlaBackend
 
             return SearchingBitwuzlaBackend()
         if name == "z3":
-            from verifier.solving.z3_backend import Z3Backend
+            from verifier.solving.backends.z3 import Z3Backend
 
             return Z3Backend()
         if name == "cvc5":
-            from verifier.solving.cvc5_backend import Cvc5Backend
+            from verifier.solving.backends.cvc5 import Cvc5Backend
 
             return Cvc5Backend()
     except ImportError as problem:

@@ -18,7 +18,7 @@ import threading
 from typing import Any
 
 from verifier.solving.answer import Answer, Unknown
-from verifier.solving.backend import Backend
+from verifier.solving.backends.backend import Backend
 from verifier.solving.registry import make_backend
 from verifier.solving.wire import TermReceiver, answer_to_wire, encode, read_message
 

@@ -1,7 +1,7 @@
 """What violates a property: one table, of every property and every kind of event in a run.
 
 Everything that decides asks here: runs on the Java virtual machine, exploration and proofs
-(engine/goal.py), and the documents are held to it. A property or an event without a row is an error when
+(exploration/goal.py), and the documents are held to it. A property or an event without a row is an error when
 this module is loaded.
 
 Where an exception is thrown makes no difference: it counts when it leaves ``main``, or ends another

@@ -1,0 +1,1 @@
+"""The analyses and their order: concrete runs, exploration, proofs; what decides."""

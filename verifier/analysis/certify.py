@@ -1,0 +1,116 @@
+"""A second opinion about TRUE (``--certify``): found again by other means, or by none.
+
+What an exploration or a single run decided is explored again, without merging, without caches, and with a
+solver that answered least of the first questions; a proof is checked cut by cut (analysis/recheck.py). Both
+first with terms that nothing has simplified. If that takes too long, or takes another course, the same is
+tried with simplified terms, and the certificate says so. Who disagrees takes the verdict away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from verifier.analysis.recheck import Opinion
+from verifier.config import Options
+from verifier.exploration.budget import Budget
+from verifier.proof.loops.knowledge import LoopProof
+from verifier.proof.recursion.induction import Contracts
+from verifier.solving.backends.backend import BackendMissingError
+from verifier.solving.registry import make_backend
+from verifier.stats import Stats
+from verifier.verdict.outcome import Certificate, Ending, Obligation, Result, Verdict, decide
+
+SOLVERS = ("z3", "cvc5", "bitwuzla", "yices")
+"""Whom to ask for a second opinion: who understands most questions comes first."""
+SHARE = 0.9
+"""Share of the time left that a second opinion may use."""
+LEAST_S = 30.0
+FACTOR = 10.0
+"""Times what the first took that it may take at most, besides."""
+
+
+LATE = Certificate(False, "the time was used up")
+
+
+class Second(Protocol):
+    """The task, to be decided with other options."""
+
+    proof: LoopProof | Contracts | None
+
+    def explore_texts(self, budget: Budget) -> Result:
+        """Exploration alone."""
+        ...
+
+    def recheck(self, budget: Budget) -> Opinion:
+        """The check of the proof."""
+        ...
+
+
+def certify(
+    result: Result, again: Callable[[Options], Second], options: Options, stats: Stats, budget: Budget
+) -> Result:
+    """A TRUE with its certificate, or UNKNOWN if the second opinion disagrees.
+
+    ``stats`` are those of the first opinion, ``budget`` is what is left of the run's.
+    """
+    solver = _other_solver(options, stats)
+    if solver is None:
+        return replace(result, certificate=Certificate(False, "no other solver is installed"))
+    part = budget.part(SHARE, LEAST_S + FACTOR * sum(stats.phases_s.values()))
+    opinion, how = Opinion(None, LATE.text), ""
+    for evaluate in ("none", "basic"):
+        if part.left_s() <= 0:
+            break
+        other = replace(options, merge="off", cache="none", prune="always", evaluate=evaluate, solver=solver)
+        second = again(other)
+        attempt = part.part(0.5 if evaluate == "none" else 1.0, float("inf"))
+        if result.analysis in ("invariants", "induction"):
+            opinion, how = second.recheck(attempt), _checked(second)
+        else:
+            opinion, how = _opinion(second.explore_texts(attempt)), "exploration again without merging"
+        how += ", terms not simplified" if evaluate == "none" else ", terms simplified"
+        if opinion.agrees is not None:
+            break
+    if opinion.agrees is False:
+        obligation = Obligation(Ending.DEFECT, f"certification disagrees: {opinion.reason} (by {solver})")
+        return decide(
+            exhausted=False, obligations=(obligation,), counterexample=None, analysis=result.analysis
+        )
+    given = opinion.agrees is True
+    return replace(result, certificate=Certificate(given, f"{how}, by {solver}" if given else opinion.reason))
+
+
+def _checked(second: Second) -> str:
+    """What is checked of a proof."""
+    if isinstance(second.proof, LoopProof):
+        count = len(second.proof.known.cuts)
+        return f"invariants at {count} cut point{'' if count == 1 else 's'}: base, step and use"
+    assert second.proof is not None
+    count = len(second.proof.kept)
+    return f"contracts of {count} method{'' if count == 1 else 's'}: body and use"
+
+
+def _opinion(result: Result) -> Opinion:
+    """What an exploration says about an earlier TRUE."""
+    if result.verdict is Verdict.TRUE:
+        return Opinion(True)
+    if result.verdict is Verdict.FALSE:
+        return Opinion(False, f"a counterexample: {result.reason}")
+    defect = next((o for o in result.obligations if o.ending is Ending.DEFECT), None)
+    if defect is not None:
+        return Opinion(False, str(defect))
+    return Opinion(None, str(result.obligations[0]) if result.obligations else result.reason)
+
+
+def _other_solver(options: Options, stats: Stats) -> str | None:
+    """An installed solver that answered least of the questions so far, and was not chosen for all of them."""
+    wins = {name: stats.counters.get(f"won_{name}", 0) for name in SOLVERS if name != options.solver}
+    for name in sorted(wins, key=lambda name: wins[name]):
+        try:
+            make_backend(name).close()
+        except BackendMissingError:
+            continue
+        return name
+    return None

@@ -1,0 +1,80 @@
+"""Concrete interpretation: one program without inputs, on the symbolic machine.
+
+Used to hold the machine to the real Java virtual machine, line by line of output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from verifier.analysis.symbolic import build_machine, initial_state
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Limits
+from verifier.exploration.explorer import Explorer
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.state import State
+from verifier.solving.options import SolverOptions
+from verifier.solving.pipeline import build_solver
+from verifier.stats import Stats
+from verifier.verdict.outcome import Ending, Failure, TraceElement
+
+
+@dataclass(frozen=True)
+class InterpretResult:
+    """What the program printed, the exception that left main, and what could not be done."""
+
+    stdout: str
+    exception: Failure | None
+    unsupported: str | None
+    stats: Stats
+    ran: Mapping[str, int] = field(default_factory=dict)
+    """How many methods of each class of the JDK (internal name) ran as bytecode."""
+
+
+def interpret(
+    classes: Sequence[Path],
+    main_class: str,
+    java_home: Path,
+    oracle: Any = None,
+    time_limit_s: float = 30.0,
+) -> InterpretResult:
+    """Run a compiled program on the machine; ``oracle`` as in analysis.run, if one is at hand."""
+    stats = Stats()
+    services = {} if oracle is None else {"oracle": oracle}
+    machine = build_machine(classes, java_home, stats, services)
+    output: list[str] = []
+    machine.output = output
+    machine.as_here = True
+    ends: list[PathEnd] = []
+
+    def on_end(state: State, end: PathEnd) -> bool:
+        ends.append(end)
+        return state.schedule is not None  # one schedule of a program with threads is enough
+
+    solver = build_solver(machine.tm, SolverOptions(), stats)
+    explorer = Explorer(machine, solver, stats, Limits(Budget.of_work(time_limit_s)), on_end)
+    result = explorer.explore(initial_state(machine, main_class))
+    solver.close()
+    unsupported = "; ".join(str(o) for o in result.obligations) or None
+    failure = None
+    if len(ends) == 1 and ends[0].ending is Ending.UNCAUGHT and ends[0].exception is not None:
+        exception = ends[0].exception
+        trace = exception.slots[0]
+        elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
+        message = machine.get_field(exception, "detailMessage", "Ljava/lang/String;")
+        text = message.slots[0] if message is not None else None
+        failure = Failure(exception.cls.java_name, text if isinstance(text, str) else None, elements)
+    return InterpretResult("".join(output), failure, unsupported, stats, _jdk_methods(machine))
+
+
+def _jdk_methods(machine: Machine) -> dict[str, int]:
+    ran = {}
+    for cls in machine.loader.classes.values():
+        count = sum(method.instrs is not None for method in cls.methods.values())
+        if count and cls.origin == "jdk" and cls.file is not None:
+            ran[cls.name] = count
+    return ran

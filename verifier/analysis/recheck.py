@@ -1,0 +1,200 @@
+"""A second look at proofs: is what a proof believes inductive, and does the property follow?
+
+One round of the proof is run again with what it believed at its end. Nothing is guessed or learned
+any more. At each cut, base (the invariants hold where the loop is entered), step (a round
+keeps them and changes nothing else) and use (nothing violates the property) are asked here, one
+by one, of a solver that the caller chooses; so neither Houdini's loop, nor its questions about many
+candidates at once, nor a cache is trusted. A fact that a model refutes means that the proof
+was wrong. A round that takes another course than the proof's says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.exploration.budget import Budget
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+from verifier.machine.value import same_value
+from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.knowledge import LoopProof, Spot
+from verifier.proof.loops.prover import Entry, ProofMaker, Round
+from verifier.proof.loops.relation import relations, variables_of
+from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
+from verifier.proof.recursion.recursion import Recursion
+from verifier.semantics.decode import kinds_of
+from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+QUERY_LIMIT_S = 10.0
+_MOST_VISITS = 4096
+"""Times that a path may come to a branch: many more than in the proof, where terms decided more of them."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a second look found: it agrees, it disagrees, or (None) it could not tell; and why."""
+
+    agrees: bool | None
+    reason: str = ""
+
+
+class _Questions:
+    """Asks whether facts follow, one by one."""
+
+    def __init__(self, tm: TermFactory, solver: Solver) -> None:
+        self._tm = tm
+        self._solver = solver
+        self._shown: set[tuple[Term, ...]] = set()
+        self.refuted: str | None = None
+        self.open: str | None = None
+
+    def follows(self, condition: Sequence[Term], fact: Term, name: str) -> bool:
+        """Whether a fact holds wherever the condition does."""
+        return self.impossible([*condition, self._tm.not_(fact)], name)
+
+    def impossible(self, condition: Sequence[Term], name: str) -> bool:
+        """Whether no values satisfy a condition; what was found out otherwise is kept."""
+        question = tuple(condition)
+        if question in self._shown:
+            return True
+        answer = self._solver.check(question, QUERY_LIMIT_S)
+        if isinstance(answer, Unsat):
+            self._shown.add(question)
+            return True
+        if isinstance(answer, Sat):
+            self.refuted = self.refuted or name
+        else:
+            self.open = self.open or f"the solver gives no answer about {name}"
+        return False
+
+    def opinion(self, confirmed: bool, other: str | None) -> Opinion:
+        """What follows from all answers."""
+        if self.refuted is not None:
+            return Opinion(False, self.refuted)
+        if self.open is not None or not confirmed:
+            return Opinion(None, self.open or other or "the check took another course than the proof")
+        return Opinion(True)
+
+
+class _SecondRound(Round):
+    """A round that is not to learn anything."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.questions = _Questions(self._machine.tm, self._solver)
+        self._heap.facts.check = self._refused
+
+    def _refused(self, facts: Sequence[Fact]) -> Collection[int]:
+        return [n for n, fact in enumerate(facts) if not self._holds(fact)]
+
+    def _holds(self, fact: Fact) -> bool:
+        where, name, holds = fact
+        return self.questions.follows(self._machine.state.condition, holds, f"{name} at {where}")
+
+    def _begin(self, f: Frame, i: Instr, spot: Spot) -> None:
+        """Base."""
+        m, known = self._machine, self._known
+        variables = variables_of(m, f, kinds_of(f.method)[i.index][0], known.cuts[spot])
+        before = variables.values(m.tm, f)
+        for relation in relations(m.tm, variables, before, known.constants, known.reals):
+            if known.believes(spot, relation.name):
+                self._holds((spot, relation.name, relation.holds(before)))
+        super()._begin(f, i, spot)
+
+    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+        self._step(f, i, spot, entry)
+        super()._come_back(f, i, spot, entry)
+
+    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+        self._step(f, i, spot, entry)
+        super()._check_round(f, i, spot, entry)
+
+    def _step(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+        """Step, of a loop or of a recursive call."""
+        effects = self._known.cuts[spot]
+        after = entry.variables.values(self._machine.tm, f)
+        for relation in entry.relations:
+            self._holds((spot, relation.name, relation.holds(after)))
+        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
+            changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
+            if changed and index not in effects.locals:
+                self._never(f"local variable {index} is not changed in the loop at {spot}")
+        early = self._known.initialised.get(spot, set())
+        for place in self._memory.changes(entry.node, self._memory.freeze(), entry.stamp) - effects.places:
+            if place[0] != "static" or place[1] not in early:
+                self._never(f"{place} is not changed in the loop at {spot}")
+
+    def _never(self, claim: str) -> None:
+        """A claim that the live path breaks, if it is feasible."""
+        if not self.questions.impossible(self._machine.state.condition, claim):
+            self._known.fail(f"not so: {claim}")
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        """Use."""
+        if self._in_body[0] is None and self._goal.violated_by(end):
+            self.questions.impossible(state.condition, f"no violation: {end.message or end.ending.word}")
+        return super()._on_end(state, end)
+
+    def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
+        if visits > _MOST_VISITS:
+            self._known.fail(f"the check goes round at {instr}")
+
+
+def recheck_loops(
+    make: ProofMaker,
+    start: Callable[[Machine], State],
+    proof: LoopProof,
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> Opinion:
+    """What a second look at a proof with cuts says; ``make`` gives the terms and the solver for it."""
+    known = proof.known.again()
+    second = _SecondRound(
+        lambda memory, decode: make(memory, decode, proof.replaced), known, goal, proof.calls, stats, budget
+    )
+    proved = second.run(start)
+    late = "the time was used up" if budget.left_s() <= 0 else None
+    return second.questions.opinion(proved and not known.changed, late or known.failure)
+
+
+class _SecondAttempt(Attempt):
+    """The exploration with contracts, that is not to drop any."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.questions = _Questions(self._machine.tm, self._solver)
+
+    def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
+        follows, condition = self.questions.follows, m.state.condition
+        return {n for n, fact in enumerate(facts) if not follows(condition, fact, f"contract: {fact}")}
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if self._goal.violated_by(end):
+            self.questions.impossible(state.condition, f"no violation: {end.message or end.ending.word}")
+        return super()._on_end(state, end)
+
+
+def recheck_contracts(
+    make: MachineMaker,
+    recursion: Recursion,
+    contracts: Contracts,
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> Opinion:
+    """What a second look at a proof by induction says."""
+    second = _SecondAttempt(make, recursion, deepcopy(contracts), goal, stats, budget)
+    proved = second.run()
+    late = "the time was used up" if budget.left_s() <= 0 else None
+    return second.questions.opinion(proved is True, late)

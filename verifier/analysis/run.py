@@ -1,0 +1,460 @@
+"""A whole verification run: compile, analyse cheapest first, decide."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from verifier.analysis.certify import LATE, certify
+from verifier.analysis.concrete import decide_concretely
+from verifier.analysis.determinism.leaning import goes_on_after_errors
+from verifier.analysis.determinism.sharing import unlike_plain
+from verifier.analysis.determinism.survey import survey_classes
+from verifier.analysis.entry import compile_task
+from verifier.analysis.oracle import OpaqueFunctions, Oracle
+from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
+from verifier.analysis.stress import WeakViolation, replay_under_stress
+from verifier.analysis.symbolic import (
+    SymbolicAnalysis,
+    build_machine,
+    initial_state,
+    solver_options,
+    term_factory,
+)
+from verifier.assumption import Assumption, Leanings
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
+from verifier.config import Options
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions
+from verifier.exploration.goal import Goal
+from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.run import RunRequest
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.memory import Memory
+from verifier.machine.state import State
+from verifier.machine.threads.ordering import RaceLog, Site
+from verifier.proof.loops.knowledge import LoopProof
+from verifier.proof.loops.memory import ProofMemory
+from verifier.proof.loops.prover import prove_by_cutting
+from verifier.proof.recursion.induction import Contracts, prove_by_induction
+from verifier.proof.recursion.recursion import Recursion, find_recursion
+from verifier.solving.answer import Solver
+from verifier.solving.pipeline import build_solver
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.task.task import Task
+from verifier.verdict.outcome import (
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    Obligation,
+    Result,
+    Verdict,
+    decide,
+    proved,
+)
+
+_LOG = logging.getLogger(__name__)
+FIRST_BUDGET_S = 1.0
+"""Time for the first seeded runs: most assertions that fail, fail soon."""
+EARLY_BUDGET_S = 2.0
+"""Time for the symbolic analysis before proofs are tried."""
+INDUCTION_BUDGET_S = 30.0
+CUTTING_BUDGET_S = 60.0
+MORE_BUDGET_S = 4.0
+"""Time for further seeded runs when neither proofs nor a short exploration decided."""
+LATE_BUDGET_S = 10.0
+"""Time for seeded runs after a symbolic analysis that did not decide."""
+ABSTRACT_SHARE = 0.5
+"""Share of the time for the analysis with texts of unknown length left abstract."""
+RESERVE = 0.9
+"""Share of the time limit that the analyses may use; the rest is for ending in order."""
+
+
+def verify(
+    task: Task,
+    options: Options,
+    stats: Stats,
+    started_jvm: Jvm | None = None,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
+    """Decide a task; raises UserError for bad input, anything else is a defect.
+
+    ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
+    ``started_jvm`` is one that was started while Python was still loading; it is closed here.
+    """
+    with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+        return verify_with(jvm, task, options, stats, announce)
+
+
+def verify_with(
+    jvm: Jvm,
+    task: Task,
+    options: Options,
+    stats: Stats,
+    announce: Callable[[Result], None] = lambda result: None,
+) -> Result:
+    """The same with Java processes that stay open, for other tasks."""
+    started = time.monotonic()
+    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
+    with TemporaryDirectory(prefix="jr-") as scratch:
+        classes = Path(scratch) / "classes"
+        classes.mkdir()
+        with stats.phase("compile"):
+            compile_task(jvm, task, classes)
+        run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
+        result = run.decide(budget)
+        if options.certify and result.verdict is Verdict.TRUE:
+            announce(_with_facts(replace(result, certificate=LATE), run, started))
+            with stats.phase("certification"):
+                result = certify(result, run.again, options, stats, budget)
+    return _with_facts(result, run, started)
+
+
+@dataclass
+class Run:
+    """The analyses of one compiled task."""
+
+    task: Task
+    options: Options
+    stats: Stats
+    jvm: Jvm
+    classes: tuple[Path, ...]
+    leanings: Leanings = field(default_factory=Leanings)
+    proof: LoopProof | Contracts | None = None
+    """What proved the property, if a proof did."""
+    _seeds_may_tell: bool = True
+    """Whether further seeded runs may show what those so far did not."""
+    _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
+    """A violation in memory that is not sequentially consistent, and where the program races."""
+
+    def decide(self, budget: Budget) -> Result:
+        """Analyses from the cheapest on, until one decides."""
+        concrete = "concrete" in self.options.analyses
+        if concrete:
+            decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
+            if decided is not None:
+                return decided
+        if "symbolic" not in self.options.analyses:
+            return _undecided(Ending.BOUND, "only some concrete runs were made")
+        result = self._under_stress(self._if_memory_lasts(self._explore(budget)), budget)
+        if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
+            return self._more_seeds(budget, LATE_BUDGET_S) or result
+        return result
+
+    def _if_memory_lasts(self, result: Result) -> Result:
+        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
+        enough = Assumption.STACK_AND_HEAP
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+            return result
+        if self.leanings.refuses(enough):
+            return _undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
+        self.leanings.lean(enough)
+        return result
+
+    def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
+        if not self._seeds_may_tell:
+            return None
+        return self._concretely(self._seeded_s(budget, wanted_s), 100_000)
+
+    def _seeded_s(self, budget: Budget, wanted_s: float) -> float:
+        """Time for seeded runs: they seldom find other exceptions than failed assertions."""
+        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
+        return max(0.05, min(wanted_s, budget.left_s() / 4))
+
+    def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
+        task = self.task
+        with self.stats.phase("concrete"):
+            outcome = decide_concretely(
+                self.classes,
+                task.entry_class,
+                task.property,
+                self.jvm,
+                self.stats,
+                budget_s,
+                run_limit,
+                1 + self.stats.counters["concrete_runs"],
+                self.leanings,
+            )
+        self._seeds_may_tell = outcome.more_may_tell
+        return outcome.result
+
+    def _explore(self, budget: Budget) -> Result:
+        """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
+
+        If that takes long, proofs are tried before it gets the rest of the time.
+        """
+        if "proof" in self.options.analyses:
+            early, abstracted = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
+            if early.verdict is not Verdict.UNKNOWN:
+                return early
+            goes_on = any(_is_want_of_time(o) for o in early.obligations)
+            analysis = self._prove(budget, goes_on)
+            if analysis is not None:
+                return proved(analysis)
+            if goes_on and "concrete" in self.options.analyses:
+                decided = self._more_seeds(budget, MORE_BUDGET_S)
+                if decided is not None:
+                    return decided
+            if not goes_on:
+                return self._symbolic("bounded", budget)[0] if abstracted else early
+        return self.explore_texts(budget)
+
+    def explore_texts(self, budget: Budget) -> Result:
+        """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
+        result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
+        if not abstracted or result.verdict is not Verdict.UNKNOWN:
+            return result
+        return self._symbolic("bounded", budget)[0]
+
+    def again(self, options: Options) -> Run:
+        """The same task with other options, and counters and assumptions of its own."""
+        return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
+
+    def recheck(self, budget: Budget) -> Opinion:
+        """What a second look at the proof says."""
+        goal = self.task.property
+        if isinstance(self.proof, LoopProof):
+            return recheck_loops(self._make_for_loops, self._start, self.proof, goal, self.stats, budget)
+        recursion = find_recursion(self.parsed)
+        assert isinstance(self.proof, Contracts) and recursion is not None
+        return recheck_contracts(self._make_for_calls, recursion, self.proof, goal, self.stats, budget)
+
+    def _prove(self, budget: Budget, goes_on: bool) -> str | None:
+        """How the property was proved without exploring all paths, if it was."""
+        recursion = find_recursion(self.parsed)
+        if (goes_on or recursion is not None) and self.prove_loops(budget):
+            return "invariants"
+        if recursion is not None and self._by_induction(recursion, budget):
+            return "induction"
+        return None
+
+    @cached_property
+    def parsed(self) -> dict[str, ClassFile]:
+        """The program's class files, by the names of their classes."""
+        files = [file for place in self.classes for file in sorted(place.rglob("*.class"))]
+        return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
+
+    def _machine(
+        self,
+        oracle: Oracle,
+        strings: str,
+        memory: Memory | None = None,
+        decode: Prepare | None = None,
+        replaced: Path | None = None,
+    ) -> Machine:
+        places = (*self.classes, self.jvm.fallback_classes)
+        services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
+        machine = build_machine(
+            places,
+            self.jvm.java_home,
+            self.stats,
+            services,
+            term_factory(self.options),
+            memory,
+            decode,
+            replaced,
+        )
+        machine.leanings = self.leanings
+        return machine
+
+    def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
+        oracle = Oracle(self.jvm)
+        machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, self._start(machine), functions
+
+    def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
+        goal, make = self.task.property, self._make_for_calls
+        part = budget.part(0.3, INDUCTION_BUDGET_S)
+        with self.stats.phase("induction"):
+            self.proof = prove_by_induction(make, recursion, self.parsed, goal, self.stats, part)
+        return self.proof is not None
+
+    def _start(self, machine: Machine) -> State:
+        return initial_state(machine, self.task.entry_class)
+
+    def _make_for_loops(
+        self, memory: ProofMemory, decode: Prepare, replaced: bool
+    ) -> tuple[Machine, Solver, Functions]:
+        oracle = Oracle(self.jvm)
+        classes = self.jvm.open_classes if replaced else None
+        machine = self._machine(oracle, "abstract", memory, decode, classes)
+        functions = OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
+        return machine, solver, functions
+
+    def prove_loops(self, budget: Budget) -> bool:
+        """Whether loop invariants prove the property (proof/loops/prover.py)."""
+        make, start, goal = self._make_for_loops, self._start, self.task.property
+        part = budget.part(0.35, CUTTING_BUDGET_S)
+        with self.stats.phase("invariants"):
+            self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
+        return self.proof is not None
+
+    def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
+        """One symbolic analysis, and whether it left a text's length open where it could be decided.
+
+        One that does may use only a share of the budget.
+        """
+        oracle = Oracle(self.jvm)
+        machine = self._machine(oracle, strings)
+        budget = budget.part_while(lambda: bool(machine.services.get("abstracted")), share)
+        replayer = _Replayer(self.task, self.jvm, self.classes)
+        analysis = SymbolicAnalysis(
+            machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
+        )
+        finding = analysis.run(self.task.entry_class)
+        result = decide(
+            exhausted=finding.exhausted,
+            obligations=finding.obligations,
+            counterexample=finding.counterexample,
+            analysis="symbolic",
+        )
+        if machine.races.found:
+            with self.stats.phase("races"):
+                result = self._with_races(result, machine.races, strings, budget)
+        return result, bool(machine.services.get("abstracted"))
+
+    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """What a verdict about sequentially consistent memory is worth where there are data races."""
+        if result.verdict is Verdict.FALSE:
+            return result
+        if result.verdict is Verdict.UNKNOWN:
+            named = tuple(Obligation(Ending.RACE, text) for text in races.found)
+            return replace(result, obligations=(*result.obligations, *named))
+        assumed = [Assumption.TEARING] if races.wide else []
+        if self.options.memory == "sequential":
+            assumed.append(Assumption.SEQUENTIAL_MEMORY)
+        else:
+            result = self._weakly(races, strings, budget)
+        if result.verdict is Verdict.TRUE:
+            for assumption in assumed:
+                if self.leanings.refuses(assumption):
+                    race = next(iter(races.found))
+                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                self.leanings.lean(assumption)
+        return result
+
+    def _weakly(self, races: RaceLog, strings: str, budget: Budget) -> Result:
+        """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
+        memory = WeakMemory()
+        while True:
+            self.stats.add("weak_explorations")
+            memory.has_grown = False
+            oracle = Oracle(self.jvm)
+            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            machine.weak = memory
+            replayer = _Replayer(self.task, self.jvm, self.classes)
+            analysis = SymbolicAnalysis(
+                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+            )
+            finding = analysis.run(self.task.entry_class)
+            violation = analysis.weak_violation
+            failure = violation.failure if violation is not None else None
+            open_ = [*finding.obligations, *what_is_open(machine, memory, list(races.found), failure)]
+            if open_ or not memory.has_grown:
+                break
+        if violation is not None:
+            self._weakly_violated = violation, tuple(races.sites)
+        return decide(
+            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+        )
+
+    def _under_stress(self, result: Result, budget: Budget) -> Result:
+        """The result, or FALSE if a stress replay shows what the weak memory did."""
+        if result.verdict is not Verdict.UNKNOWN or self._weakly_violated is None:
+            return result
+        self.stats.add("stress_replays")
+        violation, sites = self._weakly_violated
+        request = RunRequest(self.classes, self.task.entry_class)
+        goal = Goal(self.task.property)
+        with self.stats.phase("stress replay"):
+            shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget)
+        if shown is None:
+            return result
+        return decide(
+            exhausted=False, obligations=result.obligations, counterexample=shown, analysis="symbolic"
+        )
+
+
+def _with_facts(result: Result, run: Run, started: float) -> Result:
+    """A result with what the run counted and assumed."""
+    statistics = run.stats.as_dict()
+    statistics["wall_s"] = round(time.monotonic() - started, 3)
+    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
+    return replace(result, statistics=statistics, assumptions=assumptions)
+
+
+def _undecided(ending: Ending, why: str) -> Result:
+    missing = Obligation(ending, why)
+    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
+
+
+def _is_want_of_time(obligation: Obligation) -> bool:
+    """Whether only time (or memory) was missing, for the exploration or for a solver."""
+    return obligation.ending in (Ending.RESOURCE, Ending.SOLVER_UNKNOWN)
+
+
+def _most_of(limit_s: float | None) -> float | None:
+    """What the analyses may use of a limit."""
+    return None if limit_s is None else limit_s * RESERVE - 0.5
+
+
+def _is_same(seen: Failure, expected: Failure) -> bool:
+    """Whether a run failed as the analysis says, by the same exception at the same place."""
+    place = [(e.class_name, e.method, e.line) for e in seen.trace]
+    wanted = [(e.class_name, e.method, e.line) for e in expected.trace]
+    return seen.exception == expected.exception and bool(wanted) and place == wanted
+
+
+class _Replayer:
+    """Replays inputs and looks for the violation of the task's property."""
+
+    def __init__(self, task: Task, jvm: Jvm, classes: tuple[Path, ...]) -> None:
+        self._task = task
+        self._jvm = jvm
+        self._classes = classes
+
+    def __call__(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
+    ) -> Counterexample | None:
+        for turns in (schedule, schedule, ()) if schedule else ((),):
+            confirmed = self._run(inputs, turns, expected)
+            if confirmed is not None:
+                return confirmed
+        return None
+
+    def _run(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
+    ) -> Counterexample | None:
+        outcome = self._jvm.run(
+            RunRequest(
+                self._classes,
+                self._task.entry_class,
+                inputs,
+                fallback="zero",
+                time_limit_s=20.0,
+                plain=True,
+                schedule=schedule,
+            )
+        )
+        _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
+        failure = Goal(self._task.property).failure_of(outcome)
+        if failure is None:
+            return None
+        unreal = survey_classes(self._classes).unreal or unlike_plain(self._classes)
+        if unreal is not None and not _is_same(failure, expected):
+            _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
+            return None
+        # The analysis did not come by what is unreal: it has no meaning there.
+        thread = schedule[-1][0] if schedule and failure is not outcome.failure else 0
+        return Counterexample(outcome.inputs, failure, True, schedule, thread)

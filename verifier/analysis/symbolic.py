@@ -1,0 +1,356 @@
+"""The symbolic analysis: a machine for the program, an exploration, and its findings."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from verifier.analysis.stress import WeakViolation
+from verifier.classfile.image import JdkImage
+from verifier.classfile.path import ClassPath
+from verifier.config import Options, usable_cores
+from verifier.exploration.budget import Budget
+from verifier.exploration.coverage import noting_lines
+from verifier.exploration.exploration import Exploration, Limits
+from verifier.exploration.explorer import Explorer
+from verifier.exploration.goal import Goal
+from verifier.exploration.pruning import Pruning
+from verifier.exploration.threads.schedule import schedule_of
+from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
+from verifier.machine.loader import Loader
+from verifier.machine.machine import OPEN_CLASSES, VOID, Machine, Prepare
+from verifier.machine.memory import Memory
+from verifier.machine.state import State
+from verifier.models.lang import string_input
+from verifier.models.native_call import native_model, noting
+from verifier.models.registry import all_field_hooks, all_models
+from verifier.proof.loops.collection import open_classes
+from verifier.semantics.decode import prepare, synthesize_throw
+from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.solving.options import SolverOptions
+from verifier.solving.pipeline import build_solver
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.plain import PlainFactory
+from verifier.terms.term import Term
+from verifier.texts.text import assumed_operations, unknown_text
+from verifier.texts.value import TextTooLongError
+from verifier.verdict.outcome import (
+    DEADLOCK,
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    Obligation,
+    TraceElement,
+)
+
+_LOG = logging.getLogger(__name__)
+_TEXT_KINDS = ("string", "outside_line")
+MAX_FAILED_REPLAYS = 12
+"""Counterexamples that do not reproduce before a run stops trying further ones."""
+
+
+class Replayer(Protocol):
+    """Runs a counterexample on the Java virtual machine."""
+
+    def __call__(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
+    ) -> Counterexample | None:
+        """The confirmed counterexample, or None if the property's violation is not seen."""
+        ...
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the symbolic analysis found out."""
+
+    exhausted: bool
+    obligations: tuple[Obligation, ...]
+    counterexample: Counterexample | None
+
+
+def build_machine(
+    classes: Sequence[Path],
+    java_home: Path,
+    stats: Stats,
+    services: Mapping[str, Any],
+    terms: TermFactory | None = None,
+    memory: Memory | None = None,
+    decode: Prepare | None = None,
+    replaced: Path | None = None,
+) -> Machine:
+    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
+    image = JdkImage(java_home / "lib" / "modules")
+    source = ClassPath(list(classes), [], image, replaced)
+    memory = memory or Memory()
+    loader = Loader(source, all_models(), memory, stats)
+    natives = services.get("natives", "run")
+    loader.native_model = native_model if natives != "refuse" else None
+    loader.note_native = noting if natives == "report" else None
+    decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
+    tm = TermFactory() if terms is None else terms
+    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw)
+    machine.field_hooks = all_field_hooks()
+    machine.open_text = partial(unknown_text, tm)
+    machine.services.update(string_input.services(tm))
+    machine.services.update(services)
+    machine.services[OPEN_CLASSES] = open_classes(replaced)
+    return machine
+
+
+def initial_state(machine: Machine, main_class: str) -> State:
+    """The state before ``main(String[])`` of a class (binary name), with no arguments."""
+    cls = machine.loader.get(main_class.replace(".", "/"))
+    method = cls.find_method("main([Ljava/lang/String;)V")
+    if method is None:
+        raise LookupError(f"class {main_class} has no method main(String[])")
+
+    def finished(m: Machine, _: Any) -> Any:
+        raise ThreadEnd
+
+    state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+    machine.state = state
+    machine.frame = None  # type: ignore[assignment]
+    arguments = machine.new_array("[Ljava/lang/String;", [])
+    machine.push(method, [arguments], finished)
+    try:
+        machine.require_init(cls)
+    except Retry:
+        machine.frame.on_return = _without_retry(machine.frame.on_return)
+    except Pushed:
+        pass
+    state.frame = machine.frame
+    state.node = machine.memory.freeze()
+    return state
+
+
+def _without_retry(then: Any) -> Callable[[Machine, Any], Any]:
+    """The end of a class initialiser that no instruction waits for."""
+
+    def resume(m: Machine, value: Any) -> Any:
+        if then is not None:
+            then(m, value)
+            m.frame.pc += 1
+        return VOID
+
+    return resume
+
+
+class SymbolicAnalysis:
+    """One exploration for one property."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        wanted: Property,
+        options: Options,
+        stats: Stats,
+        replay: Replayer,
+        budget: Budget,
+        functions: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self._machine = machine
+        self._goal = Goal(wanted)
+        self._budget = budget
+        self._stats = stats
+        self._replay = replay
+        self._functions = functions
+        self._failed_replays = 0
+        self._last_limit_s = 0.0
+        self._found: Counterexample | None = None
+        self.weak_violation: WeakViolation | None = None
+        """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
+        self._extra: list[Obligation] = []
+        self._open: list[tuple[State, PathEnd]] = []
+        """Violations of which no solver could tell whether they can happen."""
+        self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
+        self._explorer = Explorer(
+            machine,
+            self._solver,
+            stats,
+            Limits(budget, memory_bytes=_memory_bytes(options)),
+            self._on_end,
+            strategy=options.strategy,
+            merge=options.merge,
+            pruning=Pruning(options.prune, options.seed),
+            reuse_models=options.cache != "none",
+            functions=functions,
+            goal=self._goal,
+        )
+
+    def run(self, main_class: str) -> Finding:
+        """Explore from main; the solver is closed afterwards."""
+        gc.disable()
+        try:
+            with self._stats.phase("symbolic"):
+                result = self._explorer.explore(initial_state(self._machine, main_class))
+                self._ask_again(result)
+        finally:
+            gc.enable()
+            self._solver.close()
+        obligations = list(result.obligations)
+        for extra in self._extra:
+            if extra not in obligations:
+                obligations.append(extra)
+        return Finding(result.exhausted, tuple(obligations), self._found)
+
+    def _ask_again(self, result: Exploration) -> None:
+        """All paths are known, so what is left of the time is for the violations that are still open."""
+        pending, self._open = self._open, []
+        while pending and result.exhausted and self._found is None and self._budget.left_s() > 1.0:
+            self._last_limit_s = self._budget.left_s() / len(pending)
+            state, end = pending.pop(0)
+            self._on_end(state, end)
+        self._open += pending
+        if self._open and self._found is None:
+            self._extra.append(
+                Obligation(Ending.SOLVER_UNKNOWN, "no solver tells whether a violation can happen")
+            )
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if not self._goal.violated_by(end):
+            return False
+        if self._failed_replays >= MAX_FAILED_REPLAYS:
+            self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
+            return False
+        try:
+            inputs = self._inputs_of(state, end)
+        except TextTooLongError as problem:
+            self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
+            return False
+        failure = self._failure(end)
+        if inputs is None:
+            return False
+        if self._machine.weak is not None:
+            turns = schedule_of(state)
+            self.weak_violation = WeakViolation(inputs, failure, turns[-1][0] if turns else 0)
+            return True
+        self._stats.add("replays")
+        confirmed = self._replay(inputs, schedule_of(state), failure)
+        if confirmed is not None:
+            self._found = confirmed
+            return True
+        self._failed_replays += 1
+        _LOG.warning(
+            "not reproduced: %s with inputs %s, schedule %s", failure.exception, inputs, schedule_of(state)
+        )
+        self._extra.append(_not_seen(failure, state))
+        return False
+
+    def _failure(self, end: PathEnd) -> Failure:
+        if end.exception is None:
+            return Failure(DEADLOCK, end.message)
+        trace = end.exception.slots[0]
+        elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
+        return Failure(end.exception.cls.java_name, None, elements)
+
+    def _inputs_of(self, state: State, end: PathEnd) -> tuple[InputValue, ...] | None:
+        """Concrete inputs that lead down a path, or None if no solver knows any."""
+        model = state.model
+        if model is None:
+            answer = self._solver.check(state.condition, self._query_limit_s(4))
+            if isinstance(answer, Unsat):
+                return None
+            if not isinstance(answer, Sat):
+                _LOG.info("no solver tells whether a violation can happen: %s", answer.reason)
+                self._open.append((state, end))
+                return None
+            model = answer.model
+        kept: list[Term] = []
+        for wishes in self._preferences(state):
+            answer = self._solver.check([*state.condition, *kept, *wishes], self._query_limit_s(16))
+            if isinstance(answer, Sat):
+                kept += wishes
+                model = answer.model
+        evaluator = Evaluator(model, self._functions)
+        values = []
+        for given in state.inputs:
+            if given.guard is not None and not evaluator.value(given.guard):
+                continue
+            values.append(self._input_value(given, evaluator))
+        return tuple(values)
+
+    def _query_limit_s(self, divisor: int) -> float:
+        """Time for a question that decides about a violation."""
+        return max(1.0, self._budget.left_s() / divisor, self._last_limit_s)
+
+    def _preferences(self, state: State) -> list[list[Term]]:
+        """Wishes about the inputs, in groups that are granted as a whole or not at all."""
+        prefer = self._machine.services.get("text_preferences")
+        if prefer is None:
+            return []
+        return [
+            wishes
+            for given in state.inputs
+            if given.kind in _TEXT_KINDS
+            for wishes in prefer(given.value, self._machine.tm)
+        ]
+
+    def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:
+        value = given.value
+        if isinstance(value, Term):
+            value = evaluator.value(value)
+        elif given.kind in _TEXT_KINDS and not isinstance(value, str):
+            value = self._machine.services["text_value"](value, evaluator)
+        if given.kind in ("boolean", "random_boolean"):
+            value = bool(value)
+        elif given.kind == "char":
+            value = int(value) & 0xFFFF
+        site = given.site
+        where = None
+        if site is not None:
+            file = site.method.cls.file
+            where = TraceElement(
+                site.method.cls.java_name,
+                site.method.name,
+                file.source_file if file is not None else None,
+                site.method.line_of(site.index),
+            )
+        return InputValue(given.kind, value, where)
+
+
+def _not_seen(failure: Failure, state: State) -> Obligation:
+    """The obligation of a violation that a run does not show: a defect, unless answers were assumed."""
+    where = str(failure.trace[0]) if failure.trace else None
+    assumed = assumed_operations(state.condition)
+    if assumed:
+        feature = f"exact answers of {', '.join(assumed[:4])} that would exclude {failure.exception}"
+        return Obligation(Ending.UNSUPPORTED, feature, where)
+    message = f"{failure.exception} was found but not seen when run on the Java virtual machine"
+    return Obligation(Ending.DEFECT, message, where)
+
+
+def _memory_bytes(options: Options) -> int | None:
+    """The explorer's share of the memory limit; the rest is for Java and the solvers."""
+    return None if options.memory_limit_mib is None else (options.memory_limit_mib << 20) * 6 // 10
+
+
+def solver_options(options: Options) -> SolverOptions:
+    """What the options say about solving."""
+    evaluate, _, rounds = options.evaluate.partition("=")
+    defaults = SolverOptions()
+    memory_bytes = defaults.memory_limit_bytes
+    if options.memory_limit_mib is not None:
+        memory_bytes = min(memory_bytes, (options.memory_limit_mib << 20) // 2)
+    return SolverOptions(
+        solver=options.solver,  # type: ignore[arg-type]  # Options checks the words
+        evaluate=evaluate,  # type: ignore[arg-type]
+        interval_rounds=int(rounds) if rounds else defaults.interval_rounds,
+        cache=options.cache,  # type: ignore[arg-type]
+        helpers=options.helpers if usable_cores(options) > 1 else "never",  # type: ignore[arg-type]
+        memory_limit_bytes=memory_bytes,
+        dump_queries=options.dump_queries,
+    )
+
+
+def term_factory(options: Options) -> TermFactory:
+    """The terms of a run, as simple as the options want them."""
+    return PlainFactory() if options.evaluate == "none" else TermFactory()

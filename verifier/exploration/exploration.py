@@ -1,0 +1,62 @@
+"""What an exploration is given (limits, whom to tell of ends) and what it found out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from verifier.exploration.budget import Budget
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.state import State
+from verifier.verdict.outcome import Ending, Obligation
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Budgets of an exploration; ``query_limit_s`` is for a question whether a branch is feasible."""
+
+    budget: Budget
+    query_limit_s: float = 1.0
+    max_steps: int = 200_000_000
+    memory_bytes: int | None = None
+    """Resident memory of this process above which no path goes on."""
+
+
+@dataclass
+class Exploration:
+    """What an exploration found out."""
+
+    exhausted: bool = False
+    obligations: dict[Obligation, int] = field(default_factory=dict)
+    endings: dict[Ending, int] = field(default_factory=dict)
+    stopped: bool = False
+    """Whether ``on_end`` asked to stop (a violation was confirmed)."""
+
+    def open(self, obligation: Obligation) -> None:
+        """Note an open obligation (counted, kept once)."""
+        self.obligations[obligation] = self.obligations.get(obligation, 0) + 1
+
+
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+def resident_bytes() -> int:
+    """Resident memory of this process (proc(5), statm)."""
+    with open("/proc/self/statm", encoding="ascii") as statm:
+        return int(statm.read().split()[1]) * _PAGE_BYTES
+
+
+Functions = Mapping[str, Callable[..., Any]]
+"""What opaque functions compute, by name."""
+
+OnEnd = Callable[[State, PathEnd], bool]
+"""Told of every path's end; returns True to stop the exploration."""
+
+
+def suspend(machine: Machine, state: State) -> None:
+    """Take the live state away so that it can be made live again."""
+    state.node = machine.memory.freeze()
+    state.frame = machine.frame

@@ -1,0 +1,1 @@
+"""Regions, and the joining of the states that leave them."""

@@ -1,0 +1,188 @@
+"""Regions that paths are in: opened at branches, left, waited for at their exits, and joined.
+
+A region is opened when a branch in its frame forks (``enter``). A path comes to its exit
+(``arrive``) and waits there, or leaves it otherwise (``leave``, ``end``). A region that nobody can come
+out of any more is ``completed``, and the states that wait are joined (``merge``).
+"""
+
+from __future__ import annotations
+
+from verifier.classfile.cfg import BRANCHES, Cfg
+from verifier.classfile.region import RegionMap
+from verifier.exploration.exploration import suspend
+from verifier.exploration.merging.merging import Merger
+from verifier.exploration.merging.region import RETURN, Features, RegionRun
+from verifier.exploration.merging.unification import Excludes
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.state import State
+from verifier.stats import Stats
+
+
+class Joining:
+    """The regions of one exploration."""
+
+    def __init__(self, machine: Machine, features: Features, stats: Stats, excludes: Excludes) -> None:
+        self._machine = machine
+        self._features = features
+        self._stats = stats
+        self._merger = Merger(machine, features, excludes)
+        self._maps: dict[RtMethod, RegionMap | None] = {}
+        self._seen: set[tuple[RtMethod, int]] = set()
+        self._entered = 0
+        """Regions entered so far."""
+        self.completed: list[RegionRun] = []
+        """Regions whose waiting states are to be joined."""
+        self.waiting = 0
+        """States that stand at the exit of a region."""
+        machine.on_leave = self._on_leave
+
+    def regions_of(self, method: RtMethod) -> RegionMap | None:
+        """The static regions of a method, or None if it has no code."""
+        if method not in self._maps:
+            code = method.code
+            self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
+        return self._maps[method]
+
+    def exits_of(self, state: State, frame: Frame, instr: Instr) -> tuple[int, ...]:
+        """Where the sides of a branch are to be joined, the last place first; none if nowhere."""
+        if not self._features.regions or instr.op not in BRANCHES or state.threads is not None:
+            return ()
+        regions = self.regions_of(frame.method)
+        if regions is None:
+            return ()
+        static = regions.region_of(instr.index)
+        reason = self._features.refusal(static)
+        end = static.exit
+        if end is None and reason is None:
+            end = RETURN
+            if not self._features.returns:
+                reason = static.reason
+            elif frame.caller is None:
+                reason = "the end of the program"
+            elif frame.on_return is not None:
+                reason = "a model waits for the result"
+        if reason is not None:
+            self._stats.count("merges_refused", reason)
+            return ()
+        assert end is not None
+        return (end,) if static.round_exit is None or not self._features.objects else (end, static.round_exit)
+
+    @staticmethod
+    def find(state: State, frame: Frame, end: int) -> RegionRun | None:
+        """The region of an activation that ends there and that the path is in."""
+        region: RegionRun | None = state.region
+        while region is not None and region.frame_serial == frame.serial:
+            if region.exit == end:
+                return region
+            region = region.parent
+        return None
+
+    def enter(self, state: State, frame: Frame, ends: tuple[int, ...]) -> RegionRun | None:
+        """Open the regions of a branch, or stay in those that are open for it; returns the outermost."""
+        regions = [self._enter_one(state, frame, end) for end in ends]
+        if state.region is not None:
+            state.region.open += 1
+        return regions[0] if regions else None
+
+    def _enter_one(self, state: State, frame: Frame, end: int) -> RegionRun:
+        region = self.find(state, frame, end)
+        if region is None:
+            self._entered += 1
+            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp, self._entered)
+            region.open = 1
+            state.region = region
+            frame.code = region.code(frame.method)
+            self._stats.add("regions")
+            if (frame.method, end) not in self._seen:
+                self._seen.add((frame.method, end))
+                self._stats.add("regions_distinct")
+        return region
+
+    def leave(self, state: State) -> None:
+        """The state leaves its innermost region otherwise than through the exit."""
+        region: RegionRun = state.region
+        region.lost = True
+        self._stats.count("exits_by_kind", "left otherwise")
+        state.region = region.parent
+        if region.parent is not None:
+            region.parent.open += 1
+        self._release(region)
+
+    def _release(self, region: RegionRun) -> None:
+        region.open -= 1
+        if region.open == 0:
+            self.completed.append(region)
+
+    def _on_leave(self, frame: Frame) -> None:
+        state = self._machine.state
+        while state.region is not None and state.region.frame_serial == frame.serial:
+            self.leave(state)
+
+    def arrive(self, state: State) -> bool:
+        """A path stands at a region's exit; False if it goes on at once."""
+        machine = self._machine
+        frame = machine.frame
+        at = frame.pc - 1
+        frame.pc = at
+        wanted = RETURN if frame.code[at].op.endswith("return") else at
+        region = state.region
+        while region is not None and region.frame_serial == frame.serial and region.exit not in (wanted, at):
+            region = region.parent
+        if region is None or region.frame_serial != frame.serial:
+            return self._pass_join(state, frame)
+        while state.region is not region:
+            self.leave(state)
+        if region.exit == RETURN:
+            self._normalise_return(frame, at)
+        suspend(machine, state)
+        region.waiting.append(state)
+        self.waiting += 1
+        self._stats.count("exits_by_kind", "a return" if region.exit == RETURN else "the exit")
+        self._release(region)
+        return True
+
+    @staticmethod
+    def _pass_join(state: State, frame: Frame) -> bool:
+        """No region waits here any more (the path left it): take the stops away."""
+        region = state.region
+        if region is not None and region.frame_serial == frame.serial:
+            frame.code = region.code(frame.method)
+        else:
+            assert frame.method.instrs is not None
+            frame.code = frame.method.instrs
+        return False
+
+    @staticmethod
+    def _normalise_return(frame: Frame, at: int) -> None:
+        """All returns of a method meet at its first one."""
+        instrs = frame.method.instrs
+        assert instrs is not None
+        op = instrs[at].op
+        frame.stack = frame.stack[-1:] if op != "return" else []
+        frame.pc = next(i.index for i in instrs if i.op == op)
+
+    def merge(self, region: RegionRun) -> list[State]:
+        """Join the states that wait at the exit; those that go on from there."""
+        merged: list[State] = []
+        if region.waiting:
+            with self._stats.phase("merging"):
+                merged = self._merger.merge(region)
+        self.waiting -= len(region.waiting)
+        region.waiting = []
+        parent = region.parent
+        if parent is not None:
+            parent.open += len(merged)
+            self._release(parent)
+        return merged
+
+    def end(self, state: State, feasible: bool) -> None:
+        """The path of a state ended inside of its regions."""
+        region: RegionRun | None = state.region
+        if region is not None:
+            state.region = None
+            self._stats.count("exits_by_kind", "the path ended")
+            if feasible:
+                region.lose()
+            self._release(region)

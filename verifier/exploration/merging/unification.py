@@ -1,0 +1,322 @@
+"""Objects that the sides of a region created for the same purpose: one object stands for them.
+
+If two sides each create an object of one class and leave it in the same place, no run has both. So the
+object of one side can stand for that of the other, once every reference to it is replaced there: then
+fields are joined instead of references, and what is read through them is one value instead of a choice
+between objects. The same goes for an older object that does not exist on the path of the side: it was
+created in a region before, on a side that the path did not take (``Births``). Without that, each
+round of a loop that may create an object adds to the choices, as where a list grows.
+
+Only objects of one side alone are replaced, without a payload that models know, and only where no payload
+and no shared table can hold a reference that would not be seen here. One that a hash table placed by its
+identity stays: its place would be that of the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from verifier.exploration.merging.region import Side
+from verifier.machine.rtclass import RtClass
+from verifier.machine.state import State
+from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value
+from verifier.models.lang.text_access import Buffer
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+from verifier.texts.text import Text
+
+_SIMPLE = (type(None), str, int, Text, Buffer)
+"""Payloads that refer to no object."""
+_MOST_SLOTS = 256
+"""Slots of an object above which it stays apart."""
+_MOST_OLDER = 8
+"""Older objects that are tried for a new one."""
+
+Excludes = Callable[[State, Term], bool]
+"""Whether a path rules a condition out."""
+
+
+class Births:
+    """When objects exist that only some of the joined sides created."""
+
+    def __init__(self, tm: TermFactory) -> None:
+        self._tm = tm
+        self._conditions: dict[int, tuple[Obj, Term]] = {}
+        """By identity: the object (so that it stays) and a condition that holds on each path that has it."""
+
+    def condition(self, target: Obj) -> Term | None:
+        """A condition that holds wherever the object exists; None if none is known."""
+        found = self._conditions.get(id(target))
+        return None if found is None else found[1]
+
+    def note(self, group: Sequence[Side], guards: Sequence[Term], twins: Twins | None, whole: bool) -> None:
+        """A group was joined; ``whole`` says that no other path has what its sides created."""
+        changed: list[tuple[Obj, Term | None]] = []
+        members = dict(twins.members()) if twins is not None else {}
+        alone: dict[Obj, dict[int, Obj]] = {}
+        for n, side in enumerate(group):
+            for owner in side.created.values():
+                if twins is None or not twins.takes_part(owner):
+                    alone.setdefault(owner, {})[n] = owner
+        for target, own in [*members.items(), *alone.items()]:
+            before = self.condition(target)
+            if any(id(target) in side.created for side in group):
+                parts = [self._on_side([guards[n]], self.condition(one)) for n, one in own.items()]
+                everywhere = len(own) == len(group) and all(self.condition(o) is None for o in own.values())
+                changed.append((target, self._tm.or_(*parts) if whole and not everywhere else None))
+            elif before is not None:  # one that was there before the region
+                parts = [
+                    self._on_side(group[n].state.condition, self.condition(one))
+                    for n, one in own.items()
+                    if one is not target
+                ]
+                changed.append((target, self._tm.or_(before, *parts)))
+        for target, condition in changed:
+            if condition is None:
+                self._conditions.pop(id(target), None)
+            else:
+                self._conditions[id(target)] = (target, condition)
+
+    def _on_side(self, path: Sequence[Term], condition: Term | None) -> Term:
+        return self._tm.and_(*path) if condition is None else self._tm.and_(*path, condition)
+
+
+class Twins:
+    """Which objects stand for others, over the sides of a group (numbered as in ``group``)."""
+
+    def __init__(
+        self,
+        group: Sequence[Side],
+        roots: Iterable[Mapping[int, Any]],
+        births: Births,
+        excludes: Excludes,
+        placed: Container[int],
+    ) -> None:
+        """``roots``: what each live local and stack entry holds, by side; ``placed``: see Machine.
+
+        The memory is to be at the version where the region began.
+        """
+        self._group = group
+        self._births = births
+        self._excludes = excludes
+        self._placed = placed
+        self._stands_for: list[dict[int, Obj]] = [{} for _ in group]
+        """By side: the object that stands for one of its own, by identity."""
+        self._members: dict[int, tuple[Obj, dict[int, Obj]]] = {}
+        """By identity of one that stands for others: itself, and the object it is in each side."""
+        self._excluded: dict[tuple[int, int], bool] = {}
+        """By side and identity of an older object: whether it does not exist there."""
+        if not self._hides_references():
+            self._keys = self._written_keys()
+            self._owners = Counter(identity for side in group for identity in side.created)
+            self._tabled = {
+                id(target)
+                for side in group
+                for place in side.places.values()
+                if isinstance(place.owner, SymRefs)
+                for target in place.owner.targets
+            }
+            self._find(roots)
+
+    # -- what merging asks ----------------------------------------------------------
+
+    def stand_in(self, side: int, value: Any) -> Any:
+        """A value of a side with references replaced."""
+        known = self._stands_for[side]
+        if not known:
+            return value
+        if isinstance(value, Guarded):
+            return Guarded(tuple((guard, known.get(id(t), t)) for guard, t in value.choices))
+        return known.get(id(value), value) if isinstance(value, Obj) else value
+
+    def takes_part(self, owner: Any) -> bool:
+        """Whether the places of an object are among those of ``joined``."""
+        return any(id(owner) in known for known in self._stands_for)
+
+    def members(self) -> Iterator[tuple[Obj, dict[int, Obj]]]:
+        """The objects that stand for others, and which they are in each side."""
+        yield from self._members.values()
+
+    def joined(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
+        """The slots of the objects that stand for others, with their values in each side.
+
+        Those that nobody wrote and that were made alike are left out. What other new objects were made
+        with, as a copy or a closure is, has references replaced too.
+        """
+        for stand_in, members in self._members.values():
+            written = set().union(*(self._keys.get(id(own.slots), ()) for own in members.values()))
+            for key in range(len(stand_in.slots)):
+                values = {n: self._value(n, own, key) for n, own in members.items()}
+                if key in written or not all(same_value(v, stand_in.slots[key]) for v in values.values()):
+                    yield stand_in, key, values
+        yield from self._made_with_replaced()
+
+    def _made_with_replaced(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
+        """Slots of other new objects made with references to replaced ones, and not written since."""
+        owners = {
+            identity: owner
+            for known, side in zip(self._stands_for, self._group, strict=True)
+            if known
+            for identity, owner in side.created.items()
+            if type(owner) in (Obj, Arr) and not self.takes_part(owner)
+        }
+        for identity, owner in owners.items():
+            if type(owner) is Arr and owner.cls.element[0] not in "L[":
+                continue
+            written = self._keys.get(id(owner.slots), ())
+            for key, made in enumerate(owner.slots):
+                if key in written or not isinstance(made, (Obj, Guarded)):
+                    continue
+                values = {
+                    n: self.stand_in(n, made)
+                    for n, side in enumerate(self._group)
+                    if identity in side.created
+                }
+                if any(value is not made for value in values.values()):
+                    yield owner, key, values
+
+    # -- finding twins --------------------------------------------------------------
+
+    def _hides_references(self) -> bool:
+        """Whether a payload was written that may refer to objects."""
+        for side in self._group:
+            for identity, place in side.places.items():
+                if place.key == 0 and type(place.owner) is Obj:
+                    payload = side.values[identity]
+                    if not isinstance(payload, _SIMPLE) and not isinstance(payload, RtClass):
+                        return True
+        return False
+
+    def _written_keys(self) -> dict[int, set[int]]:
+        keys: dict[int, set[int]] = {}
+        for side in self._group:
+            for slots, key in side.places:
+                keys.setdefault(slots, set()).add(key)
+        return keys
+
+    def _find(self, roots: Iterable[Mapping[int, Any]]) -> None:
+        waiting: list[Obj] = []
+        for values in roots:
+            self._pair(values, waiting)
+        places = {identity: place for side in self._group for identity, place in side.places.items()}
+        for identity, place in places.items():
+            if id(place.owner) not in self._owners:
+                self._pair({n: side.values[identity] for n, side in enumerate(self._group)}, waiting)
+        while waiting:
+            _, members = self._members[id(waiting.pop())]
+            for key in range(len(next(iter(members.values())).slots)):
+                self._pair({n: self._value(n, own, key) for n, own in members.items()}, waiting)
+        for alone, (_, members) in list(self._members.items()):
+            if len(members) == 1:
+                (n,) = members
+                del self._stands_for[n][alone], self._members[alone]
+
+    def _pair(self, values: Mapping[int, Any], waiting: list[Obj]) -> None:
+        """Let objects in one place be one."""
+        present: list[Obj] = []
+        """Those that stand for what is in this place, themselves mostly."""
+        older: list[Obj] | None = None
+        for n, value in values.items():
+            for own in _targets(value):
+                if not self._may_join(n, own):
+                    continue
+                known = self._stands_for[n].get(id(own))
+                if known is None:
+                    if older is None:
+                        older = self._older(values)
+                    known = self._replace(n, own, present, older)
+                    if len(self._members[id(known)][1]) > 1 and known not in waiting:
+                        waiting.append(known)
+                present.append(known)
+
+    def _replace(self, side: int, own: Obj, present: Iterable[Obj], older: Iterable[Obj]) -> Obj:
+        """Choose what stands for a side's own object: an older one, another side's, or itself."""
+        for stand_in in older:
+            if self._can_be(side, own, stand_in):
+                if id(stand_in) not in self._members:
+                    self._members[id(stand_in)] = (stand_in, dict.fromkeys(range(len(self._group)), stand_in))
+                    for known in self._stands_for:
+                        known[id(stand_in)] = stand_in
+                break
+        else:
+            stand_in = self._first_alike(side, own, present)
+        self._members.setdefault(id(stand_in), (stand_in, {}))[1][side] = own
+        self._stands_for[side][id(own)] = stand_in
+        return stand_in
+
+    def _first_alike(self, side: int, own: Obj, present: Iterable[Obj]) -> Obj:
+        """One of the present objects that can stand for a side's own too, else that itself."""
+        for stand_in in present:
+            if side not in self._members[id(stand_in)][1] and self._alike(stand_in, own):
+                return stand_in
+        return own
+
+    def _older(self, values: Mapping[int, Any]) -> list[Obj]:
+        """Objects in a place that were there before, but not on every path."""
+        found: dict[int, Obj] = {}
+        for value in values.values():
+            for target in _targets(value):
+                if (
+                    type(target) in (Obj, Arr)
+                    and id(target) not in self._owners
+                    and id(target) not in self._tabled
+                    and self._births.condition(target) is not None
+                    and len(target.slots) <= _MOST_SLOTS
+                    and (type(target) is Arr or self._has_plain_payload(target))
+                ):
+                    found[id(target)] = target
+        return list(found.values())[:_MOST_OLDER]
+
+    def _has_plain_payload(self, target: Obj) -> bool:
+        untouched = all((id(target.slots), 0) not in side.places for side in self._group)
+        return untouched and target.slots[0] in (None, BOXED)
+
+    def _can_be(self, side: int, own: Obj, older: Obj) -> bool:
+        """Whether an older object does not exist on a side's path, and can stand for its own."""
+        known = self._members.get(id(older))
+        if (known is not None and known[1][side] is not older) or not self._alike(older, own):
+            return False
+        excluded = self._excluded.get((side, id(older)))
+        if excluded is None:
+            condition = self._births.condition(older)
+            assert condition is not None
+            excluded = self._excludes(self._group[side].state, condition)
+            self._excluded[(side, id(older))] = excluded
+        return excluded
+
+    def _may_join(self, side: int, own: Obj) -> bool:
+        if type(own) not in (Obj, Arr) or self._owners[id(own)] != 1 or id(own) in self._tabled:
+            return False
+        if own.serial in self._placed:
+            return False
+        if id(own) not in self._group[side].created or len(own.slots) > _MOST_SLOTS:
+            return False
+        return type(own) is Arr or self._payload(own) in (None, BOXED)
+
+    def _payload(self, target: Obj) -> Any:
+        """The payload in the one side that created the object, or as it was before."""
+        for side in self._group:
+            if id(target) in side.created:
+                return side.values[(id(target.slots), 0)]
+        return target.slots[0]
+
+    def _alike(self, one: Obj, other: Obj) -> bool:
+        if one.cls is not other.cls:
+            return False
+        if type(one) is Arr:
+            return len(one.slots) == len(other.slots)
+        return self._payload(one) is self._payload(other)
+
+    def _value(self, side: int, own: Obj, key: int) -> Any:
+        """The value of a slot in a side that has the object; what was never written is as it was made."""
+        identity = (id(own.slots), key)
+        written = identity in self._group[side].places
+        return self.stand_in(side, self._group[side].values[identity] if written else own.slots[key])
+
+
+def _targets(value: Any) -> list[Obj]:
+    """The objects that a reference may mean."""
+    targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
+    return [target for target in targets if isinstance(target, Obj)]

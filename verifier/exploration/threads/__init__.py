@@ -1,0 +1,1 @@
+"""Which thread goes on: interleavings, schedules."""

@@ -1,0 +1,85 @@
+"""Which other orders a path asks for: races of operations, and who can go first in the reversed order.
+
+An operation that is done *races* with an earlier one that conflicts with it if nothing in between orders the
+two. Let v be what was done since the earlier one and does not come after it, with the new operation last.
+The paths that begin with v before the earlier one are explored if one of v's *initials* is tried there:
+threads whose first operation in v depends on no other one in v (source sets: Abdulla, Aronsson,
+Jonsson, Sagonas, POPL 2014). To try the thread of the new operation alone is not enough with sleep sets: it
+may sleep there though what would have to come before it was never tried.
+"""
+
+from __future__ import annotations
+
+from verifier.machine.threads.operation import (
+    AWAIT,
+    READ,
+    Clock,
+    Event,
+    Key,
+    Link,
+    Touch,
+    compete,
+    count_in,
+    join_clocks,
+)
+from verifier.machine.threads.thread import Threads
+
+
+def racing_events(history: dict[Key, Link], touches: tuple[Touch, ...], clock: Clock) -> list[Event]:
+    """The earlier events that race with an operation whose thread has this clock before it."""
+    found: dict[int, Event] = {}
+    for key, mode in touches:
+        reads = mode in (READ, AWAIT)
+        link = history.get(key)
+        while link is not None:
+            if reads:
+                link = link.change
+                if link is None:
+                    break
+            event = link.event
+            if event.is_before(clock):
+                if link.change is link:
+                    break
+            elif compete(mode, link.mode):
+                found[event.depth] = event
+            link = link.before
+    races = []
+    for depth in sorted(found, reverse=True):
+        event = found[depth]
+        if not event.is_before(clock):
+            races.append(event)
+            clock = join_clocks(clock, event.clock)
+    return races
+
+
+def initials(
+    threads: Threads, event: Event, thread: int, touches: tuple[Touch, ...], clock: Clock
+) -> list[int]:
+    """Who can go first in what has to come before an event so that a thread's operation does, too."""
+    first: dict[int, Event] = {}
+    for record in threads.records:
+        link = threads.history.get((record.index, "events"))
+        while link is not None and link.event.depth > event.depth:
+            if not event.is_before(link.event.clock):
+                first[record.index] = link.event
+            link = link.before
+    found = [
+        index
+        for index, own in first.items()
+        if not any(other is not own and other.is_before(own.clock) for other in first.values())
+    ]
+    if thread in first or any(count_in(clock, other.thread) >= other.count for other in first.values()):
+        return found
+    if not any(_depends(threads.history.get(key), mode, event) for key, mode in touches):
+        found.append(thread)
+    return found
+
+
+def _depends(link: Link | None, mode: int, event: Event) -> bool:
+    """Whether something after an event, that does not come after it by dependence, conflicts with a touch."""
+    while link is not None and link.event.depth > event.depth:
+        both_read = mode in (READ, AWAIT) and link.mode in (READ, AWAIT)
+        if not both_read and not event.is_before(link.event.clock):
+            return True
+        link = link.before
+    return False

@@ -1,0 +1,260 @@
+"""What reads may see in a program with data races (JLS 17.4): values chosen like inputs.
+
+A program without a data race behaves as if memory were sequentially consistent (JLS 17.4.5). Where the
+exploration of that memory found a race, it is made again with this one: a plain read may see every write
+that happens-before consistency allows, whatever was written last. Such a write came before the
+read in the order explored, and
+
+- no other write comes between the two by happens-before: so old values, and those of writes that are
+  not ordered among each other, are seen in any order (plain fields are not even coherent, JLS 17.4.5);
+- or it comes later in the order explored (*future*): that another order explored puts it first is
+  the rule, and is not so only where the read led to the write by other plain or synchronised accesses, as
+  in load buffering. Values written so are collected, and the exploration is made again until there are no
+  new ones; so no value comes out of thin air (JLS 17.4.8), but more may be seen than causality allows.
+  What is seen so and then never written ends the path.
+
+Volatile accesses, monitors, and all else that synchronises keep the order in which they are explored.
+Objects made by one thread and found by another through a race may show the values that their fields and
+elements had before; final fields, and what is reached through them alone, do not (JLS 17.5).
+
+Where models or indices that depend on input take part in a race, nothing is known: that is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_FINAL, Instr, RtField
+from verifier.machine.threads.operation import RACES, Clock, Key, Op, count_in
+from verifier.machine.threads.thread import Threads
+from verifier.machine.value import Arr, Obj, default_of, same_value
+from verifier.models.concurrent.worker import choose
+from verifier.semantics.access import ACCESSES as ACCESSING
+from verifier.semantics.instance import resolve_field
+from verifier.verdict.outcome import Ending, Failure, Obligation
+
+MOST_VALUES = 16
+"""Different values of future writes to one field that are followed."""
+_WRITES = frozenset(name for name in ACCESSING if name.startswith("put") or name.endswith("astore"))
+
+
+class Store:
+    """A write to a place; ``clock`` is what its thread knew, ``before`` the write that came before.
+
+    latest: all earlier writes happen before this one.
+    """
+
+    __slots__ = ("before", "clock", "epoch", "latest", "thread", "value")
+
+    def __init__(self, thread: int, epoch: int, clock: Clock, value: Any, before: Store | None) -> None:
+        self.thread = thread
+        self.epoch = epoch
+        self.clock = clock
+        self.value = value
+        self.before = before
+        self.latest: bool = before is None or (before.latest and before.is_before(clock))
+
+    def is_before(self, clock: Clock) -> bool:
+        """Whether who has this clock knows of the write."""
+        return count_in(clock, self.thread) >= self.epoch
+
+
+class Promise(NamedTuple):
+    """What a thread read in an epoch, from a write that is to come by another one."""
+
+    key: Key
+    thread: int
+    epoch: int
+    value: Any
+
+
+class WeakMemory:
+    """The values that reads of one exploration may see; the future ones come from those before it."""
+
+    def __init__(self) -> None:
+        self.future: dict[Any, list[Any]] = {}
+        self.has_grown = False
+        self.refused: dict[str, None] = {}
+        """Why not all values are known."""
+
+    def execute(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
+        """Execute an instruction that may go on; a plain read sees one of several values."""
+        if op is not None and threads.promises and not self.is_possible(threads):
+            raise PathEnd(Ending.INFEASIBLE)
+        if i.op in _WRITES:
+            self._write(m, threads, f, i, op)
+            return
+        seen: tuple[Any] | None = None
+        if op is not None and op.order & RACES and op.exact:
+            key = op.touches[0][0]
+            seen = self._choose(m, threads, key, op.subject, *_source(m, f, i))
+        f.pc += 1
+        i.run(m, f, i)
+        if seen is not None:
+            f.stack[-1] = seen[0]
+
+    def _choose(
+        self, m: Machine, threads: Threads, key: Key, subject: Any, owner: Any, slots: list[Any], slot: int
+    ) -> tuple[Any] | None:
+        """The value that a read sees, if there was a choice; may raise Choice."""
+        if not 0 <= slot < len(slots):
+            return None
+        values = self.visible(m, threads, key, owner, slots[slot], slot)
+        past = len(values)
+        if any(not r.ended and r.index != threads.current for r in threads.records):
+            for value in self.future.get(_kind_of(subject), ()):
+                _add(values, value)
+        if len(values) == 1:
+            return None
+        chosen = choose(threads, len(values))
+        if chosen >= past:
+            epoch = threads.ordering.epoch(threads.current)
+            threads.promises += (Promise(key, threads.current, epoch, values[chosen]),)
+        return (values[chosen],)
+
+    def visible(
+        self, m: Machine, threads: Threads, key: Key, owner: Any, current: Any, slot: int
+    ) -> list[Any]:
+        """The different values written so far that the live thread may read, the present one first."""
+        ordering, reader = threads.ordering, threads.current
+        found = [current]
+        store: Store | None = threads.stores.get(key)
+        if store is None or not same_value(store.value, current):
+            # a model wrote it, in order with this read - or before the object could be reached
+            publisher = ordering.publishers.get(key[0])
+            if publisher is None or ordering.knows(reader, publisher[0], publisher[1]):
+                return found
+            if store is None:
+                _add(found, _first(m, threads, owner, slot, current))
+        clock = ordering.clocks[reader]
+        hiding: list[Clock] = []
+        while store is not None:
+            if not any(store.is_before(other) for other in hiding):
+                _add(found, store.value)
+                if store.is_before(clock) or ordering.is_frozen(key[0], store.thread, store.epoch):
+                    if store.latest:
+                        break
+                    hiding.append(store.clock)
+            store = store.before
+        return found
+
+    def _write(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
+        """Execute a write, and note what the place held before and after it."""
+        chained = op is not None and bool(op.order & RACES) and threads.ordering.chained
+        owner, slots, slot = _source(m, f, i)
+        old = slots[slot] if 0 <= slot < len(slots) else None
+        f.pc += 1
+        i.run(m, f, i)
+        if not 0 <= slot < len(slots):
+            return
+        key = (owner.serial if isinstance(owner, Obj) else owner.name, slot)
+        ordering, thread = threads.ordering, threads.current
+        clock = ordering.clocks[thread]
+        before: Store | None = threads.stores.get(key)
+        if before is None:
+            before = Store(thread, 0, (), _first(m, threads, owner, slot, old), None)
+        if not same_value(before.value, old):
+            before = Store(thread, clock[thread], clock, old, before)
+        threads.stores[key] = Store(thread, clock[thread], clock, slots[slot], before)
+        if threads.promises:
+            threads.promises = tuple(
+                p
+                for p in threads.promises
+                if p.key != key
+                or p.thread == thread
+                or ordering.knows(thread, p.thread, p.epoch)
+                or not same_value(p.value, slots[slot])
+            )
+        if chained and op is not None:
+            threads.noted += ((_kind_of(op.subject), slots[slot]),)
+
+    @staticmethod
+    def is_possible(threads: Threads | None) -> bool:
+        """Whether all that reads saw was written, or can still be.
+
+        Who has ended writes no more, and who comes after a read writes nothing that it saw.
+        """
+        return threads is None or all(
+            any(
+                not r.ended
+                and r.index != promise.thread
+                and not threads.ordering.knows(r.index, promise.thread, promise.epoch)
+                for r in threads.records
+            )
+            for promise in threads.promises
+        )
+
+    def end(self, threads: Threads | None) -> None:
+        """A path has ended that exists: what later writes on it wrote, a read before them may see."""
+        for kind, value in threads.noted if threads is not None else ():
+            self._note_future(kind, value)
+
+    def _note_future(self, kind: Any, value: Any) -> None:
+        if value is not None and not isinstance(value, (int, float)):
+            self.refused.setdefault("what a racing read may see depends on input or on what it leads to")
+            return
+        known = self.future.setdefault(kind, [])
+        count = len(known)
+        _add(known, value)
+        if len(known) > MOST_VALUES:
+            self.refused.setdefault("racing reads may see more and more values")
+            known.pop()
+        elif len(known) > count:
+            self.has_grown = True
+
+
+def _kind_of(subject: Any) -> Any:
+    """What places are told apart by, from one execution to another: the field, or the class of the array."""
+    if isinstance(subject, RtField):
+        return (subject.cls.name, subject.name)
+    return subject.name
+
+
+def _add(values: list[Any], value: Any) -> None:
+    if not any(same_value(value, other) for other in values):
+        values.append(value)
+
+
+def _first(m: Machine, threads: Threads, owner: Any, slot: int, old: Any) -> Any:
+    """What a place held before all writes: the default value, or ``old`` if it is older than the threads."""
+    if not isinstance(owner, Obj) or owner.serial < threads.first_new or owner.serial in m.loader.permanent:
+        return old
+    if isinstance(owner, Arr):
+        return default_of(owner.cls.element)
+    declared = owner.cls.layout[slot]
+    return default_of(declared.descriptor) if declared is not None else old
+
+
+_NOWHERE: tuple[Any, list[Any], int] = (None, [], 0)
+
+
+def _source(m: Machine, f: Frame, i: Instr) -> tuple[Any, list[Any], int]:
+    """Owner, slots and index of the place that an instruction reads or writes; no slots if not known."""
+    if i.op in ("getstatic", "putstatic"):
+        field: RtField = i.cache or resolve_field(m, i)
+        return field.cls, field.cls.statics, field.slot
+    if i.op in ("getfield", "putfield"):
+        field = i.cache or resolve_field(m, i)
+        target = f.stack[-1] if i.op == "getfield" else f.stack[-2]
+        if not isinstance(target, Obj) or field.flags & ACC_FINAL:
+            return _NOWHERE
+        return target, target.slots, field.slot
+    array, index = (f.stack[-2:]) if i.op.endswith("aload") else (f.stack[-3], f.stack[-2])
+    if not isinstance(array, Arr) or not isinstance(index, int):
+        return _NOWHERE
+    return array, array.slots, index
+
+
+def what_is_open(
+    m: Machine, memory: WeakMemory, races: list[str], failure: Failure | None
+) -> list[Obligation]:
+    """Why an exploration of a weak memory does not decide: each obligation names a race."""
+    if failure is not None:
+        where = str(failure.trace[0]) if failure.trace else None
+        text = f"{races[0]} may lead to {failure.exception} in memory that is not sequentially consistent"
+        return [Obligation(Ending.RACE, text, where), *(Obligation(Ending.RACE, t) for t in races[1:])]
+    found = [Obligation(Ending.RACE, text) for text in m.races.inexact]
+    return found + [Obligation(Ending.RACE, f"{races[0]}: {why}") for why in memory.refused]

@@ -1,0 +1,1 @@
+"""The threads of one path: records, operations, sharing."""

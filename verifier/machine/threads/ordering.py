@@ -1,0 +1,338 @@
+"""What happens before what (JLS 17.4.5) among the threads of a path, and which accesses race.
+
+The clocks of partial-order reduction order all conflicting operations, plain ones too; those here only
+what synchronises (JLS 17.4.4): monitors, volatile and atomic accesses, starts and ends of threads,
+interrupts, class initialisation, and what java.util.concurrent documents. A thread counts *epochs*: a
+new one begins after each of its releases, so whoever has acquired a release knows all epochs up to
+that one (Flanagan and Freund, FastTrack, PLDI 2009).
+
+Two conflicting accesses that neither knows of are a race, unless both are volatile. An object that
+others may reach counts as written by who made it reachable, at that moment: so unsafe publication is a
+race of each of its fields that are not final.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.threads.operation import (
+    ACCESSES,
+    ACQUIRES,
+    AWAIT,
+    BY_MODE,
+    RACES,
+    READ,
+    RELEASE,
+    RELEASES,
+    TRUSTED,
+    WRITE,
+    Clock,
+    Key,
+    Op,
+    count_in,
+    join_clocks,
+)
+from verifier.machine.value import Obj
+
+if TYPE_CHECKING:
+    from verifier.machine.frame import Frame
+    from verifier.machine.threads.thread import JavaThread
+
+Site = tuple[Any, int] | None
+"""A method of the program and an index in its code; None where none is known."""
+
+
+def site_of(frame: Frame | None) -> Site:
+    """The instruction of the program's own code that a thread is about to execute, or that called what is."""
+    while frame is not None:
+        if frame.method.cls.origin == "user":
+            return frame.method, frame.pc
+        frame = frame.caller
+    return None
+
+
+def line_of(site: Site) -> str:
+    """A place in the program as ``Main.java:12``."""
+    if site is None:
+        return "code of the library"
+    method, index = site
+    file = method.cls.file
+    name = file.source_file if file is not None else None
+    return f"{name or method.cls.java_name}:{method.line_of(min(index, len(method.instrs or ()) - 1))}"
+
+
+def name_of(subject: RtField | RtClass) -> str:
+    """What is raced for: a field, an element of an array, or what an object of the library holds."""
+    if isinstance(subject, RtField):
+        return f"{subject.cls.java_name}.{subject.name}"
+    if subject.is_array:
+        return f"an element of {subject.java_name}"
+    return f"the content of a {subject.java_name}"
+
+
+class Access(NamedTuple):
+    """An access to a variable: by which thread, in which epoch, and its number among the operations.
+
+    races: it is not volatile. exact: it is one instruction whose value is known to the weak memory.
+    """
+
+    thread: int
+    epoch: int
+    number: int
+    writes: bool
+    races: bool
+    exact: bool
+    site: Site
+
+
+class RaceLog:
+    """The races of an exploration, as texts for people."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, None] = {}
+        self.inexact: dict[str, None] = {}
+        """Races of accesses whose values the weak memory does not follow."""
+        self._seen: set[Any] = set()
+        self.sites: dict[Site, None] = {}
+        """Where they are."""
+        self.wide: dict[str, None] = {}
+        """Fields of type long or double that are raced for."""
+
+    def add(self, subject: Any, first: Site, second: Site, exact: bool) -> None:
+        """Note a race between two places."""
+        if (subject, first, second, exact) in self._seen:
+            return
+        self._seen.add((subject, first, second, exact))
+        self.sites |= {first: None, second: None}
+        lines = sorted((line_of(first), line_of(second)))
+        text = f"a data race of {name_of(subject)} between {lines[0]} and {lines[1]}"
+        self.found.setdefault(text)
+        if not exact:
+            self.inexact.setdefault(text)
+        if isinstance(subject, RtField) and subject.descriptor in ("J", "D"):
+            self.wide.setdefault(name_of(subject))
+
+
+class Ordering:
+    """Happens-before on one path with threads; ``keep_all`` where a weak memory needs all reads."""
+
+    __slots__ = (
+        "accesses",
+        "chained",
+        "clocks",
+        "frozen",
+        "keep_all",
+        "log",
+        "modelled",
+        "publishers",
+        "released",
+    )
+
+    def __init__(self, log: RaceLog, keep_all: bool = False) -> None:
+        self.log = log
+        self.keep_all = keep_all
+        self.clocks: list[Clock] = []
+        self.released: dict[Key, Clock] = {}
+        self.accesses: dict[Key, tuple[Access, ...]] = {}
+        self.publishers: dict[int, tuple[int, int, Site]] = {}
+        """Who made an object reachable for others (thread, epoch, where), by its serial number."""
+        self.frozen: dict[int, tuple[int, int, Site]] = {}
+        """The same of objects that are reached through final fields alone (machine.threads.publication)."""
+        self.chained = False
+        """Whether the last operation may write what an earlier read saw, against the order of both."""
+        self.modelled: tuple[Op, Access] | None = None
+        """The last operation, if a model did it that says no more than what it may touch."""
+
+    def copy(self) -> Ordering:
+        """The same on another path."""
+        twin = Ordering(self.log, self.keep_all)
+        twin.modelled = self.modelled
+        twin.chained = self.chained
+        twin.clocks = self.clocks[:]
+        twin.released = self.released.copy()
+        twin.accesses = self.accesses.copy()
+        twin.publishers = self.publishers.copy()
+        twin.frozen = self.frozen.copy()
+        return twin
+
+    # -- clocks ---------------------------------------------------------------------
+
+    def start(self, parent: int | None) -> None:
+        """One more thread, which knows all that its parent does."""
+        index = len(self.clocks)
+        known = self.clocks[parent] if parent is not None else ()
+        self.clocks.append((*known, *(0,) * (index - len(known)), 1))
+        if parent is not None:
+            self.tick(parent)
+
+    def tick(self, thread: int) -> None:
+        """A thread's next epoch begins."""
+        clock = self.clocks[thread]
+        self.clocks[thread] = (*clock[:thread], clock[thread] + 1, *clock[thread + 1 :])
+
+    def epoch(self, thread: int) -> int:
+        """The present epoch of a thread."""
+        return self.clocks[thread][thread]
+
+    def knows(self, reader: int, thread: int, epoch: int) -> bool:
+        """Whether what a thread did in an epoch happens before what the reader does now."""
+        return reader == thread or count_in(self.clocks[reader], thread) >= epoch
+
+    def knows_end(self, reader: int, thread: int) -> bool:
+        """Whether all that a thread did up to its end happens before what the reader does now."""
+        return self.knows(reader, thread, self.epoch(thread) - 1)
+
+    def acquire(self, thread: int, key: Key) -> None:
+        """A thread comes after all releases of a place."""
+        clock = self.released.get(key)
+        if clock is not None:
+            self.clocks[thread] = join_clocks(self.clocks[thread], clock)
+
+    def release(self, thread: int, *keys: Key) -> None:
+        """Whoever acquires one of these places from now on comes after what the thread has done."""
+        for key in keys:
+            self.released[key] = join_clocks(self.released.get(key, ()), self.clocks[thread])
+        self.tick(thread)
+
+    # -- operations -----------------------------------------------------------------
+
+    def publish(self, serial: int, thread: int, frame: Frame | None, frozen: bool) -> None:
+        """An object becomes reachable for others, by final fields alone if ``frozen``.
+
+        A model that publishes what it is about to release is rewound and called again when the release has
+        been noted: the epoch of the first time holds. Two may end in between, one with the release, one
+        with what was frozen.
+        """
+        made = self.frozen if frozen else self.publishers
+        epoch, site, earlier = self.epoch(thread), site_of(frame), made.get(serial)
+        rewound = earlier is not None and earlier[0] == thread and earlier[2] == site
+        if earlier is None or not rewound or earlier[1] < epoch - 2:
+            made[serial] = (thread, epoch, site)
+
+    def thaw(self, serial: int) -> bool:
+        """A frozen object (False: it is none) becomes reachable by other ways than final fields."""
+        maker = self.frozen.pop(serial, None)
+        if maker is not None:
+            self.publishers[serial] = maker
+        return maker is not None
+
+    def is_frozen(self, serial: Any, thread: int, epoch: int) -> bool:
+        """Whether what a thread did in an epoch to an object belongs to its making, which all see."""
+        maker = self.frozen.get(serial)
+        return maker is not None and maker[0] == thread and epoch <= maker[1]
+
+    def note(
+        self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: list[JavaThread]
+    ) -> None:
+        """An operation is done. ``before``: what it comes after in the order of all operations, not
+        regarding those that it conflicts with itself.
+        """
+        self.chained = False
+        self.modelled = None
+        order = op.order
+        if order == BY_MODE:
+            self._synchronise(op, thread, threads)
+            return
+        if order & ACQUIRES:
+            for key, _ in op.touches:
+                if key[1] != "*":
+                    self.acquire(thread, key)
+        if order & (ACCESSES | TRUSTED):
+            epoch, races = self.clocks[thread][thread], bool(order & RACES)
+            access = Access(thread, epoch, count, op.writes, races, op.exact, site_of(frame))
+            if op.walks:
+                self.modelled = (op, access)
+            self.access(op, access, before, [key for key, _ in op.touches])
+        if order & RELEASES:
+            self.release(thread, *(key for key, _ in op.touches if key[1] != "*"))
+
+    def settle(self, log: list[list[Any]] | None) -> None:
+        """What a model did in the last operation is known now: whether it wrote what it was given.
+
+        ``log``: the writes since then (machine.memory); None if not all are known.
+        """
+        done, self.modelled = self.modelled, None
+        if done is None:
+            return
+        op, access = done
+        keys = [key for key, _ in op.touches]
+        if log is not None:
+            owners = {owner.serial for _, _, _, owner in log if isinstance(owner, Obj)}
+            keys = [key for key in keys if key[0] in owners]
+        if keys:
+            self.access(op, access._replace(writes=True), (), keys)
+
+    def _synchronise(self, op: Op, thread: int, records: list[JavaThread]) -> None:
+        """An operation on monitors, locks, threads: what its modes say."""
+        given: list[Key] = []
+        threads = {record.obj.serial: record.index for record in records}
+        for key, mode in op.touches:
+            owner = threads.get(key[0]) if isinstance(key[1], int) else None
+            if owner is not None:  # an interrupt status, or the permit to go on (0), which orders nothing
+                if key[1] and owner != thread and mode == WRITE:
+                    given.append(key)
+                elif key[1] and owner == thread:
+                    self.acquire(thread, key)
+            elif key[1] == "monitor":
+                if mode != RELEASE:  # its release is noted when it is given up
+                    self.acquire(thread, key)
+            elif mode == RELEASE:
+                given.append(key)
+                if key[1] == "life":
+                    given.append((key[0], "monitor"))
+            elif key[1] != "life" or mode in (READ, AWAIT):
+                self.acquire(thread, key)
+        if given:
+            self.release(thread, *given)
+
+    def access(self, op: Op, access: Access, before: Clock, keys: list[Key]) -> None:
+        """Look for earlier accesses that race with one, and note it."""
+        for key in keys:
+            publisher = self.publishers.get(key[0])
+            if publisher is not None and not self.knows(access.thread, publisher[0], publisher[1]):
+                self.log.add(op.subject, publisher[2], access.site, access.exact and access.races)
+            if not op.order & ACCESSES:
+                continue
+            noted = key
+            if key[1] == "*":  # all elements; of one that comes with it, it says that it is among them
+                among = any(other[0] == key[0] and other[1] != "*" for other in keys)
+                if among:
+                    noted = (key[0], "any")
+                else:
+                    self._compare(op, access, before, self.accesses.get((key[0], "any"), ()))
+            self._compare(op, access, before, self.accesses.get(key, ()))
+            self._add(noted, access)
+
+    def _compare(self, op: Op, access: Access, before: Clock, earlier: tuple[Access, ...]) -> None:
+        for other in earlier:
+            if (
+                other.thread != access.thread
+                and (other.writes or access.writes)
+                and (other.races or access.races)
+                and not self.knows(access.thread, other.thread, other.epoch)
+            ):
+                self.log.add(op.subject, other.site, access.site, other.exact and access.exact)
+                if not other.writes and count_in(before, other.thread) >= other.number:
+                    self.chained = True
+
+    def _add(self, key: Key, access: Access) -> None:
+        """Note an access; it stands for those before it with which nothing races that does not with it."""
+        earlier = self.accesses.get(key, ())
+        kept = []
+        for other in earlier:
+            covers = (access.writes or not other.writes) and (access.races or not other.races)
+            same = other.thread == access.thread and other.epoch == access.epoch
+            if (
+                same
+                and other.exact == access.exact
+                and (other.writes, other.races)
+                == (
+                    access.writes,
+                    access.races,
+                )
+            ):
+                return
+            if self.keep_all or not covers or not self.knows(access.thread, other.thread, other.epoch):
+                kept.append(other)
+        self.accesses[key] = (*kept, access)

@@ -1,0 +1,64 @@
+"""Library code whose data races are its own affair: it is safe for threads by its documentation.
+
+Other classes of the library, collections and builders above all, are as any code of the program: two
+threads that use one without ordering have a data race.
+"""
+
+from __future__ import annotations
+
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.threads.operation import ACCESSES, ACQUIRES, RACES, TRUSTED, UNORDERED
+
+_SAFE = (
+    "java/util/concurrent/", "java/lang/Thread", "java/lang/InheritableThreadLocal", "java/lang/ref/",
+    "java/lang/invoke/", "java/lang/reflect/", "java/lang/Class", "java/lang/Throwable", "java/lang/Module",
+    "java/lang/Shutdown", "java/lang/Runtime", "java/lang/System", "java/security/", "java/math/",
+    "java/time/", "java/util/regex/Pattern", "java/util/Random", "java/util/Locale", "java/util/UUID",
+    "java/util/Currency", "java/util/TimeZone", "java/util/logging/", "java/nio/charset/", "java/util/Timer",
+    "java/io/PrintStream", "java/util/ResourceBundle", "java/util/ServiceLoader", "jdk/", "sun/",
+)  # fmt: skip
+"""Prefixes of the names of classes that threads may share: documented so, immutable with caches that are
+filled by benign races, or parts of the virtual machine."""
+_ATOMIC = "java/util/concurrent/atomic/"
+_ADDERS = ("Striped64", "LongAdder", "LongAccumulator", "DoubleAdder", "DoubleAccumulator")
+"""Classes of the atomic package that order nothing: what ``sum`` has counted is not said to have happened
+before (java.util.concurrent, memory consistency properties). The weak accesses of the rest (lazySet,
+getPlain, ...) are the program's own."""
+_LAZY_FIELDS = frozenset(
+    {("java/util/AbstractMap", name) for name in ("keySet", "values")}
+    | {("java/util/HashMap", "entrySet"), ("java/util/TreeMap", "navigableKeySet")}
+    | {("java/util/TreeMap", "entrySet"), ("java/util/TreeMap", "descendingMap")}
+    | {("java/util/Collections$UnmodifiableMap", name) for name in ("keySet", "entrySet", "values")}
+    | {("java/lang/String", "hash"), ("java/lang/String", "hashIsZero"), ("java/lang/Enum", "hash")}
+)
+"""Caches of objects that have final fields only, or of numbers: whoever finds none makes an equal one."""
+SAFE_OBJECTS = frozenset(("java/lang/StringBuffer", "java/util/Random", "java/io/PrintStream"))
+"""Classes whose models stand for methods that are synchronized or atomic."""
+
+
+def is_trusted(cls: RtClass) -> bool:
+    """Whether the races of a class's own code are none of the program's."""
+    if cls.origin != "jdk":
+        return False
+    name = cls.name
+    if name.startswith(_ATOMIC):
+        return _is_adder(name)
+    return name.startswith(_SAFE)
+
+
+def _is_adder(name: str) -> bool:
+    return name.startswith(_ATOMIC) and name[len(_ATOMIC) :].split("$")[0] in _ADDERS
+
+
+def is_lazy(field: RtField) -> bool:
+    """Whether a field of the library is a cache that may be read without ordering."""
+    return (field.cls.name, field.name) in _LAZY_FIELDS
+
+
+def order_in(cls: RtClass, order: int, reads: bool) -> int:
+    """What an access means in code of a class; there, plain reads see what others have released."""
+    if not order & ACCESSES or not is_trusted(cls):
+        return order
+    if _is_adder(cls.name):
+        return UNORDERED
+    return (order & ~(ACCESSES | RACES)) | TRUSTED | (ACQUIRES if reads else 0)

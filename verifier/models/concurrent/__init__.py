@@ -1,0 +1,1 @@
+"""Models of threads and java.util.concurrent."""

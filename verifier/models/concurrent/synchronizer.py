@@ -1,0 +1,232 @@
+"""Semaphore, CountDownLatch and the result of a FutureTask: to wait for a number in a field is one operation.
+
+As in models.lock, waiting threads form no queue, and without other threads the JDK's own code runs. The JDK's
+queues are first come, first served, even where the second could go on and the first could not: so who wants
+several permits of a semaphore can keep others waiting. That is another order of what happens unless it
+is for ever, which only a deadlock shows (``Machine.unqueued``); as does a pool that has too few threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
+from verifier.machine.threads.publication import publish
+from verifier.machine.threads.thread import Threads, interrupt_touch, is_interrupted
+from verifier.machine.value import Obj
+from verifier.models.answer import Table, open_answer
+from verifier.models.calling import method_of, refuse, run_bytecode
+from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
+from verifier.models.concurrent.worker import choose
+from verifier.models.lang.object import take_interrupt
+
+SEMAPHORE = "java/util/concurrent/Semaphore"
+LATCH = "java/util/concurrent/CountDownLatch"
+FUTURE = "java/util/concurrent/FutureTask"
+PER_TASK = "java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor"
+_EXECUTE = "execute(Ljava/lang/Runnable;)V"
+_UNIT = "Ljava/util/concurrent/TimeUnit;"
+_MOST = 0x7FFFFFFF
+_NEW, _COMPLETING, _NORMAL, _EXCEPTIONAL = range(4)
+
+Body = Callable[[Machine, Threads, Obj, list[Any]], Any]
+
+
+def _number(m: Machine, sync: Obj) -> int:
+    value = m.get_field(sync, "state", "I")
+    if not isinstance(value, int):
+        raise Unsupported(f"a {sync.cls.java_name} whose state depends on input")
+    return value
+
+
+def _until(
+    m: Machine, threads: Threads, until: Until, mode: int, timed: bool, interruptible: bool, patient: bool
+) -> bool:
+    """Wait for a number; False if the time ended. ``patient``: no interrupt matters once it is there."""
+    _number(m, until.owner)
+    live = threads.live
+    flag = (interrupt_touch(m, live.obj),) if interruptible else ()
+    touches = (((until.owner.serial, until.slot), mode), *flag)
+    m.visible(Op("until", touches, until, timed, interruptible=interruptible))
+    reached = until.is_reached
+    ways = [1] if reached else [0] if timed else []
+    if interruptible and is_interrupted(m, live.obj) and not (patient and reached):
+        ways.append(-1)
+    way = ways[choose(threads, len(ways))] if len(ways) > 1 else ways[0]
+    if way < 0:
+        take_interrupt(m, live.obj)
+        m.throw_new(INTERRUPTED)
+    return bool(way)
+
+
+def _state_of(m: Machine, sync: Obj) -> int:
+    return m.field_slot(sync.cls, "state", "I")
+
+
+# -- semaphores ---------------------------------------------------------------------
+
+
+def _permits(m: Machine, args: list[Any], at: int) -> int:
+    """The argument that says how many permits are meant; one if there is none."""
+    wanted = args[at] if len(args) > at else 1
+    if not isinstance(wanted, int):
+        raise Unsupported("a number of permits that depends on input")
+    if wanted < 0:
+        m.throw_new("java/lang/IllegalArgumentException")
+    return wanted
+
+
+def _acquire(interruptible: bool, timed: bool = False) -> Body:
+    def model(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+        wanted = 1 if timed and len(args) == 3 else _permits(m, args, 1)
+        if timed:
+            m.non_null(args[-1])
+        if wanted != 1:
+            m.unqueued.add("a Semaphore of which several permits are wanted at once")
+        if interruptible:
+            check_interrupt(m, threads, "until")
+        slot = _state_of(m, sync)
+        until = Until(sync, slot, wanted, _MOST)
+        if not _until(m, threads, until, WRITE, timed, interruptible, False):
+            return 0
+        m.write(sync, slot, _number(m, sync) - wanted)
+        return 1
+
+    return model
+
+
+def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+    wanted = _permits(m, args, 1)
+    slot = _state_of(m, sync)
+    m.visible(Op("step", (((sync.serial, slot), WRITE),)))
+    left = _number(m, sync) - wanted
+    if left < 0:
+        return 0
+    m.write(sync, slot, left)
+    return 1
+
+
+def _release(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+    given = _permits(m, args, 1)
+    slot = _state_of(m, sync)
+    m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
+    permits = _number(m, sync) + given
+    if permits > _MOST:
+        m.throw_new("java/lang/Error", "Maximum permit count exceeded")
+    m.write(sync, slot, permits)
+
+
+# -- latches ------------------------------------------------------------------------
+
+
+def _await(timed: bool) -> Body:
+    def model(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+        if timed:
+            m.non_null(args[2])
+        check_interrupt(m, threads, "until")
+        until = Until(sync, _state_of(m, sync), 0, 0)
+        return int(_until(m, threads, until, READ if timed else AWAIT, timed, True, False))
+
+    return model
+
+
+def _count_down(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+    slot = _state_of(m, sync)
+    m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
+    count = _number(m, sync)
+    if count:
+        m.write(sync, slot, count - 1)
+
+
+# -- futures ------------------------------------------------------------------------
+
+
+def _get(timed: bool) -> Body:
+    def model(m: Machine, threads: Threads, task: Obj, args: list[Any]) -> Any:
+        if timed:
+            m.non_null(args[2])
+        until = Until(task, _state_of(m, task), _COMPLETING + 1, _MOST)
+        if not _until(m, threads, until, READ if timed else AWAIT, timed, True, True):
+            m.throw_new("java/util/concurrent/TimeoutException")
+        report = method_of(m, FUTURE, "report(I)Ljava/lang/Object;")
+        return m.call(report, [task, _number(m, task)])
+
+    return model
+
+
+def _set(result: int) -> Body:
+    """The state that says that the result is being written lasts no time here; nobody can tell."""
+
+    def model(m: Machine, threads: Threads, task: Obj, args: list[Any]) -> Any:
+        state, outcome = _state_of(m, task), m.field_slot(task.cls, "outcome", "Ljava/lang/Object;")
+        publish(m, args[1])
+        touches = (((task.serial, state), RELEASE), ((task.serial, outcome), WRITE))
+        m.visible(Op("set", touches, Until(task, state, _NEW, _NEW)))
+        if _number(m, task) != _NEW:
+            return None
+        m.write(task, outcome, args[1])
+        m.write(task, state, result)
+        return m.call(method_of(m, FUTURE, "finishCompletion()V"), [task])
+
+    return model
+
+
+def _thread_per_task(m: Machine, args: list[Any]) -> Any:
+    """What asynchronous tasks run on where there is one processor; elsewhere a pool may be exhausted."""
+    m.unqueued.add("the number of threads of the common pool")
+    return run_bytecode(m, PER_TASK, _EXECUTE, args)
+
+
+# -- tables -------------------------------------------------------------------------
+
+
+def _with_threads(owner: str, key: str, model: Body) -> Model:
+    """A model for paths with threads."""
+
+    def chosen(m: Machine, args: list[Any]) -> Any:
+        threads = m.state.threads
+        if threads is None:
+            return run_bytecode(m, owner, key, args)
+        target = m.non_null(args[0])
+        sync = target if owner == FUTURE else m.get_field(target, "sync", f"L{owner}$Sync;")
+        return model(m, threads, sync, args)
+
+    return chosen
+
+
+def _refused(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Any:
+    return refuse("who waits for a Semaphore")(m, args)
+
+
+_TABLE: dict[tuple[str, str], Body] = {
+    **{
+        (SEMAPHORE, f"{name}{key}"): model
+        for name, keys, model in (
+            ("acquire", ("()V", "(I)V"), _acquire(True)),
+            ("acquireUninterruptibly", ("()V", "(I)V"), _acquire(False)),
+            ("tryAcquire", ("()Z", "(I)Z"), _try_acquire),
+            ("tryAcquire", (f"(J{_UNIT})Z", f"(IJ{_UNIT})Z"), _acquire(True, timed=True)),
+            ("release", ("()V", "(I)V"), _release),
+        )
+        for key in keys
+    },
+    (SEMAPHORE, "hasQueuedThreads()Z"): _refused,
+    (SEMAPHORE, "getQueueLength()I"): _refused,
+    (SEMAPHORE, "getQueuedThreads()Ljava/util/Collection;"): _refused,
+    (LATCH, "await()V"): _await(False),
+    (LATCH, f"await(J{_UNIT})Z"): _await(True),
+    (LATCH, "countDown()V"): _count_down,
+    (FUTURE, "get()Ljava/lang/Object;"): _get(False),
+    (FUTURE, f"get(J{_UNIT})Ljava/lang/Object;"): _get(True),
+    (FUTURE, "set(Ljava/lang/Object;)V"): _set(_NORMAL),
+    (FUTURE, "setException(Ljava/lang/Throwable;)V"): _set(_EXCEPTIONAL),
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
+    (PER_TASK, _EXECUTE): _thread_per_task,
+}
+MODELS: Table = open_answer(_OPEN)

@@ -1,0 +1,330 @@
+"""java.lang.Thread and what threads wait with: start, join, sleep, interrupts, park (see
+machine.threads.thread)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.classfile.constant import MethodRef
+from verifier.errors import Unsupported
+from verifier.machine.control import Begin, ThreadEnd
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
+from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.threads.publication import publish
+from verifier.machine.threads.thread import (
+    NEW,
+    RUNNABLE,
+    TERMINATED,
+    JavaThread,
+    interrupt_touch,
+    interrupted_slot,
+    is_alive,
+    is_interrupted,
+    life_key,
+    owns,
+    set_status,
+    status_of,
+)
+from verifier.machine.value import Obj
+from verifier.models.answer import Table, assumed_bytecode, fixed, open_answer, partly_assumed
+from verifier.models.calling import always, no_value, refuse
+from verifier.models.lang.object import take_interrupt
+from verifier.semantics.dynamic import synthetic_method
+
+THREAD = "java/lang/Thread"
+GROUP = "java/lang/ThreadGroup"
+HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;"
+LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
+
+
+def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
+    group = m.loader.new_permanent(m.loader.get(GROUP))
+    _fill(m, group, ("name", "Ljava/lang/String;", m.intern(name)), ("maxPriority", "I", 10))
+    _fill(m, group, ("parent", f"L{GROUP};", parent))
+    return group
+
+
+def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Any]) -> None:
+    """Set fields of an object that no path has seen yet."""
+    for name, descriptor, value in fields:
+        if target.cls.find_field(name, descriptor) is not None:
+            target.slots[m.field_slot(target.cls, name, descriptor)] = value
+
+
+def main_thread(m: Machine) -> Obj:
+    """The Thread object of the main thread, made once for the run."""
+    thread: Obj | None = m.services.get("main_thread")
+    if thread is None:
+        thread = m.loader.new_permanent(m.loader.get(THREAD))
+        group = _group(m, "main", _group(m, "system", None))
+        _fill(
+            m,
+            thread,
+            ("name", "Ljava/lang/String;", m.intern("main")),
+            ("tid", "J", 1),
+            ("priority", "I", 5),
+            ("group", f"L{GROUP};", group),
+            ("threadStatus", "I", 5),
+        )
+        holder = m.loader.find("java/lang/Thread$FieldHolder")  # of releases from 19 on
+        if holder is not None:
+            state = m.loader.new_permanent(holder)
+            _fill(m, state, ("group", f"L{GROUP};", group), ("priority", "I", 5), ("threadStatus", "I", 5))
+            _fill(m, thread, ("holder", "Ljava/lang/Thread$FieldHolder;", state))
+        m.services["main_thread"] = thread
+    return thread
+
+
+def live_thread(m: Machine) -> Obj:
+    """The Thread object of the live thread."""
+    threads = m.state.threads
+    return main_thread(m) if threads is None else threads.live.obj
+
+
+def has_handler(m: Machine) -> bool:
+    """Whether the program has a say in what happens after an uncaught exception in the live thread.
+
+    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
+    """
+    if m.state.threads is None and "main_thread" not in m.services and THREAD not in m.loader.classes:
+        return False
+    thread = live_thread(m)
+    default = thread.cls if thread.cls.name == THREAD else m.loader.get(THREAD)
+    if default.statics[m.field_slot(default, "defaultUncaughtExceptionHandler", HANDLER)] is not None:
+        return True
+    if m.get_field(thread, "uncaughtExceptionHandler", HANDLER) is not None:
+        return True
+    asked = thread.cls.find_method(f"getUncaughtExceptionHandler(){HANDLER}")
+    holder = m.loader.find("java/lang/Thread$FieldHolder")
+    owner = thread if holder is None else m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    group = m.get_field(owner, "group", f"L{GROUP};")
+    return asked is None or asked.cls.name != THREAD or group is None or group.cls.name != GROUP
+
+
+def _is_negative(m: Machine, limit: Any) -> bool:
+    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+
+
+def _sleep(m: Machine, args: list[Any]) -> Any:
+    """Sleeping takes no time here, since others may do anything meanwhile; it can be interrupted."""
+    if _is_negative(m, args[0]):
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    thread = live_thread(m)
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    if take_interrupt(m, thread):
+        m.throw_new("java/lang/InterruptedException", "sleep interrupted")
+
+
+def _next_id(m: Machine, args: list[Any]) -> Any:
+    """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
+    counter: Obj | None = m.services.get("thread_ids")
+    if counter is None:
+        counter = m.services["thread_ids"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
+        counter.slots[0] = 1
+    m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
+    m.write(counter, 0, counter.slots[0] + 1)
+    return counter.slots[0]
+
+
+def _start(m: Machine, args: list[Any]) -> Any:
+    thread = m.non_null(args[0])
+    threads = m.state.threads
+    if threads is None:
+        raise Begin
+    m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
+    publish(m, thread)
+    m.visible(Op("step", ((life_key(thread), WRITE),)))
+    if status_of(m, thread) != NEW:
+        m.throw_new("java/lang/IllegalThreadStateException")
+    set_status(m, thread, RUNNABLE)
+    number = int(m.get_field(thread, "tid", "J")) - 1
+    record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
+    threads.records.append(record)
+    threads.ordering.start(threads.current)
+    threads.changes += 1
+    frame = m.frame
+    m.frame = None  # type: ignore[assignment]  # the first frame of a thread has no caller
+    try:
+        m.push(_entry(m), [thread], _ended)
+        record.frame = m.frame
+    finally:
+        m.frame = frame
+
+
+def _entry(m: Machine) -> RtMethod:
+    """The method that calls the run method of a thread."""
+    method: RtMethod | None = m.services.get("thread_entry")
+    if method is None:
+        body: list[tuple[str, tuple[Any, ...]]] = [
+            ("aload", (0,)),
+            ("invokevirtual", (MethodRef(THREAD, "run", "()V", False),)),
+            ("return", ()),
+        ]
+        method = synthetic_method(m.loader.get(THREAD), "<thread>", f"(L{THREAD};)V", ACC_STATIC, body)
+        m.services["thread_entry"] = method
+    return method
+
+
+def _ended(m: Machine, _: Any) -> Any:
+    raise ThreadEnd
+
+
+def _is_daemon(m: Machine, thread: Obj) -> bool:
+    if thread.cls.find_field("daemon", "Z") is not None:
+        return bool(m.get_field(thread, "daemon", "Z"))
+    holder = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    return bool(m.get_field(holder, "daemon", "Z"))
+
+
+def _join(m: Machine, args: list[Any]) -> Any:
+    """Thread.join: waits for the end of the thread, or its time; the receiver's monitor is left out."""
+    target = m.non_null(args[0])
+    limit = args[1] if len(args) > 1 else 0
+    if _is_negative(m, limit):
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    thread = live_thread(m)
+    if m.state.threads is None:
+        if not is_alive(m, target):
+            return
+        raise Begin
+    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
+    m.visible(Op("join", touches, target, timed, interruptible=True))
+    if is_alive(m, target) and take_interrupt(m, thread):
+        m.throw_new("java/lang/InterruptedException")
+
+
+def _interrupt(m: Machine, args: list[Any]) -> Any:
+    thread = m.non_null(args[0])
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    m.write(thread, interrupted_slot(m), 1)
+
+
+def _interrupted(m: Machine, args: list[Any]) -> Any:
+    """Thread.interrupted: the status of the live thread, which is cleared."""
+    thread = live_thread(m)
+    m.visible(Op("step", (interrupt_touch(m, thread),)))
+    return int(take_interrupt(m, thread))
+
+
+def _park(timed: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
+        thread = live_thread(m)
+        touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
+        if m.state.threads is None and not (timed or thread.slots[0] or is_interrupted(m, thread)):
+            raise Begin
+        if not timed and m.frame.method.cls.origin == "user":
+            m.lean(Assumption.WAKE_UPS)  # the JDK's own code looks again why it woke up
+        m.visible(Op("park", touches, thread, timed))
+        if thread.slots[0]:
+            m.write(thread, 0, None)
+
+    return model
+
+
+def _unpark(m: Machine, args: list[Any]) -> Any:
+    """The payload of a Thread object is its permit."""
+    thread = m.concrete(args[-1])
+    if thread is None:
+        return
+    m.visible(Op("step", (((thread.serial, 0), WRITE), (life_key(thread), READ))))
+    if is_alive(m, thread) and not thread.slots[0]:
+        m.write(thread, 0, 1)
+
+
+def _unsafe_park(m: Machine, args: list[Any]) -> Any:
+    """Unsafe.park(isAbsolute, time): no time means no limit."""
+    if not isinstance(args[1], int) or not isinstance(args[2], int):
+        return _park(True)(m, args)
+    return _park(bool(args[1]) or args[2] != 0)(m, args)
+
+
+def _state(m: Machine, args: list[Any]) -> Any:
+    """Thread.getState, where it is certain."""
+    thread = m.non_null(args[0])
+    m.visible(Op("step", ((life_key(thread), READ),)))
+    status = status_of(m, thread)
+    if status == RUNNABLE and thread is not live_thread(m):
+        raise Unsupported("the state of another thread that runs")
+    name = {NEW: "NEW", TERMINATED: "TERMINATED"}.get(status, "RUNNABLE")
+    return m.get_static("java/lang/Thread$State", name, "Ljava/lang/Thread$State;")
+
+
+def _holds_lock(m: Machine, args: list[Any]) -> Any:
+    return int(owns(m, m.non_null(args[0])))
+
+
+def _is_alive(m: Machine, args: list[Any]) -> Any:
+    thread = m.non_null(args[0])
+    m.visible(Op("step", ((life_key(thread), READ),)))
+    return int(is_alive(m, thread))
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (THREAD, "registerNatives()V"): no_value,
+    (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
+    (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
+    (THREAD, "yield()V"): no_value,
+    (THREAD, "onSpinWait()V"): no_value,
+    (THREAD, "start0()V"): refuse("Thread.start0"),
+    ("java/lang/ThreadGroup", "activeGroupCount()I"): refuse("the number of active groups"),
+    ("java/lang/ThreadGroup", "activeCount()I"): refuse("the number of active threads"),
+    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
+    ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
+    (THREAD, "setPriority0(I)V"): no_value,
+    (THREAD, "interrupt0()V"): no_value,
+    (THREAD, "clearInterruptEvent()V"): no_value,
+    (THREAD, "setNativeName(Ljava/lang/String;)V"): no_value,
+    (THREAD, "holdsLock(Ljava/lang/Object;)Z"): _holds_lock,
+    (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): refuse("Thread.getStackTrace"),
+    (THREAD, "getAllStackTraces()Ljava/util/Map;"): refuse("Thread.getAllStackTraces"),
+    (
+        "java/security/AccessController",
+        "getStackAccessControlContext()Ljava/security/AccessControlContext;",
+    ): (always(None)),
+    (
+        "java/security/AccessController",
+        "getInheritedAccessControlContext()Ljava/security/AccessControlContext;",
+    ): always(None),
+    ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): always(None),
+    ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
+    (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
+    (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,
+    (LOCK_SUPPORT, "<clinit>()V"): no_value,
+    ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    (THREAD, "sleep(J)V"): _sleep,
+    (THREAD, "join()V"): _join,
+    (THREAD, "join(J)V"): _join,
+    (THREAD, "isAlive()Z"): _is_alive,
+    (THREAD, "alive()Z"): _is_alive,
+    (THREAD, "getState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "threadState()Ljava/lang/Thread$State;"): _state,
+    (THREAD, "interrupt()V"): _interrupt,
+    (THREAD, "interrupted()Z"): _interrupted,
+    (THREAD, "nextThreadID()J"): _next_id,
+    ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
+}
+_PARKS: dict[tuple[str, str], Model] = {
+    (LOCK_SUPPORT, "park()V"): _park(False),
+    (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
+    (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
+    (LOCK_SUPPORT, "parkNanos(Ljava/lang/Object;J)V"): _park(True),
+    (LOCK_SUPPORT, "parkUntil(J)V"): _park(True),
+    (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
+    ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
+}
+_STARTS: dict[tuple[str, str], Model] = {
+    (THREAD, "start()V"): _start,
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | partly_assumed(Assumption.WAKE_UPS, _PARKS)
+    | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
+    | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+)

@@ -1,0 +1,221 @@
+"""java.lang.String: encoding to bytes and decoding from them.
+
+UTF-8, UTF-16, ISO-8859-1 and US-ASCII; the default charset is UTF-8 (JEP 400).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.jvm.oracle import Returned
+from verifier.jvm.wire import JavaArray
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import lower
+from verifier.models.answer import Table, assumed, assumed_bytecode, fixed
+from verifier.models.lang.string_build import element_range
+from verifier.models.lang.text_access import STRING, as_int, text_of
+from verifier.terms.term import Term
+from verifier.texts.edit import code_points, in_ranges, opaque_length, opaque_text, units
+from verifier.texts.query import fix_length, is_bounded
+from verifier.texts.text import Char, TextLike, char_term, fixed_chars, from_chars
+
+DEFAULT = "UTF-8"
+_CODECS = {
+    "UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "UTF-16BE": "utf-16-be",
+    "UTF-16LE": "utf-16-le", "UTF-16": "utf-16-be",
+}  # fmt: skip
+_ALIASES = {
+    "UTF8": "UTF-8", "UNICODE-1-1-UTF-8": "UTF-8", "ISO8859_1": "ISO-8859-1", "LATIN1": "ISO-8859-1",
+    "ISO8859-1": "ISO-8859-1", "ISO_8859_1": "ISO-8859-1", "ISO_8859-1": "ISO-8859-1", "ASCII": "US-ASCII",
+    "L1": "ISO-8859-1", "8859_1": "ISO-8859-1", "UTF_16": "UTF-16", "UTF16": "UTF-16",
+    "UTF_16BE": "UTF-16BE", "UTF_16LE": "UTF-16LE", "UTF_8": "UTF-8", "ISO646-US": "US-ASCII",
+}  # fmt: skip
+
+
+def charset_of(m: Machine, reference: Any) -> str:
+    """The canonical name of a charset given by a Charset object or by a name."""
+    target = m.non_null(reference)
+    if target.cls.name != STRING:
+        return _canonical(m, str(text_of(m, m.get_field(target, "name", "Ljava/lang/String;"))))
+    name = text_of(m, target)
+    if not isinstance(name, str):
+        raise Unsupported("a charset name that depends on input")
+    return _canonical(m, name)
+
+
+def _canonical(m: Machine, name: str) -> str:
+    upper = name.upper()
+    upper = _ALIASES.get(upper, upper)
+    if upper in _CODECS:
+        return upper
+    oracle = m.services.get("oracle")
+    if oracle is not None:
+        owner, key = "java/nio/charset/Charset", "(Ljava/lang/String;)Z"
+        answer = oracle.call(owner, "isSupported", key, (name,), True)
+        if not isinstance(answer, Returned) or not answer.value:
+            m.throw_new("java/io/UnsupportedEncodingException", name)
+    raise Unsupported(f"charset {name}")
+
+
+# -- encoding ---------------------------------------------------------------------------
+
+
+def encode_known(text: str, charset: str) -> bytes:
+    """The bytes of a constant; what cannot be encoded becomes the charset's replacement."""
+    points = code_points(text)
+    if charset.startswith("UTF-16"):
+        points = "".join("\ufffd" if 0xD800 <= ord(c) < 0xE000 else c for c in points)
+        return (b"\xfe\xff" if charset == "UTF-16" and points else b"") + points.encode(_CODECS[charset])
+    return points.encode(_CODECS[charset], "replace")
+
+
+def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
+    """The bytes of a text as Java bytes; forks over the sizes of characters."""
+    text = fix_length(m, text)
+    if isinstance(text, str):
+        return [b - 256 if b > 127 else b for b in encode_known(text, charset)]
+    if charset not in ("UTF-8", "ISO-8859-1", "US-ASCII"):
+        raise Unsupported(f"encoding a symbolic string in {charset}")
+    result: list[Any] = []
+    chars = fixed_chars(text)
+    at = 0
+    while at < len(chars):
+        following = chars[at + 1] if at + 1 < len(chars) else None
+        encoded, used = _encode_char(m, chars[at], following, charset)
+        result += encoded
+        at += used
+    return result
+
+
+def _byte(m: Machine, value: Term) -> Any:
+    return lower(m.tm.sext(32, m.tm.extract(7, 0, value)))
+
+
+def _encode_char(m: Machine, char: Char, following: Char | None, charset: str) -> tuple[list[Any], int]:
+    """The bytes of a character, or of a surrogate pair, and how many characters that is."""
+    tm = m.tm
+    value = char_term(tm, char)
+    if m.decide(tm.slt(value, tm.bv(256 if charset == "ISO-8859-1" else 128, 32))):
+        return [_byte(m, value)], 1
+    if m.decide(in_ranges(tm, char, ((0xD800, 0xDFFF),))):
+        return _encode_surrogate(m, value, following, charset)
+    if charset != "UTF-8":
+        return [ord("?")], 1
+    if m.decide(tm.slt(value, tm.bv(0x800, 32))):
+        return [_leading(m, value, 6, 0xC0), _continuing(m, value, 0)], 1
+    return [_leading(m, value, 12, 0xE0), _continuing(m, value, 6), _continuing(m, value, 0)], 1
+
+
+def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: str) -> tuple[list[Any], int]:
+    """A pair is one code point; a surrogate alone becomes the replacement."""
+    tm = m.tm
+    first = tm.sle(high, tm.bv(0xDBFF, 32))
+    if following is None or not m.decide(tm.and_(first, in_ranges(tm, following, ((0xDC00, 0xDFFF),)))):
+        return [ord("?")], 1
+    if charset != "UTF-8":
+        return [ord("?")], 2
+    upper = tm.shl(tm.sub(high, tm.bv(0xD800, 32)), tm.bv(10, 32))
+    point = tm.add(tm.add(upper, tm.sub(char_term(tm, following), tm.bv(0xDC00, 32))), tm.bv(0x10000, 32))
+    return [_leading(m, point, 18, 0xF0), *(_continuing(m, point, shift) for shift in (12, 6, 0))], 2
+
+
+def _leading(m: Machine, point: Term, shift: int, mark: int) -> Any:
+    return _byte(m, m.tm.bor(m.tm.bv(mark, 32), m.tm.lshr(point, m.tm.bv(shift, 32))))
+
+
+def _continuing(m: Machine, point: Term, shift: int) -> Any:
+    tm = m.tm
+    return _byte(m, tm.bor(tm.bv(0x80, 32), tm.band(tm.lshr(point, tm.bv(shift, 32)), tm.bv(0x3F, 32))))
+
+
+# -- decoding ---------------------------------------------------------------------------
+
+
+def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
+    """The text of bytes."""
+    tm = m.tm
+    if all(isinstance(b, int) for b in values):
+        return _decode_known(m, bytes(b & 0xFF for b in values), charset)
+    if charset == "ISO-8859-1":
+        return from_chars([lower(tm.band(as_int(m, b), tm.bv(0xFF, 32))) for b in values])
+    plain = tm.and_(*[tm.sle(tm.bv(0, 32), as_int(m, b)) for b in values])
+    if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
+        return from_chars(list(values))
+    if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
+        m.services["abstracted"] = True
+        size = opaque_length(m, f"{charset} length", *values)
+        most = tm.bv(len(values), 32)
+        size = tm.ite(tm.sle(size, most), size, most)
+        return opaque_text(m, size, f"decoded {charset}", *values)
+    raise Unsupported(f"decoding symbolic bytes in {charset}")
+
+
+def _decode_known(m: Machine, data: bytes, charset: str) -> str:
+    codec = _CODECS[charset]
+    if charset == "UTF-16":
+        if data[:2] == b"\xff\xfe":
+            codec = "utf-16-le"
+        data = data[2:] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data
+    try:
+        return units(data.decode(codec))
+    except UnicodeDecodeError:
+        pass
+    oracle = m.services.get("oracle")
+    if oracle is None:
+        return units(data.decode(codec, "replace"))
+    values = JavaArray("B", tuple(b - 256 if b > 127 else b for b in data))
+    answer = oracle.call(STRING, "<init>", "([BLjava/lang/String;)V", (values, charset), True)
+    if not isinstance(answer, Returned):
+        raise Unsupported(f"decoding malformed {charset}")
+    return str(answer.value)
+
+
+# -- models -----------------------------------------------------------------------------
+
+
+def _get_bytes(m: Machine, args: list[Any]) -> Any:
+    charset = charset_of(m, args[1]) if len(args) > 1 else DEFAULT
+    return m.new_array("[B", encode(m, text_of(m, args[0]), charset))
+
+
+def _from_bytes(ranged: bool, named: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        charset = charset_of(m, args[-1]) if named else DEFAULT
+        array = m.non_null(args[1])
+        values = array.slots
+        if ranged:
+            start, count = element_range(m, array, args[2], args[3])
+            values = values[start : start + count]
+        m.write(args[0], 0, decode(m, values, charset))
+        return None
+
+    return model
+
+
+_S = "Ljava/lang/String;"
+_CHARSET = "Ljava/nio/charset/Charset;"
+
+
+def _table() -> Table:
+    default: dict[str, Model] = {
+        "getBytes()[B": _get_bytes,
+        "<init>([B)V": _from_bytes(ranged=False, named=False),
+        "<init>([BII)V": _from_bytes(ranged=True, named=False),
+    }
+    table: dict[str, Model] = {}
+    for kind in (_S, _CHARSET):
+        table[f"getBytes({kind})[B"] = _get_bytes
+        table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)
+        table[f"<init>([BII{kind})V"] = _from_bytes(ranged=True, named=True)
+    return assumed(Assumption.CHARSET, {(STRING, key): model for key, model in default.items()}) | fixed(
+        {(STRING, key): model for key, model in table.items()}
+    )
+
+
+MODELS: Table = _table() | assumed_bytecode(
+    Assumption.CHARSET, ("java/nio/charset/Charset", "defaultCharset()Ljava/nio/charset/Charset;")
+)

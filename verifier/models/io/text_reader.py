@@ -1,0 +1,53 @@
+"""BufferedReaders over a text of which nothing is known, in proofs: they deliver any lines.
+
+A proof cannot follow where in the text a reader stands. There, a BufferedReader over a StringReader
+with such a text reads instead as if the text came from outside (models.io.stream_input), which
+covers whatever lines it has. Other uses of that StringReader are no proof.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
+from verifier.models.calling import run_bytecode
+from verifier.models.io.stream_input import READER, reader_from_outside
+
+_TEXT_READER = "java/io/StringReader"
+_TAKEN = "taken"
+"""Payload of a StringReader whose text a BufferedReader took over."""
+_OVER = "<init>(Ljava/io/Reader;I)V"
+
+
+def _over(m: Machine, args: list[Any]) -> Any:
+    """new BufferedReader(reader, size)."""
+    source = m.concrete(args[1])
+    if m.services.get("open_parts") and source is not None and source.cls.name == _TEXT_READER:
+        text = m.concrete(m.get_field(source, "str", "Ljava/lang/String;"))
+        if text is not None and not isinstance(text.slots[0], str):
+            m.write(source, 0, _TAKEN)
+            args = [args[0], reader_from_outside(m), args[2]]
+    return run_bytecode(m, READER, _OVER, args)
+
+
+def _unless_taken(key: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        source = m.concrete(args[0])
+        if source is not None and source.slots[0] is _TAKEN:
+            raise Unsupported("a text that two readers read, in a proof")
+        return run_bytecode(m, _TEXT_READER, key, args)
+
+    return model
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (READER, _OVER): _over,
+    **{
+        (_TEXT_READER, key): _unless_taken(key)
+        for key in ("read()I", "read([CII)I", "skip(J)J", "ready()Z", "mark(I)V", "reset()V", "close()V")
+    },
+}
+MODELS: Table = fixed(_FIXED)

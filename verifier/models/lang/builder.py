@@ -1,0 +1,401 @@
+"""java.lang.StringBuilder and StringBuffer: a text and a capacity.
+
+The capacity follows AbstractStringBuilder's growth: 16 more than the initial text, and when it
+is exceeded the larger of what is needed and twice the old one plus two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import Obj, lower
+from verifier.models.answer import Table, fixed
+from verifier.models.lang import string as strings
+from verifier.models.lang.number_text import primitive_text
+from verifier.models.lang.string_build import substring
+from verifier.models.lang.text_access import (
+    BUILDERS,
+    INDEX_ERROR,
+    Buffer,
+    as_int,
+    code_point_text,
+    length_of,
+    require,
+    require_index,
+    require_range,
+    text_of,
+    with_display,
+)
+from verifier.terms.sort import bv_sort
+from verifier.terms.term import Term
+from verifier.texts import edit, query
+from verifier.texts.query import length_term
+from verifier.texts.text import TextLike, concat, fixed_length, from_chars, is_fixed, length, opaque
+
+BASE = "java/lang/AbstractStringBuilder"
+RANGE = "start {begin}, end {end}, length {length}"
+OFFSET = "offset {index}, length {length}"
+INDEX = "index {index}, length {length}"
+BOUNDS_ERROR = "java/lang/IndexOutOfBoundsException"
+EMPTY = Buffer("", 0)
+
+
+def buffer_of(target: Obj) -> Buffer:
+    """The payload of a builder."""
+    value = target.slots[0]
+    if isinstance(value, Buffer):
+        return value
+    raise Unsupported("a builder that was not constructed")
+
+
+def grown(capacity: int | Term | None, text: TextLike) -> int | None:
+    """The capacity after the text has become this one."""
+    if not isinstance(capacity, int) or not is_fixed(text):
+        return None
+    size = fixed_length(text)
+    return capacity if size <= capacity else max(size, 2 * capacity + 2)
+
+
+def set_text(m: Machine, target: Obj, text: TextLike) -> Obj:
+    """Give a builder a new text; its capacity grows as needed."""
+    m.write(target, 0, Buffer(text, grown(buffer_of(target).capacity, text)))
+    return target
+
+
+# -- constructors -----------------------------------------------------------------------
+
+
+def _construct_empty(m: Machine, args: list[Any]) -> Any:
+    m.write(args[0], 0, Buffer("", 16))
+    return None
+
+
+def _construct_capacity(m: Machine, args: list[Any]) -> Any:
+    capacity = args[1]
+    known = None if isinstance(capacity, Term) else str(capacity)
+    enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, capacity))
+    require(m, enough, known, "java/lang/NegativeArraySizeException")
+    m.write(args[0], 0, Buffer("", capacity))
+    return None
+
+
+def _construct_text(m: Machine, args: list[Any]) -> Any:
+    target = args[0]
+
+    def use(machine: Machine, text: TextLike) -> Any:
+        capacity = lower(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
+        machine.write(target, 0, Buffer(text, capacity))
+        return None
+
+    m.non_null(args[1])
+    return with_display(m, args[1], use)
+
+
+# -- append, insert, delete -------------------------------------------------------------
+
+
+def _append(m: Machine, target: Obj, text: TextLike) -> Any:
+    buffer = target.slots[0]
+    if type(buffer) is not Buffer:
+        buffer = buffer_of(target)
+    return set_text(m, target, concat(buffer.text, text))
+
+
+def _append_primitive(kind: str) -> Model:
+    return lambda m, args: _append(m, args[0], primitive_text(m, args[1], kind))
+
+
+def _append_object(m: Machine, args: list[Any]) -> Any:
+    target = args[0]
+    return with_display(m, args[1], lambda mm, text: _append(mm, target, text))
+
+
+def _checked_part(m: Machine, text: TextLike, begin: Any, end: Any, error: str) -> TextLike:
+    """A part of an argument; out of range it is ``error`` with the builders' wording."""
+    tm = m.tm
+    first, last = as_int(m, begin), as_int(m, end)
+    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
+    message = RANGE.format(begin=begin, end=end, length=length_of(m, text))
+    require(m, inside, message, error)
+    return edit.part(m, text, begin, end)
+
+
+def _end(m: Machine, offset: Any, count: Any) -> Any:
+    return lower(m.tm.add(as_int(m, offset), as_int(m, count)))
+
+
+def _append_part(m: Machine, args: list[Any]) -> Any:
+    target, begin, end = args[0], args[2], args[3]
+    return with_display(
+        m, args[1], lambda mm, text: _append(mm, target, _checked_part(mm, text, begin, end, BOUNDS_ERROR))
+    )
+
+
+def _array_text(m: Machine, reference: Any) -> TextLike:
+    return from_chars(m.non_null(reference).slots)
+
+
+def _append_chars(m: Machine, args: list[Any]) -> Any:
+    text = _array_text(m, args[1])
+    if len(args) > 2:
+        text = _checked_part(m, text, args[2], _end(m, args[2], args[3]), BOUNDS_ERROR)
+    return _append(m, args[0], text)
+
+
+def _append_code_point(m: Machine, args: list[Any]) -> Any:
+    return _append(m, args[0], code_point_text(m, args[1]))
+
+
+def _split_at(m: Machine, text: TextLike, at: Any) -> tuple[TextLike, TextLike]:
+    """The text before and from an index that is inside or at the end."""
+    return edit.part(m, text, 0, at), edit.part(m, text, at, length_of(m, text))
+
+
+def _check_offset(m: Machine, text: TextLike, at: Any) -> None:
+    tm = m.tm
+    place = as_int(m, at)
+    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, as_int(m, length_of(m, text))))
+    require(m, inside, OFFSET.format(index=at, length=length_of(m, text)))
+
+
+def _insert(m: Machine, target: Obj, at: Any, text: TextLike) -> Any:
+    own = buffer_of(target).text
+    _check_offset(m, own, at)
+    before, after = _split_at(m, own, at)
+    return set_text(m, target, concat(before, text, after))
+
+
+def _insert_primitive(kind: str) -> Model:
+    return lambda m, args: _insert(m, args[0], args[1], primitive_text(m, args[2], kind))
+
+
+def _insert_object(m: Machine, args: list[Any]) -> Any:
+    target, at = args[0], args[1]
+    return with_display(m, args[2], lambda mm, text: _insert(mm, target, at, text))
+
+
+def _insert_part(m: Machine, args: list[Any]) -> Any:
+    target, at, begin, end = args[0], args[1], args[3], args[4]
+
+    def use(machine: Machine, text: TextLike) -> Any:
+        _check_offset(machine, buffer_of(target).text, at)
+        return _insert(machine, target, at, _checked_part(machine, text, begin, end, BOUNDS_ERROR))
+
+    return with_display(m, args[2], use)
+
+
+def _insert_chars(m: Machine, args: list[Any]) -> Any:
+    text = _array_text(m, args[2])
+    if len(args) > 3:
+        _check_offset(m, buffer_of(args[0]).text, args[1])
+        text = _checked_part(m, text, args[3], _end(m, args[3], args[4]), INDEX_ERROR)
+    return _insert(m, args[0], args[1], text)
+
+
+def _clipped_end(m: Machine, text: TextLike, end: Any) -> Any:
+    size = length_of(m, text)
+    if isinstance(size, int) and isinstance(end, int):
+        return min(size, end)
+    tm = m.tm
+    whole, wanted = as_int(m, size), as_int(m, end)
+    return lower(tm.ite(tm.slt(whole, wanted), whole, wanted))
+
+
+def _replace(m: Machine, target: Obj, begin: Any, end: Any, text: TextLike) -> Any:
+    own = buffer_of(target).text
+    end = _clipped_end(m, own, end)
+    require_range(m, own, begin, end, RANGE)
+    before, after = edit.part(m, own, 0, begin), edit.part(m, own, end, length_of(m, own))
+    return set_text(m, target, concat(before, text, after))
+
+
+def _replace_model(m: Machine, args: list[Any]) -> Any:
+    return _replace(m, args[0], args[1], args[2], text_of(m, args[3]))
+
+
+def _delete(m: Machine, args: list[Any]) -> Any:
+    return _replace(m, args[0], args[1], args[2], "")
+
+
+def _delete_char(m: Machine, args: list[Any]) -> Any:
+    own = buffer_of(args[0]).text
+    require_index(m, own, args[1], INDEX)
+    return _replace(m, args[0], args[1], _end(m, args[1], 1), "")
+
+
+def _reverse(m: Machine, args: list[Any]) -> Any:
+    return set_text(m, args[0], edit.reverse(m, buffer_of(args[0]).text))
+
+
+# -- characters, length and capacity ----------------------------------------------------
+
+
+def _char_at(m: Machine, args: list[Any]) -> Any:
+    text = buffer_of(args[0]).text
+    require_index(m, text, args[1], INDEX)
+    return strings.character(m, text, args[1])
+
+
+def _code_point_at(m: Machine, args: list[Any]) -> Any:
+    text = buffer_of(args[0]).text
+    require_index(m, text, args[1], INDEX)
+    return strings.code_point(m, text, args[1])
+
+
+def _set_char(m: Machine, args: list[Any]) -> Any:
+    target, at, char = args
+    text = buffer_of(target).text
+    require_index(m, text, at, INDEX)
+    if isinstance(at, Term):
+        text = query.fix_length(m, text)
+        at = m.choose_int(at, 0, fixed_length(text) - 1)
+    after = edit.part(m, text, at + 1, length_of(m, text))
+    set_text(m, target, concat(edit.part(m, text, 0, at), from_chars([char]), after))
+    return None
+
+
+def _set_length(m: Machine, args: list[Any]) -> Any:
+    target, size = args
+    known = None if isinstance(size, Term) else f"String index out of range: {size}"
+    require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, size)), known)
+    text = buffer_of(target).text
+    current = length_of(m, text)
+    if m.decide(m.tm.sle(as_int(m, size), as_int(m, current))):
+        set_text(m, target, edit.part(m, text, 0, size))
+        return None
+    text = query.fix_length(m, text)
+    size = m.choose_int(size, 0, 0x7FFFFFFF)
+    set_text(m, target, concat(text, "\0" * (size - fixed_length(text))))
+    return None
+
+
+def _capacity(m: Machine, args: list[Any]) -> Any:
+    capacity = buffer_of(args[0]).capacity
+    if capacity is None:
+        tm = m.tm
+        m.memory.stamp += 1
+        size = length(tm, buffer_of(args[0]).text)
+        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.stamp))
+        return lower(tm.ite(tm.slt(some, size), size, some))
+    return capacity
+
+
+def _ensure_capacity(m: Machine, args: list[Any]) -> Any:
+    buffer, wanted = buffer_of(args[0]), args[1]
+    if not isinstance(buffer.capacity, int) or isinstance(wanted, Term):
+        m.write(args[0], 0, Buffer(buffer.text, None))
+    elif wanted > buffer.capacity:
+        m.write(args[0], 0, Buffer(buffer.text, max(wanted, 2 * buffer.capacity + 2)))
+    return None
+
+
+def _trim_to_size(m: Machine, args: list[Any]) -> Any:
+    text = buffer_of(args[0]).text
+    m.write(args[0], 0, Buffer(text, fixed_length(text) if is_fixed(text) else None))
+    return None
+
+
+# -- queries ----------------------------------------------------------------------------
+
+
+def _length(m: Machine, args: list[Any]) -> Any:
+    return length_of(m, buffer_of(args[0]).text)
+
+
+def _to_string(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(buffer_of(args[0]).text)
+
+
+def _substring(m: Machine, args: list[Any]) -> Any:
+    end = args[2] if len(args) > 2 else None
+    return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end, RANGE))
+
+
+def _searcher(search: Callable[..., Term], last: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        text, needle = buffer_of(args[0]).text, text_of(m, args[1])
+        start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
+        return lower(search(m, text, needle, as_int(m, start)))
+
+    return model
+
+
+def _get_chars(m: Machine, args: list[Any]) -> Any:
+    return strings.get_chars(m, args, RANGE, "start {offset}, end {end}, length {length}", BOUNDS_ERROR)
+
+
+def _compare(m: Machine, args: list[Any]) -> Any:
+    return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
+
+
+def _text_field(m: Machine, target: Obj) -> Any:
+    return strings.byte_array(m, m.new_string(buffer_of(target).text))
+
+
+def _coder_field(m: Machine, target: Obj) -> Any:
+    return strings.coder(m, m.new_string(buffer_of(target).text))
+
+
+def _count_field(m: Machine, target: Obj) -> Any:
+    return length_of(m, buffer_of(target).text)
+
+
+_S = "Ljava/lang/String;"
+_CS = "Ljava/lang/CharSequence;"
+_SEARCHES = (("indexOf", query.index_of, False), ("lastIndexOf", query.last_index_of, True))
+
+
+def _methods(owner: str) -> dict[str, Model]:
+    result = f"L{owner};"
+    table: dict[str, Model] = {
+        "<init>()V": _construct_empty,
+        "<init>(I)V": _construct_capacity,
+        f"<init>({_S})V": _construct_text,
+        f"<init>({_CS})V": _construct_text,
+        f"append([C){result}": _append_chars,
+        f"append([CII){result}": _append_chars,
+        f"append({_CS}II){result}": _append_part,
+        f"appendCodePoint(I){result}": _append_code_point,
+        f"insert(I[C){result}": _insert_chars,
+        f"insert(I[CII){result}": _insert_chars,
+        f"insert(I{_CS}II){result}": _insert_part,
+        f"delete(II){result}": _delete,
+        f"deleteCharAt(I){result}": _delete_char,
+        f"replace(II{_S}){result}": _replace_model,
+        f"reverse(){result}": _reverse,
+        f"toString(){_S}": _to_string,
+        "length()I": _length,
+        "capacity()I": _capacity,
+        "ensureCapacity(I)V": _ensure_capacity,
+        "trimToSize()V": _trim_to_size,
+        "setLength(I)V": _set_length,
+        "charAt(I)C": _char_at,
+        "codePointAt(I)I": _code_point_at,
+        "getChars(II[CI)V": _get_chars,
+        "setCharAt(IC)V": _set_char,
+        f"substring(I){_S}": _substring,
+        f"substring(II){_S}": _substring,
+        f"subSequence(II){_CS}": _substring,
+        f"compareTo({result})I": _compare,
+    }
+    for kind in "ZCIJFD":
+        table[f"append({kind}){result}"] = _append_primitive(kind)
+        table[f"insert(I{kind}){result}"] = _insert_primitive(kind)
+    for kind in ("Ljava/lang/Object;", _S, "Ljava/lang/StringBuffer;", _CS, f"L{BASE};"):
+        table[f"append({kind}){result}"] = _append_object
+        table[f"insert(I{kind}){result}"] = _insert_object
+    for name, search, last in _SEARCHES:
+        table[f"{name}({_S})I"] = table[f"{name}({_S}I)I"] = _searcher(search, last)
+    return table
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (owner, key): model for owner in (*sorted(BUILDERS), BASE) for key, model in _methods(owner).items()
+}
+MODELS: Table = fixed(_FIXED)
+
+FIELD_HOOKS = {(BASE, "value"): _text_field, (BASE, "coder"): _coder_field, (BASE, "count"): _count_field}

@@ -1,0 +1,121 @@
+"""Class loaders: the application's, which has loaded the program, and its parent, the platform's.
+
+Both are objects that are made once for the run; the loader of java.base is null. Nothing but their names,
+their parents and who they are is modelled: whatever else is asked of them is refused by its name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import VOID, Machine
+from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
+from verifier.machine.value import Obj
+from verifier.models.answer import Table, fixed
+from verifier.models.calling import no_value, refuse, text_of
+from verifier.models.lang.klass import class_of, find_class
+
+LOADER = "java/lang/ClassLoader"
+_ANY = f"L{LOADER};"
+_BUILT_IN = "jdk/internal/loader/ClassLoaders"
+_KNOWN = frozenset({"getName()Ljava/lang/String;", f"getParent(){_ANY}"})
+_BASE = ("java/lang/", "java/util/", "java/io/", "java/math/", "java/nio/", "java/text/", "java/time/")
+"""Packages of classes whose loader is null; others may be the platform's."""
+
+
+def _made(m: Machine) -> tuple[Obj, Obj]:
+    """The application's loader and the platform's."""
+    known: tuple[Obj, Obj] | None = m.services.get("class_loaders")
+    if known is None:
+        platform = _new(m, "Platform", None)
+        known = _new(m, "App", platform), platform
+        m.services["class_loaders"] = known
+    return known
+
+
+def _new(m: Machine, kind: str, parent: Obj | None) -> Obj:
+    cls = m.loader.get(f"{_BUILT_IN}${kind}ClassLoader")
+    _refuse_others(cls)
+    made = m.loader.new_permanent(cls)
+    made.slots[m.field_slot(cls, "name", "Ljava/lang/String;")] = m.intern(kind.lower())
+    made.slots[m.field_slot(cls, "parent", _ANY)] = parent
+    return made
+
+
+def _refuse_others(cls: RtClass | None) -> None:
+    """Let no other code of a loader's classes run: the fields that it needs are not there."""
+    while cls is not None and cls.name != "java/lang/Object":
+        for key, method in cls.methods.items():
+            if method.model is None and not method.flags & ACC_STATIC and key not in _KNOWN:
+                method.model = refuse(f"{cls.java_name}.{method.name}")
+        cls = cls.superclass
+
+
+def is_app(m: Machine, loader: Any) -> bool:
+    """Whether a reference leads to the application's loader, and to nothing else."""
+    return loader is not None and loader is _made(m)[0]
+
+
+def _asked_by_program(m: Machine) -> bool:
+    return m.frame.method.cls.origin != "jdk"
+
+
+def _of_class(m: Machine, args: list[Any]) -> Any:
+    """Class.getClassLoader. Code of the JDK gets null: what it does with loaders is modelled without."""
+    asked = class_of(m, args[0])
+    if not _asked_by_program(m):
+        return None
+    while asked.component is not None:
+        asked = asked.component
+    if asked.is_primitive or (asked.origin == "jdk" and asked.name.startswith(_BASE)):
+        return None
+    if asked.origin == "jdk":
+        raise Unsupported(f"the class loader of {asked.java_name}")
+    return _made(m)[0]
+
+
+def _context(m: Machine, args: list[Any]) -> Any:
+    """Thread.getContextClassLoader: nobody can set another one (see ``_set_context``)."""
+    if not _asked_by_program(m):
+        return None
+    if "Innocuous" in m.non_null(args[0]).cls.name:
+        raise Unsupported("Thread.getContextClassLoader")
+    return _made(m)[0]
+
+
+def _set_context(m: Machine, args: list[Any]) -> Any:
+    m.non_null(args[0])
+    if _asked_by_program(m) and not is_app(m, args[1]):
+        raise Unsupported("Thread.setContextClassLoader")
+    return VOID
+
+
+def _for_name(m: Machine, args: list[Any]) -> Any:
+    """Class.forName with a loader: the application's finds all that is on the class path."""
+    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    if _asked_by_program(m) and not is_app(m, args[2]):
+        raise Unsupported("Class.forName with another class loader")
+    if m.truth(args[1]):
+        m.require_init(cls)
+    return m.loader.mirror(cls)
+
+
+def _load(m: Machine, args: list[Any]) -> Any:
+    if not is_app(m, m.non_null(args[0])):
+        raise Unsupported("ClassLoader.loadClass of another class loader")
+    return m.loader.mirror(find_class(m, text_of(m, args[1], "ClassLoader.loadClass")))
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    ("java/lang/Class", f"getClassLoader(){_ANY}"): _of_class,
+    ("java/lang/Class", f"forName(Ljava/lang/String;Z{_ANY})Ljava/lang/Class;"): _for_name,
+    ("java/lang/Thread", f"getContextClassLoader(){_ANY}"): _context,
+    ("java/lang/Thread", f"setContextClassLoader({_ANY})V"): _set_context,
+    (LOADER, "registerNatives()V"): no_value,
+    (LOADER, f"getSystemClassLoader(){_ANY}"): lambda m, args: _made(m)[0],
+    (LOADER, f"getPlatformClassLoader(){_ANY}"): lambda m, args: _made(m)[1],
+    (LOADER, f"getParent(){_ANY}"): lambda m, args: m.get_field(m.non_null(args[0]), "parent", _ANY),
+    (LOADER, "loadClass(Ljava/lang/String;)Ljava/lang/Class;"): _load,
+}
+MODELS: Table = fixed(_FIXED)

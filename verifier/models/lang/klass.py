@@ -1,0 +1,296 @@
+"""java.lang.Class: questions about types. The payload of a class object is its RtClass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.loader import PRIMITIVES
+from verifier.machine.machine import VOID, Machine
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
+from verifier.machine.value import PERHAPS_CONSTANT, Obj
+from verifier.models.answer import Table, fixed
+from verifier.models.calling import always, no_value, refuse, text_of
+from verifier.texts.text import unknown_text
+
+CLASS = "java/lang/Class"
+_TEXT = "Ljava/lang/String;"
+_CLASS = "Ljava/lang/Class;"
+_SYNTHETIC, _ANNOTATION, _ENUM = 0x1000, 0x2000, 0x4000
+_SHOWN = 0x7E1F
+"""Access flags that getModifiers shows (JVMS table 4.7.6-A plus the synthetic kinds)."""
+
+
+def class_of(m: Machine, mirror: Any) -> RtClass:
+    """The class that a Class object stands for."""
+    cls: RtClass = m.non_null(mirror).slots[0]
+    return cls
+
+
+def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
+    """A Class[] of these classes."""
+    return m.new_array("[Ljava/lang/Class;", [m.loader.mirror(cls) for cls in classes])
+
+
+def _inner_row(cls: RtClass) -> Any:
+    """The class's own row in its InnerClasses attribute."""
+    rows = cls.file.inner_classes if cls.file is not None else ()
+    return next((row for row in rows if row.name == cls.name), None)
+
+
+def simple_name(cls: RtClass) -> str:
+    """Class.getSimpleName."""
+    if cls.component is not None:
+        return simple_name(cls.component) + "[]"
+    row = _inner_row(cls)
+    if row is not None:
+        return row.simple_name or ""
+    return cls.name.rsplit("/", 1)[-1]
+
+
+def is_hidden(cls: RtClass) -> bool:
+    """Whether the virtual machine makes up the name of a class: that of a lambda, or an array of these."""
+    return "$$Lambda$" in cls.name and cls.file is None
+
+
+def type_name(cls: RtClass) -> str:
+    """Class.getTypeName: arrays as in source text."""
+    return type_name(cls.component) + "[]" if cls.component is not None else cls.java_name
+
+
+def canonical_name(cls: RtClass) -> str | None:
+    """Class.getCanonicalName; None for local and anonymous classes."""
+    if cls.component is not None:
+        inner = canonical_name(cls.component)
+        return None if inner is None else inner + "[]"
+    row = _inner_row(cls)
+    if row is None:
+        return None if _is_local(cls) else cls.java_name
+    if row.outer is None or row.simple_name is None:
+        return None
+    return f"{row.outer.replace('/', '.')}.{row.simple_name}"
+
+
+def _is_local(cls: RtClass) -> bool:
+    return cls.file is not None and cls.file.enclosing_method is not None
+
+
+def modifiers(cls: RtClass) -> int:
+    """Class.getModifiers: the flags of the InnerClasses row if there is one."""
+    if cls.component is not None:
+        return modifiers(cls.component) & 0x7 | ACC_FINAL | ACC_ABSTRACT
+    if cls.is_primitive:
+        return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
+    row = _inner_row(cls)
+    flags = row.access_flags if row is not None else cls.flags
+    return flags & _SHOWN & ~0x20
+
+
+def _fact(test: Any) -> Model:
+    return lambda m, args: int(bool(test(class_of(m, args[0]))))
+
+
+def _name(shape: Any, interned: bool = False) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[0])
+        text = shape(cls)
+        if text is not None and is_hidden(cls):
+            return m.new_string(unknown_text(m.tm, f"name of {text}"))
+        if text is None or interned:
+            return None if text is None else m.intern(text)
+        return m.new_string(text, PERHAPS_CONSTANT)
+
+    return model
+
+
+def _is_instance(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    target = m.concrete(args[1])
+    return int(target is not None and not cls.is_primitive and cls.name in target.cls.supers)
+
+
+def _is_assignable(m: Machine, args: list[Any]) -> Any:
+    target, source = class_of(m, args[0]), class_of(m, args[1])
+    if target.is_primitive or source.is_primitive:
+        return int(target is source)
+    return int(target.name in source.supers or target.name == "java/lang/Object")
+
+
+def _cast(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    target = m.concrete(args[1])
+    if target is not None and (cls.is_primitive or cls.name not in target.cls.supers):
+        m.throw_new("java/lang/ClassCastException", f"Cannot cast {target.cls.java_name} to {cls.java_name}")
+    return target
+
+
+def _superclass(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    if cls.is_interface or cls.is_primitive or cls.superclass is None:
+        return None
+    return m.loader.mirror(cls.superclass)
+
+
+def _interfaces(m: Machine, args: list[Any]) -> Any:
+    return mirrors(m, list(class_of(m, args[0]).interfaces))
+
+
+def _component(m: Machine, args: list[Any]) -> Any:
+    component = class_of(m, args[0]).component
+    return None if component is None else m.loader.mirror(component)
+
+
+def _primitive_class(m: Machine, args: list[Any]) -> Any:
+    name = text_of(m, args[0], "Class.getPrimitiveClass")
+    if name not in PRIMITIVES.values():
+        raise Unsupported(f"the primitive class {name}")
+    return m.loader.mirror(m.loader.primitive(name))
+
+
+def find_class(m: Machine, name: str) -> RtClass:
+    """The class that Class.forName finds by a binary name; throws ClassNotFoundException."""
+    wanted = name.replace(".", "/")
+    element = wanted.lstrip("[")
+    shaped = (
+        not wanted.startswith("[") or element in PRIMITIVES or (element[:1] == "L" and element[-1:] == ";")
+    )
+    cls = m.loader.find(wanted) if wanted and "/" not in name and shaped else None
+    if cls is None or cls.is_primitive:
+        m.throw_new("java/lang/ClassNotFoundException", name)
+    return cls
+
+
+def _for_name(m: Machine, args: list[Any]) -> Any:
+    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    m.require_init(cls)
+    return m.loader.mirror(cls)
+
+
+def _assertions(m: Machine, args: list[Any]) -> Any:
+    return int(class_of(m, args[0]).origin != "jdk")
+
+
+def enum_constants(m: Machine, cls: RtClass, then: Any) -> Any:
+    """Call ``values()`` of an enum and go on with its array; ``then(machine, array or None)``."""
+    is_enum = cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
+    values = cls.methods.get(f"values()[L{cls.name};") if is_enum else None
+    if values is None:
+        return then(m, None)
+    m.require_init(cls)
+    return m.call(values, [], then)
+
+
+def _enum_constants(m: Machine, args: list[Any]) -> Any:
+    return enum_constants(m, class_of(m, args[0]), lambda machine, array: array)
+
+
+def _declaring(m: Machine, args: list[Any]) -> Any:
+    row = _inner_row(class_of(m, args[0]))
+    outer = None if row is None or row.outer is None else m.loader.find(row.outer)
+    return None if outer is None else m.loader.mirror(outer)
+
+
+def _enclosing(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    if _is_local(cls):
+        assert cls.file is not None and cls.file.enclosing_method is not None
+        return m.loader.mirror(m.loader.get(cls.file.enclosing_method.owner))
+    return _declaring(m, args)
+
+
+def _to_string(cls: RtClass) -> str:
+    kind = "interface " if cls.is_interface else "" if cls.is_primitive else "class "
+    return kind + cls.java_name
+
+
+def _package_name(cls: RtClass) -> str:
+    while cls.component is not None:
+        cls = cls.component
+    return "java.lang" if cls.is_primitive else cls.java_name.rpartition(".")[0]
+
+
+def _descriptor(cls: RtClass) -> str:
+    if cls.is_primitive:
+        return next(key for key, name in PRIMITIVES.items() if name == cls.name)
+    return cls.descriptor
+
+
+def _is_enum(cls: RtClass) -> bool:
+    return bool(cls.flags & _ENUM) and cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
+
+
+def _is_record(cls: RtClass) -> bool:
+    return cls.superclass is not None and cls.superclass.name == "java/lang/Record"
+
+
+def _is_anonymous(cls: RtClass) -> bool:
+    row = _inner_row(cls)
+    return row is not None and row.simple_name is None
+
+
+def _is_member(cls: RtClass) -> bool:
+    row = _inner_row(cls)
+    return row is not None and row.outer is not None
+
+
+def _array_type(m: Machine, args: list[Any]) -> Any:
+    return m.loader.mirror(m.loader.array_of(class_of(m, args[0])))
+
+
+def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[-1])
+    m.require_init(cls)
+    return VOID
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (CLASS, key): model
+    for key, model in {
+        "registerNatives()V": no_value,
+        f"getName(){_TEXT}": _name(lambda cls: cls.java_name, interned=True),
+        f"initClassName(){_TEXT}": _name(lambda cls: cls.java_name, interned=True),
+        f"getSimpleName(){_TEXT}": _name(simple_name),
+        f"getTypeName(){_TEXT}": _name(type_name),
+        f"getCanonicalName(){_TEXT}": _name(canonical_name),
+        f"getPackageName(){_TEXT}": _name(_package_name),
+        f"descriptorString(){_TEXT}": _name(_descriptor),
+        f"toString(){_TEXT}": _name(_to_string),
+        "isInterface()Z": _fact(lambda cls: cls.is_interface),
+        "isArray()Z": _fact(lambda cls: cls.is_array),
+        "isPrimitive()Z": _fact(lambda cls: cls.is_primitive),
+        "isHidden()Z": _fact(lambda cls: is_hidden(cls) and cls.component is None),
+        "isEnum()Z": _fact(_is_enum),
+        "isRecord()Z": _fact(_is_record),
+        "isAnnotation()Z": _fact(lambda cls: cls.flags & _ANNOTATION),
+        "isSynthetic()Z": _fact(lambda cls: cls.flags & _SYNTHETIC),
+        "isAnonymousClass()Z": _fact(_is_anonymous),
+        "isLocalClass()Z": _fact(lambda cls: _is_local(cls) and not _is_anonymous(cls)),
+        "isMemberClass()Z": _fact(_is_member),
+        "isInstance(Ljava/lang/Object;)Z": _is_instance,
+        f"isAssignableFrom({_CLASS})Z": _is_assignable,
+        "cast(Ljava/lang/Object;)Ljava/lang/Object;": _cast,
+        f"getSuperclass(){_CLASS}": _superclass,
+        "getInterfaces()[Ljava/lang/Class;": _interfaces,
+        "getInterfaces(Z)[Ljava/lang/Class;": _interfaces,
+        f"getComponentType(){_CLASS}": _component,
+        f"componentType(){_CLASS}": _component,
+        f"arrayType(){_CLASS}": _array_type,
+        "getModifiers()I": lambda m, args: modifiers(class_of(m, args[0])),
+        f"getPrimitiveClass({_TEXT}){_CLASS}": _primitive_class,
+        f"forName({_TEXT}){_CLASS}": _for_name,
+        "desiredAssertionStatus()Z": _assertions,
+        "getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
+        f"getDeclaringClass(){_CLASS}": _declaring,
+        f"getEnclosingClass(){_CLASS}": _enclosing,
+        "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
+        "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
+        "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
+        f"getResourceAsStream({_TEXT})Ljava/io/InputStream;": refuse("Class.getResourceAsStream"),
+        f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
+    }.items()
+}
+_FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised
+_FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
+    class_of(m, args[1]).statics[0] != INITIALISED
+)
+MODELS: Table = fixed(_FIXED)

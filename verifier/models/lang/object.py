@@ -1,0 +1,251 @@
+"""java.lang.Object: identity, cloning, monitors' waiting side.
+
+Identity hash codes have no fixed value on a real machine. Here the value a program sees is an
+unconstrained number per object; only the hash tables of the JDK get a concrete one, and the
+places where their order shows are guarded in ``models.util.hash_order``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.machine.control import Begin, Switch
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
+from verifier.machine.threads.thread import (
+    JavaThread,
+    Threads,
+    Waiting,
+    interrupt_touch,
+    interrupted_slot,
+    is_interrupted,
+    monitor_key,
+    owns,
+    touch_all,
+)
+from verifier.machine.value import BOXED, OWN, Arr, Obj, SymArr, SymRefs
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
+from verifier.models.calling import no_value
+from verifier.models.concurrent.worker import WORKER, Rank, choose, rank_worker
+from verifier.terms.sort import bv_sort
+
+OBJECT = "java/lang/Object"
+MOST_LAPSES = 4
+"""Waits that may each have ended before what they wait for comes."""
+HASH_TABLES = {
+    ("java/util/HashMap", "hash"),
+    ("java/util/concurrent/ConcurrentHashMap", None),
+    ("java/util/Hashtable", None),
+    ("java/util/IdentityHashMap", None),
+    ("java/util/WeakHashMap", None),
+    ("java/util/ImmutableCollections$SetN", "probe"),
+    ("java/util/ImmutableCollections$MapN", "probe"),
+}
+"""Callers that use an identity hash code only to place an entry.
+
+HashMap.TreeNode is none: it compares them, and the first entry of a bucket may follow from that."""
+
+
+def _has_own_equals(target: Obj) -> bool:
+    """Whether equals is the program's own: it is asked, if two identity hash codes happen to be the same."""
+    resolved = target.cls.find_method("equals(Ljava/lang/Object;)Z")
+    selected = target.cls.select(resolved) if resolved is not None else None
+    return selected is not None and selected.cls.origin != "jdk"
+
+
+def identity_hash(m: Machine, target: Obj) -> Any:
+    """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
+    if target.slots and target.slots[0] is BOXED:
+        raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
+    if target.cls.name == "java/lang/String" and target.slots[1] not in (None, OWN):
+        raise Unsupported("the identity hash code of a text that the library made")
+    frame = m.frame
+    while frame is not None and frame.method.cls.name in (OBJECT, "java/lang/Enum", "java/lang/System"):
+        frame = frame.caller  # type: ignore[assignment]  # the outermost frame has none
+    if frame is not None:
+        caller = frame.method
+        if target.is_unknown:
+            raise Unsupported("a hash table with an object that a proof knows nothing of")
+        if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
+            if _has_own_equals(target):
+                raise Unsupported("a hash table with keys that have equals but no hashCode")
+            m.placed.add(target.serial)
+            if target.cls.name == WORKER:
+                rank_worker(m, target)
+            payload = target.slots[0] if target.slots else None
+            if isinstance(payload, Rank):
+                return payload.place
+            return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF
+    return m.tm.zext(32, m.tm.var(f"identity_hash_{target.serial}", bv_sort(31)))
+
+
+def _get_class(m: Machine, args: list[Any]) -> Any:
+    return m.loader.mirror(m.non_null(args[0]).cls)
+
+
+def _hash_code(m: Machine, args: list[Any]) -> Any:
+    return identity_hash(m, m.non_null(args[0]))
+
+
+def identity_hash_code(m: Machine, args: list[Any]) -> Any:
+    """System.identityHashCode: 0 for null."""
+    target = m.concrete(args[0])
+    return 0 if target is None else identity_hash(m, target)
+
+
+def _clone(m: Machine, args: list[Any]) -> Any:
+    target = m.non_null(args[0])
+    touch_all(m, args)
+    if isinstance(target, Arr):
+        return m.loader.new_array(target.cls, target.slots[:])
+    if isinstance(target, SymRefs):
+        references = m.loader.new_symbolic_references(target.cls, target.length, target.content[0])
+        references.targets = target.targets[:]
+        return references
+    if type(target) is SymArr:
+        return m.loader.new_symbolic_array(target.cls, target.length, target.content[0])
+    if not target.cls.is_subclass_of("java/lang/Cloneable"):
+        m.throw_new("java/lang/CloneNotSupportedException", target.cls.java_name)
+    twin = m.loader.new_object(target.cls)
+    twin.slots[:] = target.slots
+    return twin
+
+
+def _owned(m: Machine, args: list[Any]) -> Obj:
+    """The receiver, whose monitor the live thread must own."""
+    target = m.non_null(args[0])
+    if not owns(m, target):
+        m.throw_new("java/lang/IllegalMonitorStateException", "current thread is not owner")
+    return target
+
+
+def _notify(m: Machine, args: list[Any]) -> Any:
+    """One waiting thread goes on, no matter which (JLS 17.2.2); none, if all may have gone."""
+    target = _owned(m, args)
+    threads = m.state.threads
+    if threads is None:
+        return
+    waiting = _waiting_for(m, threads, target)
+    ways = len(waiting) + all(is_interrupted(m, record.obj) for record in waiting)
+    chosen = choose(threads, ways) if ways > 1 else 0
+    if chosen < len(waiting):
+        wake(threads, waiting[chosen])
+    else:
+        for record in waiting:
+            lapse(threads, record)
+
+
+def _notify_all(m: Machine, args: list[Any]) -> Any:
+    target = _owned(m, args)
+    threads = m.state.threads
+    if threads is None:
+        return
+    waiting = _waiting_for(m, threads, target)
+    uncertain = [record for record in waiting if is_interrupted(m, record.obj)]
+    if len(uncertain) > MOST_LAPSES:
+        raise Unsupported(f"more than {MOST_LAPSES} interrupted waits that are notified at once")
+    gone = choose(threads, 1 << len(uncertain)) if uncertain else 0
+    for record in waiting:
+        if record in uncertain and gone >> uncertain.index(record) & 1:
+            lapse(threads, record)
+        else:
+            wake(threads, record)
+
+
+def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]:
+    """The threads in the wait set of a monitor, in the order of their waits; may raise Switch.
+
+    Who was notified before is no longer among them. Who was interrupted may still be there: the JDK's
+    threads leave the set themselves, once they run again. Who is notified then returns as usual.
+    """
+    found = [
+        (waiting.order, record)
+        for record in threads.records
+        if (waiting := record.waiting) is not None
+        and waiting.monitor is monitor
+        and waiting.lock is None
+        and not (waiting.notified or waiting.lapsed)
+    ]
+    if found:
+        flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
+        m.visible(Op("step", ((monitor_key(monitor), RELEASE), *flags)))
+    return [record for _, record in sorted(found)]
+
+
+def wake(threads: Threads, record: JavaThread) -> None:
+    """A thread that waits was notified by the live one."""
+    assert record.waiting is not None
+    record.waiting = replace(record.waiting, notified=True)
+    record.clock = join_clocks(record.clock, threads.live.clock)
+    threads.changes += 1
+
+
+def lapse(threads: Threads, record: JavaThread) -> None:
+    """A thread that waits has given up before it was notified."""
+    assert record.waiting is not None
+    record.waiting = replace(record.waiting, lapsed=True)
+    threads.changes += 1
+
+
+def _wait(m: Machine, args: list[Any]) -> Any:
+    """Object.wait (JLS 17.2.1), in two operations; nobody wakes up for no reason here."""
+    limit = args[1] if len(args) > 1 else 0
+    if _is_negative(m, limit):
+        m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
+    threads = m.state.threads
+    if threads is not None and threads.live.waiting is not None:
+        return _resume(m, threads, threads.live, threads.live.waiting)
+    target = _owned(m, args)
+    if threads is None:
+        raise Begin
+    live = threads.live
+    m.visible(Op("step", ((monitor_key(target), RELEASE), interrupt_touch(m, live.obj))))
+    if take_interrupt(m, live.obj):
+        m.throw_new("java/lang/InterruptedException")
+    timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
+    if not timed:
+        m.lean(Assumption.WAKE_UPS)
+    count = threads.owners.pop(target)[1]
+    threads.note_release(target)
+    threads.waits += 1
+    live.waiting = Waiting(target, count, timed, threads.waits)
+    touches = ((monitor_key(target), ACQUIRE), interrupt_touch(m, live.obj))
+    raise Switch(Op("reacquire", touches, target, timed))
+
+
+def _is_negative(m: Machine, limit: Any) -> bool:
+    return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
+
+
+def _resume(m: Machine, threads: Threads, live: JavaThread, waiting: Waiting) -> None:
+    """The thread was woken, or its time is over, and the monitor is free."""
+    threads.owners[waiting.monitor] = (threads.current, waiting.count)
+    live.waiting = None
+    if not waiting.notified and take_interrupt(m, live.obj):
+        m.throw_new("java/lang/InterruptedException")
+
+
+def take_interrupt(m: Machine, thread: Obj) -> bool:
+    """Whether a thread was interrupted; its interrupt status is cleared."""
+    if not is_interrupted(m, thread):
+        return False
+    m.write(thread, interrupted_slot(m), 0)
+    return True
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (OBJECT, "<init>()V"): no_value,
+    (OBJECT, "getClass()Ljava/lang/Class;"): _get_class,
+    (OBJECT, "clone()Ljava/lang/Object;"): _clone,
+    (OBJECT, "notifyAll()V"): _notify_all,
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    (OBJECT, "hashCode()I"): _hash_code,
+    (OBJECT, "notify()V"): _notify,
+}
+_WAITS: dict[tuple[str, str], Model] = {(OBJECT, key): _wait for key in ("wait()V", "wait(J)V", "wait0(J)V")}
+MODELS: Table = fixed(_FIXED) | open_answer(_OPEN) | partly_assumed(Assumption.WAKE_UPS, _WAITS)

@@ -1,0 +1,110 @@
+"""What the JDK's own classes ask of the virtual machine below them: VM, CDS, Reflection, Reference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.models.answer import Table, fixed
+from verifier.models.calling import always, method_of, no_value, refuse
+from verifier.models.lang.klass import class_of, modifiers
+
+SECRETS = "jdk/internal/access/SharedSecrets"
+_LANG_ACCESS = "Ljdk/internal/access/JavaLangAccess;"
+VM = "jdk/internal/misc/VM"
+CDS = "jdk/internal/misc/CDS"
+REFERENCE = "java/lang/ref/Reference"
+REFLECTION = "jdk/internal/reflect/Reflection"
+
+
+def _lang_access(m: Machine, args: list[Any]) -> Any:
+    """SharedSecrets.getJavaLangAccess: made by System.setJavaLangAccess on the first use."""
+    known = m.get_static(SECRETS, "javaLangAccess", _LANG_ACCESS)
+    if known is not None:
+        return known
+    m.require_init(m.loader.get("java/lang/System"))
+
+    def then(machine: Machine, _: Any) -> Any:
+        return machine.get_static(SECRETS, "javaLangAccess", _LANG_ACCESS)
+
+    return m.call(method_of(m, "java/lang/System", "setJavaLangAccess()V"), [], then)
+
+
+def _caller_class(m: Machine, args: list[Any]) -> Any:
+    caller = m.frame.caller
+    return None if caller is None else m.loader.mirror(caller.method.cls)
+
+
+def _access_flags(m: Machine, args: list[Any]) -> Any:
+    return modifiers(class_of(m, args[0]))
+
+
+def _referent_is(m: Machine, args: list[Any]) -> Any:
+    reference = m.non_null(args[0])
+    held = m.concrete(m.get_field(reference, "referent", "Ljava/lang/Object;"))
+    return int(held is m.concrete(args[1]))
+
+
+def _clear(m: Machine, args: list[Any]) -> Any:
+    m.set_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;", None)
+
+
+def _weak_get(m: Machine, args: list[Any]) -> Any:
+    """A weak or soft reference may have been cleared if only it holds the object; never here.
+
+    Programs that look are refused; the JDK's caches work with either answer.
+    """
+    if m.frame.method.cls.origin != "jdk":
+        raise Unsupported("reading a java.lang.ref.Reference, which the garbage collector may clear")
+    return m.get_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;")
+
+
+def _comparable_class(m: Machine, args: list[Any]) -> Any:
+    """HashMap.comparableClassFor: the class of x if it is of the form C implements Comparable<C>."""
+    target = m.concrete(args[0])
+    if target is None or not target.cls.is_subclass_of("java/lang/Comparable"):
+        return None
+    cls = target.cls
+    signature = (cls.file.signature or "") if cls.file is not None else ""
+    if cls.name == "java/lang/String" or f"Ljava/lang/Comparable<L{cls.name};>;" in signature:
+        return m.loader.mirror(cls)
+    return None
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
+    (SECRETS, "<clinit>()V"): no_value,
+    (VM, "<clinit>()V"): no_value,
+    (VM, "initialize()V"): no_value,
+    (VM, "isBooted()Z"): always(1),
+    (VM, "isModuleSystemInited()Z"): always(1),
+    (VM, "initLevel()I"): always(4),
+    (VM, "isSupportedClassFileVersion(II)Z"): always(1),
+    (VM, "latestUserDefinedLoader0()Ljava/lang/ClassLoader;"): always(None),
+    (VM, "getNanoTimeAdjustment(J)J"): refuse("the time of day"),
+    (CDS, "<clinit>()V"): no_value,
+    (CDS, "isDumpingClassList0()Z"): always(0),
+    (CDS, "isDumpingArchive0()Z"): always(0),
+    (CDS, "isSharingEnabled0()Z"): always(0),
+    (CDS, "isDumpingClassList()Z"): always(0),
+    (CDS, "isDumpingArchive()Z"): always(0),
+    (CDS, "isSharingEnabled()Z"): always(0),
+    (CDS, "getRandomSeedForDumping()J"): always(1),
+    (CDS, "initializeFromArchive(Ljava/lang/Class;)V"): no_value,
+    (REFLECTION, "getCallerClass()Ljava/lang/Class;"): _caller_class,
+    (REFLECTION, "getClassAccessFlags(Ljava/lang/Class;)I"): _access_flags,
+    (REFERENCE, "<clinit>()V"): no_value,
+    (REFERENCE, "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
+    (REFERENCE, "clear0()V"): _clear,
+    (REFERENCE, "get()Ljava/lang/Object;"): _weak_get,
+    ("java/lang/ref/SoftReference", "get()Ljava/lang/Object;"): _weak_get,
+    ("java/util/HashMap", "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;"): _comparable_class,
+    (
+        "java/util/concurrent/ConcurrentHashMap",
+        "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;",
+    ): _comparable_class,
+    ("java/lang/ref/PhantomReference", "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
+}
+MODELS: Table = fixed(_FIXED)

@@ -1,0 +1,411 @@
+"""java.lang.String: what is asked of strings (length, characters, comparison, search)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
+from verifier.models.answer import Table, fixed, open_answer
+from verifier.models.calling import always, run_bytecode
+from verifier.models.lang.text_access import (
+    STRING,
+    as_int,
+    length_of,
+    needle_of_char,
+    payload_text,
+    require,
+    require_index,
+    require_range,
+    text_of,
+    with_sequence,
+)
+from verifier.terms.factory import TermFactory
+from verifier.terms.sort import BV32, array_sort
+from verifier.terms.term import Term
+from verifier.texts import query
+from verifier.texts.edit import code_points, folded, is_white, part
+from verifier.texts.text import (
+    REACH,
+    TextLike,
+    char_at,
+    char_at_term,
+    char_term,
+    fixed_chars,
+    is_fixed,
+    length,
+    opaque_bool,
+    opaque_name,
+)
+
+CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
+
+
+def _length(m: Machine, args: list[Any]) -> Any:
+    return length_of(m, text_of(m, args[0]))
+
+
+def _is_empty(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if isinstance(text, str):
+        return int(not text)
+    return m.boolean(query.equal(m, text, ""))
+
+
+def character(m: Machine, text: TextLike, index: Any) -> Any:
+    """The character at an index that is inside."""
+    if isinstance(index, Term):
+        return char_at_term(m.tm, query.settle(m, text), index)
+    return char_at(m.tm, text, index)
+
+
+def _char_at(m: Machine, args: list[Any]) -> Any:
+    text, index = args[0].slots[0], args[1]
+    if type(text) is str and type(index) is int and 0 <= index < len(text):
+        return ord(text[index])
+    text = text_of(m, args[0])
+    latin = isinstance(text, str) and all(ord(c) < 256 for c in text)
+    known = "String index out of range: {index}" if latin else "index {index}, length {length}"
+    require_index(m, text, index, known)
+    return character(m, text, index)
+
+
+def _code_point_at(m: Machine, args: list[Any]) -> Any:
+    text, index = text_of(m, args[0]), args[1]
+    require_index(m, text, index, "index {index}, length {length}")
+    return code_point(m, text, index)
+
+
+def code_point(m: Machine, text: TextLike, index: Any) -> Any:
+    """The code point at an index that is inside; forks on surrogates."""
+    tm = m.tm
+    first = character(m, text, index)
+    high = as_int(m, first)
+    pair = tm.and_(tm.sle(tm.bv(0xD800, 32), high), tm.sle(high, tm.bv(0xDBFF, 32)))
+    following = tm.add(as_int(m, index), tm.bv(1, 32))
+    if not m.decide(tm.and_(pair, tm.slt(following, length(tm, text)))):
+        return first
+    low = as_int(m, character(m, text, lower(following)))
+    if not m.decide(tm.and_(tm.sle(tm.bv(0xDC00, 32), low), tm.sle(low, tm.bv(0xDFFF, 32)))):
+        return first
+    return _supplementary(tm, high, low)
+
+
+def _supplementary(tm: TermFactory, high: Term, low: Term) -> Any:
+    """The code point of a pair of surrogates."""
+    upper = tm.shl(tm.sub(high, tm.bv(0xD800, 32)), tm.bv(10, 32))
+    return lower(tm.add(tm.add(upper, tm.sub(low, tm.bv(0xDC00, 32))), tm.bv(0x10000, 32)))
+
+
+def _code_point_before(m: Machine, args: list[Any]) -> Any:
+    tm = m.tm
+    text, at = text_of(m, args[0]), tm.sub(as_int(m, args[1]), tm.bv(1, 32))
+    if not m.decide(tm.ult(at, length(tm, text))):
+        return run_bytecode(m, STRING, "codePointBefore(I)I", args)
+    last = character(m, text, lower(at))
+    low = as_int(m, last)
+    pair = tm.and_(tm.sle(tm.bv(0xDC00, 32), low), tm.sle(low, tm.bv(0xDFFF, 32)))
+    if not m.decide(tm.and_(pair, tm.slt(tm.bv(0, 32), at))):
+        return last
+    high = as_int(m, character(m, text, lower(tm.sub(at, tm.bv(1, 32)))))
+    if not m.decide(tm.and_(tm.sle(tm.bv(0xD800, 32), high), tm.sle(high, tm.bv(0xDBFF, 32)))):
+        return last
+    return _supplementary(tm, high, low)
+
+
+def _equals(m: Machine, args: list[Any]) -> Any:
+    other = m.concrete(args[1]) if not isinstance(args[1], Obj) else args[1]
+    if other is None or other.cls.name != STRING:
+        return 0
+    left, right = args[0].slots[0], other.slots[0]
+    if type(left) is str and type(right) is str:
+        return int(left == right)
+    return m.boolean(query.equal(m, text_of(m, args[0]), text_of(m, other)))
+
+
+def _content_equals(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.equal(mm, text, other)))
+
+
+def _equals_ignore_case(m: Machine, args: list[Any]) -> Any:
+    other = m.concrete(args[1])
+    if other is None:
+        return 0
+    return m.boolean(query.equal(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, other))))
+
+
+def _compare(m: Machine, args: list[Any]) -> Any:
+    return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
+
+
+def _compare_ignore_case(m: Machine, args: list[Any]) -> Any:
+    return lower(query.compare(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, args[1]))))
+
+
+def _compare_object(m: Machine, args: list[Any]) -> Any:
+    other = m.non_null(args[1])
+    if other.cls.name != STRING:
+        m.throw_new("java/lang/ClassCastException")
+    return _compare(m, [args[0], other])
+
+
+def _comparator(m: Machine, args: list[Any]) -> Any:
+    return _compare_ignore_case(m, args[1:])
+
+
+def _hash_code(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if isinstance(text, str):
+        return hash_of(text)
+    return lower(query.hash_code(m, text))
+
+
+def hash_of(text: str) -> int:
+    """String.hashCode of a constant."""
+    value = 0
+    for char in text:
+        value = (value * 31 + ord(char)) & 0xFFFFFFFF
+    return value - (1 << 32) if value >> 31 else value
+
+
+def _starts_with(m: Machine, args: list[Any]) -> Any:
+    text, prefix = text_of(m, args[0]), text_of(m, args[1])
+    start = args[2] if len(args) > 2 else 0
+    if isinstance(start, Term):
+        return m.boolean(_matches(m, text, start, prefix, 0, None, False))
+    return m.boolean(query.starts_with(m, text, prefix, start))
+
+
+def _ends_with(m: Machine, args: list[Any]) -> Any:
+    return m.boolean(query.ends_with(m, text_of(m, args[0]), text_of(m, args[1])))
+
+
+def _contains(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.contains(mm, text, other)))
+
+
+def _matches(
+    m: Machine, text: TextLike, at: Any, other: TextLike, start: Any, count: Any, ignore_case: bool
+) -> Term:
+    """Whether parts of two texts are equal; False if a part is not inside."""
+    tm = m.tm
+    here, there = as_int(m, at), as_int(m, start)
+    size = length(tm, other) if count is None else as_int(m, count)
+    zero = tm.bv(0, 32)
+    inside = tm.and_(
+        tm.sle(zero, here),
+        tm.sle(zero, there),
+        tm.sle(here, tm.sub(length(tm, text), size)),
+        tm.sle(there, tm.sub(length(tm, other), size)),
+    )
+    if not m.decide(inside):
+        return tm.false
+    if m.decide(tm.sle(size, zero)):
+        return tm.true
+    first = part(m, text, at, lower(tm.add(here, size)))
+    second = part(m, other, start, lower(tm.add(there, size)))
+    if ignore_case:
+        first, second = folded(m, first), folded(m, second)
+    return query.equal(m, first, second)
+
+
+def _region_matches(m: Machine, args: list[Any]) -> Any:
+    ignore_case = bool(m.truth(args[1])) if len(args) == 6 else False
+    at, other, start, count = args[-4:]
+    return m.boolean(_matches(m, text_of(m, args[0]), at, text_of(m, other), start, count, ignore_case))
+
+
+Search = Callable[[Machine, TextLike, TextLike, Term], Term]
+
+
+def _searcher(search: Search, of_char: bool, last: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        text = text_of(m, args[0])
+        needle = needle_of_char(m, args[1]) if of_char else text_of(m, args[1])
+        if needle is None:
+            return -1
+        start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
+        if isinstance(text, str) and isinstance(needle, str) and isinstance(start, int):
+            if not last:
+                return text.find(needle, min(max(start, 0), len(text)))
+            return text.rfind(needle, 0, start + len(needle)) if start >= 0 else -1
+        return lower(search(m, text, needle, as_int(m, start)))
+
+    return model
+
+
+def _is_blank(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    tm = m.tm
+
+    def asked(fixed: TextLike) -> Term:
+        return tm.and_(*[is_white(tm, c) for c in fixed_chars(fixed)])
+
+    return m.boolean(query.by_length(m, text, asked, lambda: opaque_bool(tm, "isBlank", text)))
+
+
+def _this(m: Machine, args: list[Any]) -> Any:
+    return args[0]
+
+
+def _intern(m: Machine, args: list[Any]) -> Any:
+    """The first object that was interned stands for all: that may be a constant, even one of a class that is
+    not loaded yet, since constants may be resolved early or late (JVMS 5.4), or the string itself."""
+    string = m.non_null(args[0])
+    text = query.fix_length(m, text_of(m, string))
+    equal = (constant for t, constant in m.interned.items() if m.decide(query.equal(m, text, t)))
+    first = m.intern(text) if isinstance(text, str) else next(equal, None)
+    if first is None:
+        raise Unsupported("String.intern of a string that depends on input")
+    if string is not first and string.slots[1] is not OWN:
+        m.write(string, 1, PERHAPS_CONSTANT)
+    return first
+
+
+def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, count: int) -> None:
+    """Write characters into a char array; all indices are inside."""
+    for i in range(count):
+        m.write(target, at + i, char_at(m.tm, text, begin + i))
+
+
+def get_chars(m: Machine, args: list[Any], own: str, theirs: str, error: str) -> Any:
+    """getChars of strings and builders; the messages are formats."""
+    text, begin, end = text_of(m, args[0]), args[1], args[2]
+    target = m.non_null(args[3])
+    if not isinstance(target, Arr):
+        raise Unsupported("getChars into an array whose length depends on input")
+    at = args[4]
+    if any(isinstance(v, Term) for v in (begin, end, at)):
+        text = query.fix_length(m, text)
+    require_range(m, text, begin, end, own)
+    limit = len(fixed_chars(text)) if is_fixed(text) else 0
+    begin = m.choose_int(begin, 0, limit)
+    end = m.choose_int(end, 0, limit)
+    tm = m.tm
+    room = tm.bv(target.length - (end - begin), 32)
+    place = as_int(m, at)
+    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, room))
+    names = {"offset": at, "count": end - begin, "length": target.length}
+    if isinstance(at, int):
+        names["end"] = at + end - begin
+    require(m, inside, theirs.format(**names) if isinstance(at, int) else None, error)
+    copy_chars(m, text, begin, target, m.choose_int(at, 0, target.length), end - begin)
+    return None
+
+
+def _get_chars(m: Machine, args: list[Any]) -> Any:
+    message = "offset {offset}, count {count}, length {length}"
+    return get_chars(m, args, CHARACTER_RANGE, message, "java/lang/StringIndexOutOfBoundsException")
+
+
+def _to_char_array(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if not is_fixed(text) and not query.is_bounded(m):
+        m.services["abstracted"] = True
+        return _open_chars(m, text)
+    return m.new_array("[C", list(fixed_chars(query.fix_length(m, text))))
+
+
+def _open_chars(m: Machine, text: TextLike) -> Obj:
+    """An array of the characters of a text of unknown length, of which the first ones are known."""
+    tm = m.tm
+    size = query.checked_length(m, text)
+    content = tm.var(opaque_name("chars", text), array_sort(BV32, BV32))
+    for index in range(REACH):
+        content = tm.store(content, tm.bv(index, 32), char_term(tm, char_at(tm, text, index)))
+    return m.loader.new_symbolic_array(m.loader.get("[C"), size, content)
+
+
+def byte_array(m: Machine, target: Obj) -> Any:
+    """The field ``value``: UTF-16 code units, little end first, or Latin-1 bytes (JEP 254)."""
+    text = query.fix_length(m, payload_text(target) or "")
+    tm = m.tm
+    if isinstance(text, str):
+        data = text.encode("utf-16-le" if coder(m, target) else "latin-1", "surrogatepass")
+        values: list[Any] = [b - 256 if b > 127 else b for b in data]
+    else:
+        values = []
+        for char in fixed_chars(text):
+            for shift in (0, 8):
+                byte = tm.extract(shift + 7, shift, as_int(m, char))
+                values.append(lower(tm.sext(32, byte)))
+    return m.new_array("[B", values)
+
+
+def coder(m: Machine, target: Obj) -> Any:
+    """The field ``coder``: 0 if all characters are known and Latin-1, else 1."""
+    text = query.fix_length(m, payload_text(target) or "")
+    return int(not isinstance(text, str) or any(ord(c) > 255 for c in text))
+
+
+def _code_point_count(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if isinstance(text, str) and isinstance(args[1], int) and isinstance(args[2], int):
+        if not 0 <= args[1] <= args[2] <= len(text):
+            m.throw_new("java/lang/IndexOutOfBoundsException")
+        return len(code_points(text[args[1] : args[2]]))
+    return run_bytecode(m, STRING, "codePointCount(II)I", args)
+
+
+def _field_hash(m: Machine, target: Obj) -> Any:
+    return 0
+
+
+_S = "Ljava/lang/String;"
+_CS = "Ljava/lang/CharSequence;"
+
+
+def _table() -> dict[str, Model]:
+    table: dict[str, Model] = {
+        "length()I": _length,
+        "isEmpty()Z": _is_empty,
+        "charAt(I)C": _char_at,
+        "codePointAt(I)I": _code_point_at,
+        "codePointBefore(I)I": _code_point_before,
+        "codePointCount(II)I": _code_point_count,
+        "equals(Ljava/lang/Object;)Z": _equals,
+        f"contentEquals({_CS})Z": _content_equals,
+        "contentEquals(Ljava/lang/StringBuffer;)Z": _content_equals,
+        f"equalsIgnoreCase({_S})Z": _equals_ignore_case,
+        f"compareTo({_S})I": _compare,
+        "compareTo(Ljava/lang/Object;)I": _compare_object,
+        f"compareToIgnoreCase({_S})I": _compare_ignore_case,
+        "hashCode()I": _hash_code,
+        f"startsWith({_S})Z": _starts_with,
+        f"startsWith({_S}I)Z": _starts_with,
+        f"endsWith({_S})Z": _ends_with,
+        f"contains({_CS})Z": _contains,
+        f"regionMatches(I{_S}II)Z": _region_matches,
+        f"regionMatches(ZI{_S}II)Z": _region_matches,
+        "isBlank()Z": _is_blank,
+        f"toString(){_S}": _this,
+        "getChars(II[CI)V": _get_chars,
+        "toCharArray()[C": _to_char_array,
+        "isLatin1()Z": lambda m, args: 1 - coder(m, args[0]),
+        "coder()B": lambda m, args: coder(m, args[0]),
+        "value()[B": lambda m, args: byte_array(m, args[0]),
+    }
+    searches = (("indexOf", query.index_of, False), ("lastIndexOf", query.last_index_of, True))
+    for name, search, last in searches:
+        for kind in ("I", _S):
+            for extra in ("", "I"):
+                table[f"{name}({kind}{extra})I"] = _searcher(search, kind == "I", last)
+    return table
+
+
+_FIXED: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+_FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
+_FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
+MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})
+
+FIELD_HOOKS = {
+    (STRING, "value"): byte_array,
+    (STRING, "coder"): coder,
+    (STRING, "hash"): _field_hash,
+    (STRING, "hashIsZero"): _field_hash,
+}

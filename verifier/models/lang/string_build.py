@@ -1,0 +1,386 @@
+"""java.lang.String: constructors, conversions and the methods that make new strings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import OWN, Obj, SymArr, lower
+from verifier.models.answer import Table, assumed, fixed
+from verifier.models.calling import run_bytecode
+from verifier.models.lang.number_text import origin_of, primitive_text
+from verifier.models.lang.string import CHARACTER_RANGE
+from verifier.models.lang.text_access import (
+    STRING,
+    TO_STRING,
+    as_int,
+    code_point_text,
+    language_of,
+    length_of,
+    payload_text,
+    require,
+    require_range,
+    text_of,
+    with_display,
+    with_sequence,
+)
+from verifier.terms.term import Term
+from verifier.texts import edit, query
+from verifier.texts.regex_automaton import automaton_of
+from verifier.texts.regex_syntax import consumed, parsed, widths
+from verifier.texts.text import (
+    ArrayStream,
+    RepeatedStream,
+    TextLike,
+    char_at,
+    concat,
+    fixed_chars,
+    fixed_length,
+    from_chars,
+    is_fixed,
+    length,
+    opaque_name,
+    window,
+)
+
+OFFSET_COUNT = "offset {offset}, count {count}, length {length}"
+
+
+def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int, int]:
+    """A checked (offset, count) of an array, decided if symbolic."""
+    tm = m.tm
+    length = len(array.slots)
+    first, size = as_int(m, offset), as_int(m, count)
+    inside = tm.and_(
+        tm.sle(tm.bv(0, 32), first),
+        tm.sle(tm.bv(0, 32), size),
+        tm.sle(first, tm.sub(tm.bv(length, 32), size)),
+    )
+    known = not isinstance(offset, Term) and not isinstance(count, Term)
+    require(m, inside, OFFSET_COUNT.format(offset=offset, count=count, length=length) if known else None)
+    return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
+
+
+def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -> TextLike:
+    """The text of a char array, or of a part of it."""
+    array = m.non_null(reference)
+    if isinstance(array, SymArr):
+        return _open_chars_text(m, array, offset, count)
+    if count is None:
+        return from_chars(array.slots)
+    start, size = element_range(m, array, offset, count)
+    return from_chars(array.slots[start : start + size])
+
+
+def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> TextLike:
+    """The text of a char array of unknown length, or of a part of it."""
+    content = array.content[0]
+    text = window(m.tm, ArrayStream(f"array t{content.uid}", content), 0, array.length)
+    if count is None:
+        return text
+    first = as_int(m, offset)
+    return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))), CHARACTER_RANGE)
+
+
+def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> TextLike:
+    """The text of a part of an array of code points."""
+    array = m.non_null(reference)
+    start, size = element_range(m, array, offset, count)
+    return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
+
+
+def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        m.write(args[0], 0, build(m, args))
+        return None
+
+    return model
+
+
+def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
+    """String(byte[], byte): the JDK's own representation (JEP 254), little end first."""
+    values = m.non_null(args[1]).slots
+    tm = m.tm
+    if not isinstance(args[2], int):
+        raise Unsupported("a string with a symbolic coder")
+    low = [b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32))) for b in values]
+    if not args[2]:
+        return from_chars(low)
+    chars = []
+    for i in range(0, len(low) - 1, 2):
+        a, b = low[i], low[i + 1]
+        if isinstance(a, int) and isinstance(b, int):
+            chars.append(a | b << 8)
+        else:
+            chars.append(lower(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
+    return from_chars(chars)
+
+
+def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
+    """String(byte[], int[, int, int]): each byte is the low half of a character (deprecated)."""
+    array, high = m.non_null(args[1]), args[2]
+    if not isinstance(high, int):
+        raise Unsupported("a string with a symbolic high byte")
+    at, count = element_range(m, array, args[3], args[4]) if len(args) > 3 else (0, len(array.slots))
+    tm, base = m.tm, (high & 0xFF) << 8
+    return from_chars([
+        base | b & 0xFF if isinstance(b, int) else lower(tm.bor(tm.bv(base, 32), tm.band(b, tm.bv(0xFF, 32))))
+        for b in array.slots[at : at + count]
+    ])  # fmt: skip
+
+
+def _value_of(kind: str) -> Model:
+    return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
+
+
+def _value_of_object(m: Machine, args: list[Any]) -> Any:
+    target = m.concrete(args[0])
+    if target is None:
+        return m.intern("null")
+    if target.cls.name == STRING:
+        return target
+    text = payload_text(target)
+    return m.call_virtual(target, TO_STRING, []) if text is None else m.new_string(text)
+
+
+def _value_of_chars(m: Machine, args: list[Any]) -> Any:
+    return m.new_string(chars_text(m, *args))
+
+
+def _concat(m: Machine, args: list[Any]) -> Any:
+    left, right = text_of(m, args[0]), text_of(m, args[1])
+    return changed(m, args[0], concat(left, right))
+
+
+def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> TextLike:
+    """A checked part; without an end it goes to the end of the text."""
+    if end is None:
+        end = length_of(m, text)
+    require_range(m, text, begin, end, message)
+    return edit.part(m, text, begin, end)
+
+
+def _substring(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    end = args[2] if len(args) > 2 else None
+    return changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
+
+
+def _replace_char(m: Machine, args: list[Any]) -> Any:
+    return changed(m, args[0], edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
+
+
+def _replace_text(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+
+    def with_old(machine: Machine, old: TextLike) -> Any:
+        return with_sequence(
+            machine, args[2], lambda mm, new: changed(mm, args[0], edit.replace_text(mm, text, old, new))
+        )
+
+    m.non_null(args[2])
+    return with_sequence(m, args[1], with_old)
+
+
+def changed(m: Machine, original: Obj, text: TextLike) -> Any:
+    """The original object if its text did not change, as the JDK does; slot 1 of a new one names
+    the original if that depends on input (machine.value.same_object)."""
+    before = text_of(m, original)
+    if text == before:
+        return original
+    result = m.new_string(text)
+    if not (is_fixed(text) and is_fixed(before) and query.equal(m, text, before).is_false):
+        result.slots[1] = original
+    return result
+
+
+def _change_case(upper: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        if len(args) > 1:
+            _check_locale(m, args[1])
+        return changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
+
+    return model
+
+
+def _check_locale(m: Machine, reference: Any) -> None:
+    """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
+    language = language_of(m, m.non_null(reference))
+    if language in ("tr", "az", "lt"):
+        raise Unsupported(f"case mappings of the language {language}")
+
+
+def _trim(m: Machine, args: list[Any]) -> Any:
+    text = text_of(m, args[0])
+    if isinstance(text, str):
+        return changed(m, args[0], text.strip("".join(map(chr, range(33)))))
+    return changed(m, args[0], edit.trim(m, text))
+
+
+def _strip(left: bool, right: bool) -> Model:
+    return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
+
+
+def _repeat(m: Machine, args: list[Any]) -> Any:
+    text, count = text_of(m, args[0]), args[1]
+    known = None if isinstance(count, Term) else f"count is negative: {count}"
+    enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, count))
+    require(m, enough, known, "java/lang/IllegalArgumentException")
+    if text == "":
+        return m.intern("")
+    if isinstance(count, Term) and is_fixed(text) and not query.is_bounded(m):
+        return changed(m, args[0], _repeated(m, text, count))
+    count = m.choose_int(count, 0, 0x7FFFFFFF)
+    if count == 1:
+        return args[0]
+    size = fixed_length(text) if is_fixed(text) else 1
+    if size * count > 1 << 24:
+        raise Unsupported(f"a string of {size * count} characters")
+    return m.new_string(concat(*[text] * count))
+
+
+def _repeated(m: Machine, text: TextLike, count: Term) -> TextLike:
+    """A text of known length so many times; one too long to exist ends the path."""
+    tm = m.tm
+    size = fixed_length(text)
+    if not m.decide(tm.sle(count, tm.bv(0x7FFFFFFF // size, 32))):
+        m.throw_new("java/lang/OutOfMemoryError", "Required length exceeds implementation limit")
+    stream = RepeatedStream(opaque_name("repeated", text), fixed_chars(text))
+    return window(tm, stream, 0, tm.mul(count, tm.bv(size, 32)))
+
+
+def _is_literal(pattern: str) -> str | None:
+    """The text that a regular expression means, if it is a plain one."""
+    if len(pattern) == 2 and pattern[0] == "\\" and not pattern[1].isalnum():
+        return pattern[1]
+    return pattern if pattern and not any(c in ".$|()[{^?*+\\" for c in pattern) else None
+
+
+def _begins_with_part(m: Machine, text: TextLike, pattern: str) -> Term:
+    """Whether a text has a character that no separator begins with in front."""
+    tm = m.tm
+    automaton, node = automaton_of(pattern, 0), parsed(pattern)
+    if automaton is None or node is None or widths(node)[0] == 0:
+        return tm.false
+    begins = automaton.may_go_on(tm, [char_at(tm, text, 0)])
+    return tm.and_(tm.not_(tm.eq(length(tm, text), tm.bv(0, 32))), tm.not_(begins))
+
+
+def _split(m: Machine, args: list[Any]) -> Any:
+    text, pattern = text_of(m, args[0]), text_of(m, args[1])
+    limit = args[2] if len(args) > 2 else 0
+    literal = _is_literal(pattern) if isinstance(pattern, str) else None
+    if isinstance(pattern, str) and isinstance(limit, int) and not is_fixed(text):
+        node = parsed(pattern)
+        asked = m.services.get("open_parts") or (literal is None and not query.is_bounded(m))
+        if node is not None and asked:
+            m.services["abstracted"] = True
+            gone = consumed(node) if limit <= 0 else ()
+            return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
+    if literal is None or isinstance(limit, Term):
+        return run_bytecode(m, STRING, f"split({_S}I)[{_S}", [args[0], args[1], limit])
+    parts = edit.split_literal(m, text, literal, limit)
+    whole = m.concrete(args[0])  # it is the only part itself if there is no separator
+    return m.new_array("[Ljava/lang/String;", [m.new_string(t, whole) for t in parts])
+
+
+def _join_array(m: Machine, args: list[Any]) -> Any:
+    items = list(m.non_null(args[1]).slots)
+
+    def with_delimiter(machine: Machine, delimiter: TextLike) -> Any:
+        return _joined(machine, delimiter, items, [])
+
+    return with_sequence(m, args[0], with_delimiter)
+
+
+def _join_parts(m: Machine, args: list[Any]) -> Any:
+    """String.join(prefix, suffix, delimiter, elements, size), which StringJoiner calls."""
+    prefix, suffix, delimiter = (text_of(m, arg) for arg in args[:3])
+    parts = [text_of(m, item) for item in m.non_null(args[3]).slots[: m.choose_int(args[4], 0, 0x7FFFFFFF)]]
+    texts = [text for at, part in enumerate(parts) for text in ([part] if at == 0 else [delimiter, part])]
+    joined = concat(prefix, *texts, suffix)
+    query.checked_length(m, joined)
+    return m.new_string(joined)
+
+
+def _chars(m: Machine, args: list[Any]) -> Any:
+    """String.chars; of a text of unknown length by its length and characters, as any other sequence."""
+    owner = STRING if is_fixed(text_of(m, args[0])) or query.is_bounded(m) else "java/lang/CharSequence"
+    return run_bytecode(m, owner, f"chars(){_INTS}", args)
+
+
+def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLike]) -> Any:
+    if len(done) == len(items):
+        texts: list[TextLike] = []
+        for i, text in enumerate(done):
+            texts += [text] if i == 0 else [delimiter, text]
+        return m.new_string(concat(*texts))
+    return with_display(m, items[len(done)], lambda mm, text: _joined(mm, delimiter, items, [*done, text]))
+
+
+def _copy(m: Machine, args: list[Any]) -> TextLike:
+    text = text_of(m, args[1])
+    if isinstance(text, str) and m.interned.get(text) is args[1]:
+        m.write(args[0], 1, OWN)
+    return text
+
+
+_S = "Ljava/lang/String;"
+_CS = "Ljava/lang/CharSequence;"
+_INTS = "Ljava/util/stream/IntStream;"
+_LOCALE = "Ljava/util/Locale;"
+
+
+def _table() -> dict[str, Model]:
+    table: dict[str, Model] = {
+        "<init>()V": _construct(lambda m, args: ""),
+        f"<init>({_S})V": _construct(_copy),
+        "<init>(Ljava/lang/StringBuffer;)V": _construct(_copy),
+        "<init>(Ljava/lang/StringBuilder;)V": _construct(_copy),
+        "<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V": _construct(_copy),
+        "<init>([C)V": _construct(lambda m, args: chars_text(m, args[1])),
+        "<init>([CII)V": _construct(lambda m, args: chars_text(m, *args[1:])),
+        "<init>([CIILjava/lang/Void;)V": _construct(lambda m, args: chars_text(m, *args[1:4])),
+        "<init>([III)V": _construct(lambda m, args: code_points_text(m, *args[1:])),
+        "<init>([BB)V": _construct(_from_bytes_and_coder),
+        "<init>([BI)V": _construct(_from_low_bytes),
+        "<init>([BIII)V": _construct(_from_low_bytes),
+        f"valueOf(Ljava/lang/Object;){_S}": _value_of_object,
+        f"concat({_S}){_S}": _concat,
+        f"substring(I){_S}": _substring,
+        f"substring(II){_S}": _substring,
+        f"subSequence(II){_CS}": _substring,
+        f"replace(CC){_S}": _replace_char,
+        f"replace({_CS}{_CS}){_S}": _replace_text,
+        f"toLowerCase({_LOCALE}){_S}": _change_case(False),
+        f"toUpperCase({_LOCALE}){_S}": _change_case(True),
+        f"trim(){_S}": _trim,
+        f"strip(){_S}": _strip(True, True),
+        f"stripLeading(){_S}": _strip(True, False),
+        f"stripTrailing(){_S}": _strip(False, True),
+        f"repeat(I){_S}": _repeat,
+        f"split({_S})[{_S}": _split,
+        f"split({_S}I)[{_S}": _split,
+        f"join({_CS}[{_CS}){_S}": _join_array,
+        f"join({_S}{_S}{_S}[{_S}I){_S}": _join_parts,
+        f"chars(){_INTS}": _chars,
+    }
+    for kind in "ZCIJFD":
+        table[f"valueOf({kind}){_S}"] = _value_of(kind)
+    for name in ("valueOf", "copyValueOf"):
+        table[f"{name}([C){_S}"] = _value_of_chars
+        table[f"{name}([CII){_S}"] = _value_of_chars
+    return table
+
+
+MODELS: Table = fixed({(STRING, key): model for key, model in _table().items()}) | assumed(
+    Assumption.LOCALE,
+    {
+        (STRING, f"toLowerCase(){_S}"): _change_case(False),
+        (STRING, f"toUpperCase(){_S}"): _change_case(True),
+    },
+)

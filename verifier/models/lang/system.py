@@ -1,0 +1,292 @@
+"""java.lang.System and java.lang.Runtime.
+
+Properties that are the same wherever a program runs have their values; clocks and the memory
+in use are unconstrained; what else comes from outside is refused by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.value import Obj, join_references
+from verifier.models.answer import Table, assumed, fixed, open_answer
+from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.lang.arraycopy import arraycopy
+from verifier.models.lang.object import identity_hash_code
+from verifier.terms.sort import BOOL, bv_sort
+from verifier.texts.text import TextLike, unknown_text
+from verifier.verdict.outcome import Ending
+
+SYSTEM = "java/lang/System"
+RUNTIME = "java/lang/Runtime"
+
+PROPERTIES = {
+    "line.separator": "\n",
+    "file.separator": "/",
+    "path.separator": ":",
+    "file.encoding": "UTF-8",
+    "sun.jnu.encoding": "UTF-8",
+    "native.encoding": "UTF-8",
+    "user.language": "en",
+    "user.country": "US",
+    "java.vm.specification.name": "Java Virtual Machine Specification",
+    "java.specification.name": "Java Platform API Specification",
+}
+OUTSIDE = {
+    "java.version", "java.version.date", "java.vendor", "java.vendor.version", "java.home", "java.class.path",
+    "java.vendor.url",
+    "java.class.version", "java.library.path", "java.io.tmpdir", "java.specification.version",
+    "java.specification.vendor", "java.vm.name", "java.vm.vendor", "java.vm.version", "java.vm.info",
+    "java.runtime.name", "java.runtime.version", "java.vm.specification.version",
+    "java.vm.specification.vendor", "os.name", "os.arch", "os.version", "user.name", "user.home", "user.dir",
+    "user.timezone", "user.variant", "user.script", "sun.arch.data.model", "sun.cpu.endian",
+    "java.vm.compressedOopsMode", "jdk.debug", "stdout.encoding", "stderr.encoding", "sun.boot.library.path",
+    "sun.java.command", "sun.java.launcher", "sun.management.compiler", "sun.io.unicode.encoding",
+}  # fmt: skip
+"""Properties that a virtual machine sets to what depends on where it runs."""
+
+
+def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Any) -> None:
+    m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
+
+
+def stream(m: Machine, class_name: str, payload: str) -> Obj:
+    """One of the standard streams: an unconstructed object that its payload tells apart."""
+    result = m.loader.new_object(m.loader.get(class_name))
+    result.slots[0] = payload
+    return result
+
+
+def _initialise(m: Machine, args: list[Any]) -> None:
+    """Stands for <clinit> and initPhase1 as far as programs see them."""
+    cls = m.loader.get(SYSTEM)
+    _set_static(m, cls, "out", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", "stdout"))
+    _set_static(m, cls, "err", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", "stderr"))
+    _set_static(m, cls, "in", "Ljava/io/InputStream;", stream(m, "java/io/BufferedInputStream", "stdin"))
+
+
+def _redirect(name: str, descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        _set_static(m, m.loader.get(SYSTEM), name, descriptor, args[0])
+
+    return model
+
+
+def property_value(m: Machine, key: str) -> TextLike | None:
+    """A system property; None if it is not set; any text if it depends on where the program runs."""
+    if key in OUTSIDE:
+        return unknown_text(m.tm, f"property {key}")
+    return PROPERTIES.get(key)
+
+
+_ASSUMED = {
+    "line.separator": Assumption.LINE_SEPARATOR,
+    "file.separator": Assumption.FILE_SEPARATOR,
+    "path.separator": Assumption.FILE_SEPARATOR,
+    "file.encoding": Assumption.CHARSET,
+    "sun.jnu.encoding": Assumption.CHARSET,
+    "native.encoding": Assumption.CHARSET,
+    "user.language": Assumption.LOCALE,
+    "user.country": Assumption.LOCALE,
+}
+"""Properties whose value is one of several that are permitted."""
+
+
+def _changes(m: Machine) -> Obj:
+    """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
+    return _holder(m, "set_properties", ())
+
+
+def _holder(m: Machine, name: str, first: Any) -> Obj:
+    """An object whose payload is state of the virtual machine that paths change."""
+    m.visible(Op("step", (((name, 0), WRITE),), order=UNORDERED))
+    holder: Obj | None = m.services.get(name)
+    if holder is None:
+        holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
+        holder.slots[0] = first
+    return holder
+
+
+def _current(m: Machine, key: str) -> Any:
+    """The String object of a property, or None."""
+    for name, value in reversed(_changes(m).slots[0]):
+        if name == key:
+            return value
+    known = property_value(m, key)
+    if known is None:
+        return None
+    if key in _ASSUMED:
+        m.lean(_ASSUMED[key])
+    return m.intern(known) if isinstance(known, str) else m.new_string(known)
+
+
+def _set_property(m: Machine, args: list[Any]) -> Any:
+    """System.setProperty and clearProperty: the old value."""
+    key = _property_key(m, args[0])
+    value = m.non_null(args[1]) if len(args) > 1 else None
+    holder = _changes(m)
+    old = _current(m, key)
+    m.write(holder, 0, (*holder.slots[0], (key, value)))
+    return old
+
+
+def _property_key(m: Machine, reference: Any) -> str:
+    if m.concrete(reference) is None:
+        m.throw_new("java/lang/NullPointerException", "key can't be null")
+    key = text_of(m, reference, "System.getProperty")
+    if not key:
+        m.throw_new("java/lang/IllegalArgumentException", "key can't be empty")
+    return key
+
+
+def _get_property(m: Machine, args: list[Any]) -> Any:
+    value = _current(m, _property_key(m, args[0]))
+    if value is None:
+        return args[1] if len(args) > 1 else None
+    return value
+
+
+def _line_separator(m: Machine, args: list[Any]) -> Any:
+    return m.new_string("\n")
+
+
+def _get_environment(m: Machine, args: list[Any]) -> Any:
+    """System.getenv(name): any text, or null."""
+    m.non_null(args[0])
+    name = text_of(m, args[0], "System.getenv")
+    present = m.tm.var(f"environment {name} is set", BOOL)
+    value = m.new_string(unknown_text(m.tm, f"environment {name}"))
+    return join_references(m.tm, present, value, None)
+
+
+def _saved_property(m: Machine, args: list[Any]) -> Any:
+    """jdk.internal.misc.VM.getSavedProperty and its like: what the JDK asks for itself."""
+    value = PROPERTIES.get(text_of(m, args[0], "a saved system property"))
+    return None if value is None else m.intern(value)
+
+
+def _privileged_property(m: Machine, args: list[Any]) -> Any:
+    """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
+    value = PROPERTIES.get(text_of(m, args[0], "a system property"))
+    if value is None:
+        return args[1] if len(args) > 1 else None
+    return m.intern(value)
+
+
+def _exit(m: Machine, args: list[Any]) -> Any:
+    m.visible(Op("step", alone=True))
+    raise PathEnd(Ending.EXITED)
+
+
+def _current_time(m: Machine, args: list[Any]) -> Any:
+    """Some time after 1970; the clock may be set back between two calls."""
+    tm = m.tm
+    return tm.add(tm.zext(64, unknown(m, "System.currentTimeMillis", bv_sort(62))), tm.bv(1, 64))
+
+
+def _nano_time(m: Machine, args: list[Any]) -> Any:
+    """An arbitrary origin, and then never less than the time before."""
+    tm = m.tm
+    holder = _holder(m, "last_nano_time", None)
+    last = holder.slots[0]
+    if last is None:
+        now = tm.sext(64, unknown(m, "System.nanoTime", bv_sort(62)))
+    else:
+        now = tm.add(last, tm.zext(64, unknown(m, "System.nanoTime", bv_sort(52))))
+    m.write(holder, 0, now)
+    return now
+
+
+def _memory(name: str) -> Model:
+    """A positive number of bytes."""
+    return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
+
+
+def _processors(m: Machine, args: list[Any]) -> Any:
+    """At least one; the JDK's own code only sizes tables and spins by it."""
+    if m.frame.method.cls.origin == "jdk":
+        return 1
+    return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
+
+
+def _version(m: Machine, args: list[Any]) -> Any:
+    """Runtime.version: the JDK may know which one it is, the program is to run on all of them."""
+    if m.frame.method.cls.origin != "jdk":
+        raise Unsupported("Runtime.version")
+    return run_bytecode(m, RUNTIME, "version()Ljava/lang/Runtime$Version;", args)
+
+
+def _static_properties(m: Machine, args: list[Any]) -> None:
+    """jdk.internal.util.StaticProperty.<clinit>: a field JAVA_HOME for each property java.home."""
+    cls = m.loader.get("jdk/internal/util/StaticProperty")
+    for declared in cls.fields.values():
+        if declared.is_static and declared.descriptor == _TEXT:
+            key = declared.name.lower().replace("_", ".")
+            value = _current(m, key)
+            if key == "java.locale.use.old.iso.codes":
+                value = m.intern("")
+            m.memory.write(cls.statics, declared.slot, value, cls)
+
+
+_TEXT = "Ljava/lang/String;"
+_FIXED: dict[tuple[str, str], Model] = {
+    (SYSTEM, "<clinit>()V"): _initialise,
+    (SYSTEM, "setOut0(Ljava/io/PrintStream;)V"): _redirect("out", "Ljava/io/PrintStream;"),
+    (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
+    (SYSTEM, "setIn0(Ljava/io/InputStream;)V"): _redirect("in", "Ljava/io/InputStream;"),
+    (SYSTEM, "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): arraycopy,
+    (SYSTEM, "getProperties()Ljava/util/Properties;"): refuse("System.getProperties"),
+    (SYSTEM, "getenv()Ljava/util/Map;"): refuse("System.getenv"),
+    (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
+    (SYSTEM, "allowSecurityManager()Z"): always(0),
+    (SYSTEM, "console()Ljava/io/Console;"): refuse("System.console"),
+    (SYSTEM, "exit(I)V"): _exit,
+    (SYSTEM, "gc()V"): no_value,
+    (SYSTEM, "runFinalization()V"): no_value,
+    (SYSTEM, "registerNatives()V"): no_value,
+    (RUNTIME, "exit(I)V"): _exit,
+    (RUNTIME, "halt(I)V"): _exit,
+    (RUNTIME, "gc()V"): no_value,
+    (RUNTIME, "runFinalization()V"): no_value,
+    (RUNTIME, "version()Ljava/lang/Runtime$Version;"): _version,
+    (RUNTIME, "addShutdownHook(Ljava/lang/Thread;)V"): refuse("Runtime.addShutdownHook"),
+    ("jdk/internal/util/StaticProperty", "<clinit>()V"): _static_properties,
+    ("java/lang/Shutdown", "halt0(I)V"): _exit,
+    ("java/lang/Shutdown", "exit(I)V"): _exit,
+    ("jdk/internal/misc/VM", f"getSavedProperty({_TEXT}){_TEXT}"): _saved_property,
+    ("sun/security/action/GetPropertyAction", f"privilegedGetProperty({_TEXT}){_TEXT}"): _privileged_property,
+    ("sun/security/action/GetPropertyAction", f"privilegedGetProperty({_TEXT}{_TEXT}){_TEXT}"): (
+        _privileged_property
+    ),
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    # Some properties are assumed (_ASSUMED), others may have any value.
+    (SYSTEM, "currentTimeMillis()J"): _current_time,
+    (SYSTEM, "nanoTime()J"): _nano_time,
+    (SYSTEM, "identityHashCode(Ljava/lang/Object;)I"): identity_hash_code,
+    (SYSTEM, f"getProperty({_TEXT}){_TEXT}"): _get_property,
+    (SYSTEM, f"getProperty({_TEXT}{_TEXT}){_TEXT}"): _get_property,
+    (SYSTEM, f"setProperty({_TEXT}{_TEXT}){_TEXT}"): _set_property,
+    (SYSTEM, f"clearProperty({_TEXT}){_TEXT}"): _set_property,
+    (SYSTEM, f"getenv({_TEXT}){_TEXT}"): _get_environment,
+    (RUNTIME, "availableProcessors()I"): _processors,
+    (RUNTIME, "freeMemory()J"): _memory("freeMemory"),
+    (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
+    (RUNTIME, "maxMemory()J"): _memory("maxMemory"),
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | assumed(
+        Assumption.LINE_SEPARATOR,
+        {
+            (SYSTEM, f"lineSeparator(){_TEXT}"): _line_separator,
+        },
+    )
+)

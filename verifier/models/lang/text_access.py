@@ -1,0 +1,184 @@
+"""How models get at texts: payloads of strings and builders, character sequences, display forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.value import Guarded, Obj, lift, lower
+from verifier.semantics.array import any_message
+from verifier.terms.term import Term
+from verifier.texts.edit import units
+from verifier.texts.query import checked_length
+from verifier.texts.text import Text, TextLike, either, fixed_length, from_chars, is_fixed, length
+
+STRING = "java/lang/String"
+TO_STRING = "toString()Ljava/lang/String;"
+BUILDERS = frozenset({"java/lang/StringBuilder", "java/lang/StringBuffer"})
+INDEX_ERROR = "java/lang/StringIndexOutOfBoundsException"
+
+Use = Callable[[Machine, TextLike], Any]
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """Payload of a StringBuilder or StringBuffer: text and capacity (None: not known)."""
+
+    text: TextLike
+    capacity: int | Term | None
+
+
+def payload_text(target: Obj) -> TextLike | None:
+    """The text of a String or builder; None for other objects."""
+    value = target.slots[0] if target.slots else None
+    if isinstance(value, Buffer):
+        return value.text
+    if isinstance(value, (str, Text)) and target.cls.name == STRING:
+        return value
+    return None
+
+
+def text_of(m: Machine, reference: Any) -> TextLike:
+    """The text of a String (or builder) that must not be null; guarded ones are joined."""
+    if isinstance(reference, Guarded):
+        joined = _guarded_text(m, reference)
+        if joined is not None:
+            return joined
+    text = payload_text(m.non_null(reference))
+    if text is None:
+        raise Unsupported("a string or builder that was not constructed")
+    return text
+
+
+def _guarded_text(m: Machine, reference: Guarded) -> TextLike | None:
+    texts: list[tuple[Term, TextLike]] = []
+    for guard, target in reference.choices:
+        if target is None:
+            if m.decide(guard):
+                m.throw_new("java/lang/NullPointerException")
+            continue
+        text = payload_text(target)
+        if text is None:
+            return None
+        texts.append((guard, text))
+    result = texts[-1][1]
+    for guard, text in reversed(texts[:-1]):
+        result = either(m.tm, guard, text, result)
+    return result
+
+
+def with_sequence(m: Machine, reference: Any, use: Use) -> Any:
+    """``use`` the text of a CharSequence; one of the program's own classes is asked by toString."""
+    if isinstance(reference, Guarded):
+        joined = _guarded_text(m, reference)
+        if joined is not None:
+            return use(m, joined)
+    target = m.non_null(reference)
+    text = payload_text(target)
+    if text is not None:
+        return use(m, text)
+    return m.call_virtual(target, TO_STRING, [], lambda machine, s: use(machine, text_of(machine, s)))
+
+
+def with_display(m: Machine, reference: Any, use: Use) -> Any:
+    """``use`` the text of String.valueOf(Object)."""
+    if isinstance(reference, Guarded) and all(
+        target is not None and payload_text(target) is not None for _, target in reference.choices
+    ):
+        return use(m, text_of(m, reference))
+    target = m.concrete(reference)
+    if target is None:
+        return use(m, "null")
+    text = payload_text(target)
+    if text is not None:
+        return use(m, text)
+
+    def shown(machine: Machine, string: Any) -> Any:
+        result = machine.concrete(string)
+        return use(machine, "null" if result is None else text_of(machine, result))
+
+    return m.call_virtual(target, TO_STRING, [], shown)
+
+
+def as_int(m: Machine, value: Any) -> Term:
+    """An int value as a term."""
+    return lift(m.tm, value, "I")
+
+
+def length_of(m: Machine, text: TextLike) -> Any:
+    """The length as an int value."""
+    if isinstance(text, str):
+        return len(text)
+    if is_fixed(text):
+        return fixed_length(text)
+    return lower(checked_length(m, text))
+
+
+def require(m: Machine, condition: Term, message: str | None = None, error: str = INDEX_ERROR) -> None:
+    """Throw unless the condition holds; the message is any text where it depends on input."""
+    if condition.is_true:
+        return
+    if not m.decide(condition):
+        known = condition.is_false and message is not None
+        m.throw_new(error, message if known else any_message(m))
+
+
+def require_index(m: Machine, text: TextLike, index: Any, message: str) -> None:
+    """Throw StringIndexOutOfBoundsException unless the index is inside; the message is a format
+    of ``index`` and ``length``."""
+    if isinstance(text, str) and isinstance(index, int):
+        if not 0 <= index < len(text):
+            m.throw_new(INDEX_ERROR, message.format(index=index, length=len(text)))
+        return
+    tm = m.tm
+    checked_length(m, text)
+    place = as_int(m, index)
+    inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, length(tm, text)))
+    require(m, inside, message.format(index=index, length=length_of(m, text)))
+
+
+def require_range(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> None:
+    """Throw unless 0 <= begin <= end <= length; the message is a format of those names."""
+    if isinstance(text, str) and isinstance(begin, int) and isinstance(end, int):
+        if not 0 <= begin <= end <= len(text):
+            m.throw_new(INDEX_ERROR, message.format(begin=begin, end=end, length=len(text)))
+        return
+    tm = m.tm
+    checked_length(m, text)
+    first, last = as_int(m, begin), as_int(m, end)
+    inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, length(tm, text)))
+    require(m, inside, message.format(begin=begin, end=end, length=length_of(m, text)))
+
+
+def needle_of_char(m: Machine, code: Any) -> TextLike | None:
+    """A code point as a text (None if it is none); forks where it may be supplementary."""
+    if isinstance(code, int):
+        return units(chr(code)) if 0 <= code < 0x110000 else None
+    if m.decide(m.tm.ult(code, m.tm.bv(0x10000, 32))):
+        return from_chars([code])
+    if not m.decide(m.tm.ult(code, m.tm.bv(0x110000, 32))):
+        return None
+    tm = m.tm
+    offset = tm.sub(code, tm.bv(0x10000, 32))
+    high = tm.add(tm.bv(0xD800, 32), tm.lshr(offset, tm.bv(10, 32)))
+    return from_chars([high, tm.add(tm.bv(0xDC00, 32), tm.band(offset, tm.bv(0x3FF, 32)))])
+
+
+def code_point_text(m: Machine, value: Any) -> TextLike:
+    """One code point as text; IllegalArgumentException unless it is one."""
+    text = needle_of_char(m, value)
+    if text is None:
+        shown = f"0x{value & 0xFFFFFFFF:X}" if isinstance(value, int) else ""
+        message = f"Not a valid Unicode code point: {shown}" if shown else None
+        m.throw_new("java/lang/IllegalArgumentException", message)
+        raise Unsupported("unreachable")
+    return text
+
+
+def language_of(m: Machine, locale: Obj) -> str:
+    """The language code of a java.util.Locale."""
+    base = m.non_null(m.get_field(locale, "baseLocale", "Lsun/util/locale/BaseLocale;"))
+    return str(text_of(m, m.get_field(base, "language", "Ljava/lang/String;")))

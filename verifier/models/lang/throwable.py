@@ -1,0 +1,207 @@
+"""java.lang.Throwable: stack traces are the payload, made into elements when asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import Obj, choices_of
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
+from verifier.models.calling import no_value, run_bytecode
+from verifier.texts.text import unknown_text
+from verifier.verdict.outcome import TraceElement
+
+THROWABLE = "java/lang/Throwable"
+ELEMENT = "java/lang/StackTraceElement"
+_TRACE = "[Ljava/lang/StackTraceElement;"
+_UNKNOWN_TRACE = "the stack trace of an exception in a proof about recursion"
+
+
+def trim_trace(trace: tuple[TraceElement, ...], thrown: Obj) -> tuple[TraceElement, ...]:
+    """A trace without the frames that construct the exception itself, as HotSpot leaves it."""
+    supers = {name.replace("/", ".") for name in thrown.cls.supers}
+    at = 0
+    while at < len(trace) and trace[at].method == "fillInStackTrace":
+        at += 1
+    while at < len(trace) and trace[at].method == "<init>" and trace[at].class_name in supers:
+        at += 1
+    return trace[at:]
+
+
+class MachineTrace(tuple[TraceElement, ...]):
+    """The trace of an exception that the virtual machine itself made."""
+
+
+class UnknownTrace(tuple[TraceElement, ...]):
+    """A trace of which nothing is known; whoever looks at it ends the path."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise Unsupported(_UNKNOWN_TRACE)
+
+
+class UnknownMachineTrace(MachineTrace):
+    """The same, of an exception that the virtual machine itself made."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise Unsupported(_UNKNOWN_TRACE)
+
+
+def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of Throwable, but the message, of an exception that nothing was added to: name, descriptor
+    and value."""
+    return (
+        ("cause", "Ljava/lang/Throwable;", exception),
+        ("stackTrace", _TRACE, m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE)),
+        (
+            "suppressedExceptions",
+            "Ljava/util/List;",
+            m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;"),
+        ),
+    )
+
+
+def _initialise(m: Machine, args: list[Any]) -> None:
+    """<clinit> without the collections it would load; the sentinel is only compared."""
+    cls = m.loader.get(THROWABLE)
+    sentinel = m.loader.new_object(m.loader.get("java/util/ArrayList"))
+    for name, descriptor, value in (
+        ("UNASSIGNED_STACK", _TRACE, m.new_array(_TRACE, [])),
+        ("SUPPRESSED_SENTINEL", "Ljava/util/List;", sentinel),
+        ("EMPTY_THROWABLE_ARRAY", "[Ljava/lang/Throwable;", m.new_array("[Ljava/lang/Throwable;", [])),
+        ("$assertionsDisabled", "Z", 1),
+    ):
+        if cls.find_field(name, descriptor) is not None:
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
+
+
+def _fill(m: Machine, args: list[Any]) -> Any:
+    thrown = m.non_null(args[0])
+    trace = trim_trace(m.stack_trace(), thrown)
+    by_machine = _made_by_machine(m, thrown)
+    is_partial = m.services.get("stack_is_partial")
+    if is_partial is not None and is_partial():
+        m.write(thrown, 0, UnknownMachineTrace() if by_machine else UnknownTrace())
+    else:
+        m.write(thrown, 0, MachineTrace(trace) if by_machine else trace)
+    return thrown
+
+
+def _made_by_machine(m: Machine, thrown: Obj) -> bool:
+    frame: Any = m.frame
+    while frame is not None and frame.method.name in ("fillInStackTrace", "<init>"):
+        frame = frame.caller
+    return frame is not None and frame.method.name == "<throw>"
+
+
+def _extended_message(m: Machine, args: list[Any]) -> Any:
+    """The helpful message of a NullPointerException that the virtual machine threw (JEP 358).
+
+    It depends on local variable names and the release: any text, unless such messages are off
+    (``services["plain_null_messages"]``).
+    """
+    thrown = m.non_null(args[0])
+    if isinstance(thrown.slots[0], MachineTrace) and not m.services.get("plain_null_messages"):
+        return m.new_string(unknown_text(m.tm, f"null_pointer_message{thrown.serial}"))
+    return None
+
+
+def _get_message(m: Machine, args: list[Any]) -> Any:
+    """The detail message; what others than the program put in is worded as the library at hand does."""
+    if any(
+        thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
+    ):
+        m.lean(Assumption.TEXTS)
+    return run_bytecode(m, THROWABLE, "getMessage()Ljava/lang/String;", args)
+
+
+def _worded_by_library(m: Machine, thrown: Obj) -> bool:
+    """Whether the virtual machine or code of the JDK made an exception."""
+    trace = thrown.slots[0]
+    if not isinstance(trace, tuple) or isinstance(trace, (MachineTrace, UnknownTrace)):
+        return isinstance(trace, tuple)
+    return bool(trace) and _is_of_library(m, trace[0])
+
+
+def _is_of_library(m: Machine, element: TraceElement) -> bool:
+    cls = m.loader.find(element.class_name.replace(".", "/"))
+    return cls is not None and cls.origin == "jdk"
+
+
+_BUILT_IN_LOADER, _JDK_MODULE = 1, 2
+"""Bits of StackTraceElement's field ``format``."""
+
+
+def new_element(m: Machine, element: TraceElement) -> Obj:
+    """A java.lang.StackTraceElement; its text leaves out the names of built-in loaders and versions."""
+    result = m.loader.new_object(m.loader.get(ELEMENT))
+    text = "Ljava/lang/String;"
+    of_library = _is_of_library(m, element)
+    fields: tuple[tuple[str, str, Any], ...] = (
+        ("classLoaderName", text, None if of_library else m.intern("app")),
+        ("moduleName", text, m.intern("java.base") if of_library else None),
+        ("declaringClass", text, m.intern(element.class_name)),
+        ("methodName", text, m.intern(element.method)),
+        ("fileName", text, None if element.file is None else m.intern(element.file)),
+        ("lineNumber", "I", -1 if element.line is None else element.line),
+        ("format", "B", _BUILT_IN_LOADER | (_JDK_MODULE if of_library else 0)),
+    )
+    for name, descriptor, value in fields:
+        result.slots[m.field_slot(result.cls, name, descriptor)] = value
+    return result
+
+
+def _our_trace(m: Machine, args: list[Any]) -> Any:
+    thrown = m.non_null(args[0])
+    assigned = m.concrete(m.get_field(thrown, "stackTrace", _TRACE))
+    if assigned is not None and assigned.slots:
+        return assigned
+    if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
+        return assigned
+    trace = thrown.slots[0] or ()
+    if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
+        raise Unsupported("stack frames of the JDK, which differ from release to release")
+    elements: list[Any] = [new_element(m, element) for element in trace]
+    array = m.new_array(_TRACE, elements)
+    m.set_field(thrown, "stackTrace", _TRACE, array)
+    return array
+
+
+def _print(m: Machine, args: list[Any]) -> Any:
+    """printStackTrace(): what it prints goes to stderr, so only what the program's code does counts."""
+    thrown = m.non_null(args[0])
+    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
+    if cause is not None and cause is not thrown:
+        return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
+    return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
+
+
+def _void_if_done(model: Model) -> Model:
+    def run(m: Machine, args: list[Any]) -> Any:
+        result = model(m, args)
+        return CALLED if result is CALLED else None
+
+    return run
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (THROWABLE, "<clinit>()V"): _initialise,
+    (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
+    (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
+    (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
+    (ELEMENT, "computeFormat()V"): no_value,
+}
+_OPEN: dict[tuple[str, str], Model] = {
+    ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | open_answer(_OPEN)
+    | partly_assumed(Assumption.TEXTS, {(THROWABLE, "getMessage()Ljava/lang/String;"): _get_message})
+)

@@ -1,0 +1,1 @@
+"""Models of reflection and method handles."""

@@ -1,0 +1,267 @@
+"""VarHandle and MethodHandle: polymorphic signatures over slots and methods.
+
+The payload of a variable handle is a Place, that of a method handle the bridge it calls. A call
+site's own descriptor decides what is on the stack (JVMS 2.9.3), so arguments come as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model, RtClass, RtField
+from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
+from verifier.machine.threads.thread import released, touch_slot
+from verifier.machine.value import Obj, lift, lower
+from verifier.models.answer import Table, assumed_bytecode, fixed, partly_assumed
+from verifier.models.calling import always, no_value, text_of
+from verifier.models.lang.klass import class_of
+from verifier.models.lang.unsafe import order_of, order_of_update, same
+from verifier.semantics.array import check_index, decide_index, narrow_element
+
+HANDLES = "java/lang/invoke/MethodHandles"
+LOOKUP = "java/lang/invoke/MethodHandles$Lookup"
+FINDER = "jdk/internal/invoke/MhUtil"
+VAR_HANDLE = "java/lang/invoke/VarHandle"
+_CLASS, _TEXT, _OBJECT = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/Object;"
+_ORDERS = {
+    "get": ("", "Volatile", "Opaque", "Acquire"),
+    "set": ("", "Volatile", "Opaque", "Release"),
+    "compareAndSet": ("",),
+    "weakCompareAndSet": ("", "Plain", "Acquire", "Release"),
+    "compareAndExchange": ("", "Acquire", "Release"),
+    "getAndSet": ("", "Acquire", "Release"),
+    "getAndAdd": ("", "Acquire", "Release"),
+    "getAndBitwiseOr": ("", "Acquire", "Release"),
+    "getAndBitwiseAnd": ("", "Acquire", "Release"),
+    "getAndBitwiseXor": ("", "Acquire", "Release"),
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a variable handle gives access to: a field, or the elements of an array class."""
+
+    descriptor: str
+    field: RtField | None = None
+    array: RtClass | None = None
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A slot that a handle leads to; ``owner`` is the object or class whose slot it is."""
+
+    descriptor: str
+    slots: list[Any]
+    index: int
+    owner: Any
+
+    @property
+    def value(self) -> Any:
+        """What the slot holds."""
+        return self.slots[self.index]
+
+
+def _lookup(m: Machine, args: list[Any]) -> Any:
+    lookup = m.loader.new_object(m.loader.get(LOOKUP))
+    slot = m.field_slot(lookup.cls, "lookupClass", _CLASS)
+    lookup.slots[slot] = args[0] if args else m.loader.mirror(m.frame.method.cls)
+    return lookup
+
+
+def _field_of(cls: RtClass, name: str, static: bool) -> RtField | None:
+    for declared in cls.fields.values():
+        if declared.name == name and declared.is_static is static:
+            return declared
+    return None
+
+
+def _new_handle(m: Machine, place: Place) -> Obj:
+    handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
+    handle.slots[0] = place
+    return handle
+
+
+def _field_handle(static: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        if len(args) == 3:  # (lookup, name, type): in the class that looks
+            args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
+        cls = class_of(m, args[1])
+        name = text_of(m, args[2], "findVarHandle")
+        declared = _field_of(cls, name, static)
+        if declared is None:
+            m.throw_new("java/lang/NoSuchFieldException", f"no such field: {cls.java_name}.{name}")
+        if static:
+            m.require_init(cls)
+        return _new_handle(m, Place(declared.descriptor, field=declared))
+
+    return model
+
+
+def _array_handle(m: Machine, args: list[Any]) -> Any:
+    cls = class_of(m, args[0])
+    if not cls.is_array:
+        m.throw_new("java/lang/IllegalArgumentException", f"not an array type: {cls.java_name}")
+    return _new_handle(m, Place(cls.element, array=cls))
+
+
+def _slot(m: Machine, args: list[Any], order: int, mode: int = WRITE) -> tuple[Spot, list[Any]]:
+    """Where a handle leads with the coordinates given, and the operands after them."""
+    spot, operands = _find_slot(m, args)
+    touch_slot(m, spot.owner, spot.index, mode, order, *operands)
+    return spot, operands
+
+
+def _find_slot(m: Machine, args: list[Any]) -> tuple[Spot, list[Any]]:
+    place = m.non_null(args[0]).slots[0]
+    if not isinstance(place, Place):
+        raise Unsupported("a VarHandle that is neither of a field nor of an array")
+    if place.field is not None:
+        if place.field.is_static:
+            cls = place.field.cls
+            return Spot(place.descriptor, cls.statics, place.field.slot, cls), args[1:]
+        target = m.non_null(args[1])
+        return Spot(place.descriptor, target.slots, place.field.slot, target), args[2:]
+    array = m.non_null(args[1])
+    check_index(m, array, args[2])
+    index = decide_index(m, args[2], len(array.slots))
+    return Spot(place.descriptor, array.slots, index, array), args[3:]
+
+
+def _store(m: Machine, spot: Spot, value: Any) -> None:
+    if spot.descriptor in "ZBCS":
+        value = narrow_element(m, spot.descriptor, value)
+    m.memory.write(spot.slots, spot.index, value, spot.owner)
+
+
+def _compared(spot: Spot) -> str:
+    return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
+
+
+def _get(m: Machine, args: list[Any], order: int) -> Any:
+    spot, _ = _slot(m, args, order, READ)
+    return spot.value
+
+
+def _set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
+    _store(m, spot, operands[0])
+
+
+def _compare_and_set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
+    if not same(m, spot.value, operands[0], _compared(spot)):
+        return 0
+    _store(m, spot, operands[1])
+    released(m, spot.owner, spot.index)
+    return 1
+
+
+def _compare_and_exchange(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order)
+    old = spot.value
+    if same(m, old, operands[0], _compared(spot)):
+        _store(m, spot, operands[1])
+        released(m, spot.owner, spot.index)
+    return old
+
+
+def _get_and_set(m: Machine, args: list[Any], order: int) -> Any:
+    spot, operands = _slot(m, args, order | RELEASES)
+    old = spot.value
+    _store(m, spot, operands[0])
+    return old
+
+
+def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
+    def model(m: Machine, args: list[Any], order: int) -> Any:
+        spot, operands = _slot(m, args, order | RELEASES)
+        kind = spot.descriptor if spot.descriptor in "JFD" else "I"
+        old = spot.value
+        left, right = lift(m.tm, old, kind), lift(m.tm, operands[0], kind)
+        name = "f" + operation if kind in "FD" else operation
+        _store(m, spot, lower(getattr(m.tm, name)(left, right)))
+        return old
+
+    return model
+
+
+def _weakly(m: Machine, args: list[Any], order: int) -> Any:
+    if m.frame.method.cls.origin == "user":
+        m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
+    return _compare_and_set(m, args, order)
+
+
+_OPERATIONS: dict[str, Callable[..., Any]] = {
+    "get": _get,
+    "set": _set,
+    "compareAndSet": _compare_and_set,
+    "weakCompareAndSet": _weakly,
+    "compareAndExchange": _compare_and_exchange,
+    "getAndSet": _get_and_set,
+    "getAndAdd": _get_and("add"),
+    "getAndBitwiseOr": _get_and("bor"),
+    "getAndBitwiseAnd": _get_and("band"),
+    "getAndBitwiseXor": _get_and("bxor"),
+}
+
+
+def _polymorphic(weak: bool) -> dict[tuple[str, str], Model]:
+    table: dict[tuple[str, str], Model] = {}
+    for name, orders in _ORDERS.items():
+        result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
+        for order in orders:
+            if (name == "weakCompareAndSet") is weak:
+                model = _with_order(_OPERATIONS[name], _meaning(name, order))
+                table[(VAR_HANDLE, f"{name}{order}([{_OBJECT}){result}")] = model
+    return table
+
+
+def _meaning(name: str, order: str) -> int:
+    """What an access means for the memory model: get and set are plain, of volatile fields too."""
+    if name in ("get", "set"):
+        return order_of(order, VOLATILE_READ if name == "get" else VOLATILE_WRITE)
+    return order_of_update(order)
+
+
+def _with_order(operation: Callable[..., Any], order: int) -> Model:
+    return lambda m, args: operation(m, args, order)
+
+
+_ATOMIC = "java/util/concurrent/atomic/Atomic"
+_WEAK_METHODS = tuple(
+    (f"{_ATOMIC}{owner}", f"weakCompareAndSet{order}({kind * 2})Z")
+    for owner, kind in (("Integer", "I"), ("Long", "J"), ("Boolean", "Z"), ("Reference", _OBJECT))
+    for order in ("", "Plain", "Volatile", "Acquire", "Release")
+)
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (HANDLES, "<clinit>()V"): no_value,
+    (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
+    (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
+    (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
+    (LOOKUP, "<clinit>()V"): no_value,
+    (FINDER, f"findVarHandle(L{LOOKUP};{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
+    (FINDER, f"findVarHandle(L{LOOKUP};{_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
+    (LOOKUP, f"findVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
+    (LOOKUP, f"findStaticVarHandle({_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(True),
+    (VAR_HANDLE, "<clinit>()V"): no_value,
+    (VAR_HANDLE, f"withInvokeExactBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    (VAR_HANDLE, f"withInvokeBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    (VAR_HANDLE, "hasInvokeExactBehavior()Z"): always(0),
+    **{
+        (VAR_HANDLE, f"{kind}Fence()V"): no_value
+        for kind in ("full", "acquire", "release", "loadLoad", "storeStore")
+    },
+    **_polymorphic(weak=False),
+}
+MODELS: Table = (
+    fixed(_FIXED)
+    | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
+    | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+)

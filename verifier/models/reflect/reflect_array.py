@@ -1,0 +1,133 @@
+"""java.lang.reflect.Array: arrays of types known only at run time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.loader import PRIMITIVES
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.value import Arr, Guarded, Obj
+from verifier.models.answer import Table, fixed
+from verifier.models.calling import method_of
+from verifier.models.lang.conversion import widened, widens
+from verifier.models.lang.klass import class_of
+from verifier.semantics.array import check_index, length_of, narrow_element, new_multi, read, write
+from verifier.semantics.dynamic import BOXES, UNBOXED
+
+ARRAY = "java/lang/reflect/Array"
+_OBJECT = "Ljava/lang/Object;"
+
+
+def _component(m: Machine, mirror: Any) -> RtClass:
+    component = class_of(m, mirror)
+    if component.name == "void":
+        m.throw_new("java/lang/IllegalArgumentException")
+    return component
+
+
+def _new_array(m: Machine, args: list[Any]) -> Any:
+    component = _component(m, args[0])
+    return m.loader.new_default_array(m.loader.array_of(component), length_of(m, args[1]))
+
+
+def _new_multi(m: Machine, args: list[Any]) -> Any:
+    cls = _component(m, args[0])
+    sizes = m.non_null(args[1])
+    if not sizes.slots:
+        m.throw_new("java/lang/IllegalArgumentException", "Empty dimensions array")
+    lengths = [length_of(m, size) for size in sizes.slots]
+    for _ in lengths:
+        cls = m.loader.array_of(cls)
+    return new_multi(m, cls, lengths)
+
+
+def _array(m: Machine, reference: Any) -> Arr:
+    target = m.non_null(reference)
+    if not target.cls.is_array:
+        m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")
+    if not isinstance(target, Arr):
+        raise Unsupported("java.lang.reflect.Array on an array whose length depends on input")
+    return target
+
+
+def kind_of_element(array: Obj) -> str:
+    """The kind of an array's elements as the operand stack tells them apart."""
+    first = array.cls.element[0]
+    return "A" if first in "L[" else first if first in "JFD" else "I"
+
+
+def _get_length(m: Machine, args: list[Any]) -> Any:
+    return len(_array(m, args[0]).slots)
+
+
+def _get(m: Machine, args: list[Any]) -> Any:
+    array = _array(m, args[0])
+    check_index(m, array, args[1])
+    value = read(m, array, args[1], kind_of_element(array))
+    element = array.cls.element
+    if element[0] in "L[":
+        return value
+    owner = BOXES[element][0]
+    m.require_init(m.loader.get(owner))
+    return m.call(method_of(m, owner, f"valueOf({element})L{owner};"), [value])
+
+
+def _set(m: Machine, args: list[Any]) -> Any:
+    array = _array(m, args[0])
+    element = array.cls.element
+    value = m.concrete(args[2]) if isinstance(args[2], Guarded) else args[2]
+    if element[0] in "L[":
+        component = array.cls.component
+        assert component is not None
+        if value is not None and component.name not in value.cls.supers:
+            m.throw_new("java/lang/IllegalArgumentException", "array element type mismatch")
+        check_index(m, array, args[1])
+        write(m, array, args[1], value, "A")
+        return None
+    source = UNBOXED.get(value.cls.name) if value is not None else None
+    if value is None or source is None or (source != element and not widens(source, element)):
+        m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
+    check_index(m, array, args[1])
+
+    plain = widened(m, m.get_field(value, "value", source), source, element)
+    write(m, array, args[1], plain, kind_of_element(array))
+    return None
+
+
+def _setter(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        array = _array(m, args[0])
+        element = array.cls.element
+        if element != descriptor and not widens(descriptor, element):
+            m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
+        check_index(m, array, args[1])
+        value = narrow_element(m, descriptor, args[2]) if descriptor in "ZBCS" else args[2]
+        write(m, array, args[1], widened(m, value, descriptor, element), kind_of_element(array))
+
+    return model
+
+
+def _getter(descriptor: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        array = _array(m, args[0])
+        element = array.cls.element
+        if element != descriptor and not widens(element, descriptor):
+            m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
+        check_index(m, array, args[1])
+        return widened(m, read(m, array, args[1], kind_of_element(array)), element, descriptor)
+
+    return model
+
+
+_FIXED: dict[tuple[str, str], Model] = {
+    (ARRAY, f"newArray(Ljava/lang/Class;I){_OBJECT}"): _new_array,
+    (ARRAY, f"multiNewArray(Ljava/lang/Class;[I){_OBJECT}"): _new_multi,
+    (ARRAY, f"getLength({_OBJECT})I"): _get_length,
+    (ARRAY, f"get({_OBJECT}I){_OBJECT}"): _get,
+    (ARRAY, f"set({_OBJECT}I{_OBJECT})V"): _set,
+    **{(ARRAY, f"set{PRIMITIVES[d].capitalize()}({_OBJECT}I{d})V"): _setter(d) for d in "ZBCSIJFD"},
+    **{(ARRAY, f"get{PRIMITIVES[d].capitalize()}({_OBJECT}I){d}"): _getter(d) for d in "ZBCSIJFD"},
+}
+MODELS: Table = fixed(_FIXED)

@@ -1,0 +1,551 @@
+"""Reflection: members of classes as objects, and using them.
+
+The payload of a Method or Constructor object is its RtMethod, that of a Field its RtField.
+The specification leaves open in which order members are listed, and HotSpot's differs from run to run
+for methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from verifier.assumption import Assumption
+from verifier.classfile.constant import ClassRef, MethodRef
+from verifier.classfile.descriptor import class_of_descriptor
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_FINAL,
+    ACC_PRIVATE,
+    ACC_PROTECTED,
+    ACC_PUBLIC,
+    ACC_STATIC,
+    ACC_VOLATILE,
+    Model,
+    RtClass,
+    RtField,
+    RtMethod,
+)
+from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
+from verifier.machine.threads.thread import touch_slot
+from verifier.machine.value import Guarded, Obj, join_references
+from verifier.models.answer import Table, fixed, open_answer, partly_assumed
+from verifier.models.calling import method_of, text_of
+from verifier.models.lang.annotation import MEMBER_ATTRIBUTES, raw_bytes
+from verifier.models.lang.conversion import widened, widens
+from verifier.models.lang.klass import class_of, mirrors, type_name
+from verifier.semantics.array import narrow_element
+from verifier.semantics.dynamic import (
+    BOXES,
+    UNBOXED,
+    Body,
+    box,
+    is_reference,
+    load_of,
+    synthetic_method,
+)
+from verifier.terms.sort import BOOL
+
+CLASS = "java/lang/Class"
+METHOD = "java/lang/reflect/Method"
+CONSTRUCTOR = "java/lang/reflect/Constructor"
+FIELD = "java/lang/reflect/Field"
+_CLASS, _CLASSES, _TEXT, _OBJECT = (
+    "Ljava/lang/Class;",
+    "[Ljava/lang/Class;",
+    "Ljava/lang/String;",
+    "Ljava/lang/Object;",
+)
+_SHOWN_FLAGS = {METHOD: 0x1DFF, CONSTRUCTOR: 0x1087, FIELD: 0x50DF}
+_FLAG_NAMES = (
+    (ACC_PUBLIC, "public"),
+    (ACC_PROTECTED, "protected"),
+    (ACC_PRIVATE, "private"),
+    (ACC_STATIC, "static"),
+)
+
+
+# -- members as objects -----------------------------------------------------------------
+
+
+def _types(m: Machine, descriptors: Iterable[str]) -> list[RtClass]:
+    found = []
+    for descriptor in descriptors:
+        cls = m.loader.of_descriptor(descriptor)
+        if cls is None:
+            m.throw_new("java/lang/NoClassDefFoundError", class_of_descriptor(descriptor))
+        assert cls is not None
+        found.append(cls)
+    return found
+
+
+def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, Any]) -> Obj:
+    result = m.loader.new_object(m.loader.get(kind))
+    result.slots[0] = declared
+    fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
+    fields["modifiers"] = ("I", declared.flags & _SHOWN_FLAGS[kind])
+    fields["signature"] = (_TEXT, None)
+    if declared.info is not None:
+        for name, attribute in MEMBER_ATTRIBUTES.items():
+            fields[name] = ("[B", raw_bytes(m, declared.info.attribute(attribute)))
+    for name, (descriptor, value) in fields.items():
+        if result.cls.find_field(name, descriptor) is not None:
+            result.slots[m.field_slot(result.cls, name, descriptor)] = value
+    return result
+
+
+def new_member(m: Machine, declared: RtMethod | RtField) -> Obj:
+    """A Method, Constructor or Field object."""
+    if isinstance(declared, RtField):
+        kind = _types(m, [declared.descriptor])[0]
+        name = m.intern(declared.name)
+        return _member(m, FIELD, declared, name=(_TEXT, name), type=(_CLASS, m.loader.mirror(kind)))
+    thrown = declared.info.exceptions if declared.info is not None else ()
+    fields: dict[str, tuple[str, Any]] = {
+        "parameterTypes": (_CLASSES, mirrors(m, _types(m, declared.params))),
+        "exceptionTypes": (_CLASSES, mirrors(m, [m.loader.get(name) for name in thrown])),
+    }
+    if declared.name == "<init>":
+        return _member(m, CONSTRUCTOR, declared, **fields)
+    fields["name"] = (_TEXT, m.intern(declared.name))
+    fields["returnType"] = (_CLASS, m.loader.mirror(_types(m, [declared.returns])[0]))
+    return _member(m, METHOD, declared, **fields)
+
+
+_MOST_ORDERED = 8
+"""All orders of so many members are explored."""
+
+
+# -- finding members --------------------------------------------------------------------
+
+
+def declared_methods(cls: RtClass) -> list[RtMethod]:
+    """The methods of a class itself, without constructors and initialisers."""
+    return [method for method in cls.methods.values() if not method.name.startswith("<")]
+
+
+def declared_constructors(cls: RtClass) -> list[RtMethod]:
+    """The constructors of a class."""
+    return [method for method in cls.methods.values() if method.name == "<init>"]
+
+
+def public_methods(cls: RtClass) -> list[RtMethod]:
+    """Public methods with those inherited, the nearest declaration of each."""
+    found: dict[str, RtMethod] = {}
+    seen: set[str] = set()
+
+    def visit(current: RtClass, inherited: bool) -> None:
+        if current.name in seen:
+            return
+        seen.add(current.name)
+        for method in declared_methods(current):
+            hidden = inherited and current.is_interface and method.flags & ACC_STATIC
+            if method.flags & ACC_PUBLIC and not hidden:
+                found.setdefault(method.key, method)
+        if current.superclass is not None and not current.is_interface:
+            visit(current.superclass, True)
+        for interface in current.interfaces:
+            visit(interface, True)
+
+    visit(cls, False)
+    return list(found.values())
+
+
+def public_fields(cls: RtClass) -> list[RtField]:
+    """Public fields with those inherited."""
+    found = [declared for declared in cls.fields.values() if declared.flags & ACC_PUBLIC]
+    for parent in (*cls.interfaces, cls.superclass):
+        if parent is not None:
+            found += [declared for declared in public_fields(parent) if declared not in found]
+    return found
+
+
+def _lister(name: str, kind: str, choose: Any) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[0])
+        members = [new_member(m, declared) for declared in choose(cls)]
+        return m.new_array(f"[L{kind};", _in_some_order(m, f"{name}({cls.java_name}", kind, members))
+
+    return model
+
+
+def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[Any]:
+    """Members in an order that may come: methods in any, since HotSpot sorts them by the addresses of their
+    names. The JDK's own code does not depend on it."""
+    if len(found) < 2 or m.frame.method.cls.origin != "user" or m.as_here:
+        return found
+    if kind == FIELD:
+        m.lean(Assumption.MEMBER_ORDER)
+        return found
+    if len(found) <= _MOST_ORDERED:
+        return _permuted(m, what, found)
+    m.left_open.add(f"the order of the {len(found)} members that {what}) gives")
+    other = m.tm.var(f"order of {what})", BOOL)
+    return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
+
+
+def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
+    """Any permutation: all swaps that sorting by neighbours makes, each done or not."""
+    order: list[Any] = list(found)
+    for last in range(len(order) - 1, 0, -1):
+        for at in range(last):
+            swapped = m.tm.var(f"order of {what},{last},{at})", BOOL)
+            here, there = order[at], order[at + 1]
+            order[at] = join_references(m.tm, swapped, there, here)
+            order[at + 1] = join_references(m.tm, swapped, here, there)
+    return order
+
+
+def _parameters(m: Machine, array: Any) -> tuple[list[RtClass], str]:
+    target = m.concrete(array)
+    classes = [class_of(m, mirror) for mirror in target.slots] if target is not None else []
+    return classes, ", ".join(type_name(cls) for cls in classes)
+
+
+def _fits(m: Machine, method: RtMethod, wanted: list[RtClass]) -> bool:
+    return len(method.params) == len(wanted) and _types(m, method.params) == wanted
+
+
+def _most_specific(candidates: list[RtMethod]) -> RtMethod:
+    """Of bridges and what they bridge to, the one with the narrower result."""
+    real = [c for c in candidates if not c.flags & 0x40]
+    return (real or candidates)[0]
+
+
+def _method_finder(choose: Any) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[0])
+        name = text_of(m, args[1], "Class.getMethod")
+        wanted, shown = _parameters(m, args[2])
+        found = [method for method in choose(cls) if method.name == name and _fits(m, method, wanted)]
+        if not found:
+            m.throw_new("java/lang/NoSuchMethodException", f"{cls.java_name}.{name}({shown})")
+        return new_member(m, _most_specific(found))
+
+    return model
+
+
+def _constructor_finder(public: bool) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        cls = class_of(m, args[0])
+        wanted, shown = _parameters(m, args[1])
+        for method in declared_constructors(cls):
+            if _fits(m, method, wanted) and (method.flags & ACC_PUBLIC or not public):
+                return new_member(m, method)
+        return m.throw_new("java/lang/NoSuchMethodException", f"{cls.java_name}.<init>({shown})")
+
+    return model
+
+
+def _field_finder(choose: Any) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        name = text_of(m, args[1], "Class.getField")
+        for declared in choose(class_of(m, args[0])):
+            if declared.name == name:
+                return new_member(m, declared)
+        return m.throw_new("java/lang/NoSuchFieldException", name)
+
+    return model
+
+
+# -- access -----------------------------------------------------------------------------
+
+
+def _nest(cls: RtClass) -> str:
+    return cls.file.nest_host or cls.name if cls.file is not None else cls.name
+
+
+def _package(cls: RtClass) -> str:
+    return cls.name.rpartition("/")[0]
+
+
+def may_access(caller: RtClass, owner: RtClass, flags: int) -> bool:
+    """Whether code of a class may use a member found by reflection."""
+    if caller is owner or _nest(caller) == _nest(owner):
+        return True
+    same_package = _package(caller) == _package(owner)
+    if not owner.flags & ACC_PUBLIC and not same_package:
+        return False
+    if flags & ACC_PUBLIC:
+        return True
+    if flags & ACC_PRIVATE:
+        return False
+    return same_package or bool(flags & ACC_PROTECTED and caller.is_subclass_of(owner.name))
+
+
+def check_access(m: Machine, holder: Obj | None, owner: RtClass, flags: int) -> None:
+    """Throw IllegalAccessException unless the running code may use the member."""
+    if holder is not None and m.truth(m.get_field(holder, "override", "Z")):
+        return
+    caller = m.frame.method.cls
+    if not may_access(caller, owner, flags):
+        names = " ".join(name for flag, name in _FLAG_NAMES if flags & flag)
+        m.throw_new(
+            "java/lang/IllegalAccessException",
+            f"class {caller.java_name} cannot access a member of class {owner.java_name} "
+            f'with modifiers "{names}"',
+        )
+
+
+def _set_accessible(m: Machine, args: list[Any]) -> Any:
+    holder = m.non_null(args[0])
+    declared: RtMethod | RtField = holder.slots[0]
+    if declared.cls.origin == "jdk" and not (declared.flags & declared.cls.flags & ACC_PUBLIC):
+        raise Unsupported(f"setAccessible on {declared.cls.java_name}.{declared.name}")
+    m.set_field(holder, "override", "Z", args[1])
+
+
+def _set_all_accessible(m: Machine, args: list[Any]) -> Any:
+    for holder in m.non_null(args[0]).slots:
+        _set_accessible(m, [holder, args[1]])
+
+
+# -- use --------------------------------------------------------------------------------
+
+
+def unboxed(m: Machine, value: Any, descriptor: str) -> Any:
+    """An argument given as an object, as a parameter of this type takes it."""
+    mismatch = ("java/lang/IllegalArgumentException", "argument type mismatch")
+    target = m.concrete(value) if isinstance(value, Guarded) else value
+    if is_reference(descriptor):
+        if target is not None and class_of_descriptor(descriptor) not in target.cls.supers:
+            m.throw_new(*mismatch)
+        return target
+    if target is None:
+        m.throw_new("java/lang/IllegalArgumentException")
+    source = UNBOXED.get(target.cls.name)
+    if source is None or (source != descriptor and not widens(source, descriptor)):
+        m.throw_new(*mismatch)
+    assert source is not None
+    plain = m.get_field(target, "value", source)
+    return widened(m, plain, source, descriptor)
+
+
+def bridge(method: RtMethod, wraps: bool) -> RtMethod:
+    """A static method that calls a method and boxes the result.
+
+    With ``wraps`` what the callee throws arrives as an InvocationTargetException.
+    """
+    name = f"<reflect{'' if wraps else ' plainly'} {method.key}>"
+    known = method.cls.methods.get(name)
+    if known is not None:
+        return known
+    creates = method.name == "<init>"
+    ref = MethodRef(method.cls.name, method.name, method.descriptor, method.cls.is_interface)
+    params = list(method.params)
+    if not creates and not method.is_static:
+        params.insert(0, f"L{method.cls.name};" if not method.cls.is_array else method.cls.name)
+    body: Body = [("new", (ClassRef(method.cls.name),)), ("dup", ())] if creates else []
+    index = 0
+    for param in params:
+        body.append((load_of(param), (index,)))
+        index += 2 if param in "JD" else 1
+    start = len(body)
+    body.append((_call_of(method), (ref,)))
+    if creates or is_reference(method.returns):
+        pass
+    elif method.returns == "V":
+        body.append(("aconst_null", ()))
+    else:
+        body.append(box(method.returns))
+    body.append(("areturn", ()))
+    handler = len(body)
+    wrapper = "java/lang/reflect/InvocationTargetException"
+    body += [("astore", (index,)), ("new", (ClassRef(wrapper),)), ("dup", ()), ("aload", (index,))]
+    body += [
+        ("invokespecial", (MethodRef(wrapper, "<init>", "(Ljava/lang/Throwable;)V", False),)),
+        ("athrow", ()),
+    ]
+    made = synthetic_method(method.cls, name, f"({''.join(params)}){_OBJECT}", ACC_STATIC, body)
+    made.max_locals = index + 1
+    if wraps:
+        made.handlers = ((start, start + 1, handler, None),)
+    method.cls.methods[name] = made
+    return made
+
+
+def _call_of(method: RtMethod) -> str:
+    if method.name == "<init>":
+        return "invokespecial"
+    if method.is_static:
+        return "invokestatic"
+    return "invokeinterface" if method.cls.is_interface else "invokevirtual"
+
+
+def _arguments(m: Machine, array: Any, method: RtMethod) -> list[Any]:
+    target = m.concrete(array)
+    values = target.slots if target is not None else []
+    if len(values) != len(method.params):
+        m.throw_new("java/lang/IllegalArgumentException", "wrong number of arguments")
+    return [unboxed(m, value, param) for value, param in zip(values, method.params, strict=True)]
+
+
+def _invoke(m: Machine, args: list[Any]) -> Any:
+    holder = m.non_null(args[0])
+    method: RtMethod = holder.slots[0]
+    check_access(m, holder, method.cls, method.flags)
+    receiver = []
+    if method.is_static:
+        m.require_init(method.cls)
+    else:
+        target = m.non_null(args[1])
+        if not target.cls.is_subclass_of(method.cls.name):
+            m.throw_new("java/lang/IllegalArgumentException", "object is not an instance of declaring class")
+        receiver = [target]
+    return m.call(bridge(method, True), [*receiver, *_arguments(m, args[2], method)])
+
+
+def _construct(m: Machine, args: list[Any]) -> Any:
+    holder = m.non_null(args[0])
+    method: RtMethod = holder.slots[0]
+    check_access(m, holder, method.cls, method.flags)
+    if method.cls.flags & 0x4000:
+        m.throw_new("java/lang/IllegalArgumentException", "Cannot reflectively create enum objects")
+    if method.cls.flags & ACC_ABSTRACT:
+        m.throw_new("java/lang/InstantiationException")
+    m.require_init(method.cls)
+    return m.call(bridge(method, True), _arguments(m, args[1], method))
+
+
+def _new_instance(m: Machine, args: list[Any]) -> Any:
+    """Class.newInstance: exceptions of the constructor pass through unchanged."""
+    cls = class_of(m, args[0])
+    constructor = cls.methods.get("<init>()V")
+    if constructor is None or cls.flags & ACC_ABSTRACT:
+        m.throw_new("java/lang/InstantiationException", cls.java_name)
+    assert constructor is not None
+    check_access(m, None, cls, constructor.flags)
+    m.require_init(cls)
+    return m.call(bridge(constructor, False), [])
+
+
+def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, Any, list[Any]]:
+    """The field, the object or class that holds its value, and the slot list there."""
+    holder = m.non_null(args[0])
+    declared: RtField = holder.slots[0]
+    check_access(m, holder, declared.cls, declared.flags)
+    if declared.is_static:
+        m.require_init(declared.cls)
+        return declared, declared.cls, declared.cls.statics
+    target = m.non_null(args[1])
+    if not target.cls.is_subclass_of(declared.cls.name):
+        m.throw_new(
+            "java/lang/IllegalArgumentException",
+            f"Can not get {declared.descriptor} field {declared.cls.java_name}.{declared.name} "
+            f"on {target.cls.java_name}",
+        )
+    if (declared.cls.name, declared.name) in m.field_hooks:
+        raise Unsupported(f"reflection on the field {declared.cls.java_name}.{declared.name}")
+    return declared, target, target.slots
+
+
+def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Any) -> None:
+    """Other threads may see the access."""
+    volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
+    order = volatile if declared.flags & ACC_VOLATILE else PLAIN
+    if not declared.flags & ACC_FINAL or mode == WRITE:
+        touch_slot(m, owner, declared.slot, mode, order, *stored)
+
+
+def _field_get(m: Machine, args: list[Any]) -> Any:
+    declared, owner, slots = _field_place(m, args)
+    _touch(m, declared, owner, READ)
+    value = slots[declared.slot]
+    if is_reference(declared.descriptor):
+        return value
+    owner = BOXES[declared.descriptor][0]
+    m.require_init(m.loader.get(owner))
+    return m.call(method_of(m, owner, f"valueOf({declared.descriptor})L{owner};"), [value])
+
+
+def _field_set(m: Machine, args: list[Any]) -> Any:
+    declared, owner, slots = _field_place(m, args)
+    _refuse_final(m, args[0], declared)
+    _touch(m, declared, owner, WRITE, args[2])
+    m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
+
+
+def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
+    if not declared.flags & 0x10:
+        return
+    override = m.truth(m.get_field(m.non_null(holder), "override", "Z"))
+    if declared.is_static or not override:
+        m.throw_new("java/lang/IllegalAccessException", f"Can not set final field {declared.name}")
+
+
+def _field_reader(kind: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        declared, owner, slots = _field_place(m, args)
+        _touch(m, declared, owner, READ)
+        source = declared.descriptor
+        if source != kind and not widens(source, kind):
+            m.throw_new("java/lang/IllegalArgumentException", f"Attempt to get {source} field as {kind}")
+        return widened(m, slots[declared.slot], source, kind)
+
+    return model
+
+
+def _field_writer(kind: str) -> Model:
+    def model(m: Machine, args: list[Any]) -> Any:
+        declared, owner, slots = _field_place(m, args)
+        _refuse_final(m, args[0], declared)
+        _touch(m, declared, owner, WRITE)
+        target = declared.descriptor
+        if target != kind and not widens(kind, target):
+            m.throw_new("java/lang/IllegalArgumentException", f"Can not set {target} field to {kind}")
+        value = narrow_element(m, kind, args[2]) if kind in "ZBCS" else args[2]
+        m.memory.write(slots, declared.slot, widened(m, value, kind, target), owner)
+
+    return model
+
+
+def _public_constructors(cls: RtClass) -> list[RtMethod]:
+    return [constructor for constructor in declared_constructors(cls) if constructor.flags & ACC_PUBLIC]
+
+
+_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"{name}()[L{kind};"): _lister(name, kind, choose)
+    for name, kind, choose in (
+        ("getMethods", METHOD, public_methods),
+        ("getDeclaredMethods", METHOD, declared_methods),
+        ("getConstructors", CONSTRUCTOR, _public_constructors),
+        ("getDeclaredConstructors", CONSTRUCTOR, declared_constructors),
+    )
+}
+_FIELD_LISTS: dict[tuple[str, str], Model] = {
+    (CLASS, f"getFields()[L{FIELD};"): _lister("getFields", FIELD, public_fields),
+    (CLASS, f"getDeclaredFields()[L{FIELD};"): _lister(
+        "getDeclaredFields", FIELD, lambda cls: cls.fields.values()
+    ),
+}
+
+
+def _class_models() -> dict[str, Model]:
+    return {
+        f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
+        f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),
+        f"getConstructor({_CLASSES})L{CONSTRUCTOR};": _constructor_finder(True),
+        f"getDeclaredConstructor({_CLASSES})L{CONSTRUCTOR};": _constructor_finder(False),
+        f"getField({_TEXT})L{FIELD};": _field_finder(public_fields),
+        f"getDeclaredField({_TEXT})L{FIELD};": _field_finder(lambda cls: cls.fields.values()),
+        f"newInstance(){_OBJECT}": _new_instance,
+    }
+
+
+_FIXED: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
+_FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
+_FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
+_FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
+_FIXED[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set
+for _kind, (_, _reader) in BOXES.items():
+    _name = _reader.removesuffix("Value").capitalize()
+    _FIXED[(FIELD, f"get{_name}({_OBJECT}){_kind}")] = _field_reader(_kind)
+    _FIXED[(FIELD, f"set{_name}({_OBJECT}{_kind})V")] = _field_writer(_kind)
+for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject"):
+    _FIXED[(_owner, "setAccessible(Z)V")] = _set_accessible
+_ACCESSIBLE = "java/lang/reflect/AccessibleObject"
+_FIXED[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
+_FIXED[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
+MODELS: Table = fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS)

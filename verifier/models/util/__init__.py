@@ -1,0 +1,1 @@
+"""Models of java.util, java.text and regular expressions."""

@@ -1,0 +1,72 @@
+"""MessageFormat.format of simple patterns with arguments that depend on input.
+
+A pattern of plain text and placeholders like ``{0}`` puts texts in as they are; of numbers only that they
+give some text is known. With known arguments the Java virtual machine formats.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Model
+from verifier.machine.value import BOXES, Obj
+from verifier.models.answer import Table, fixed
+from verifier.models.lang.text_access import STRING, payload_text
+from verifier.models.native_call import call_on_copies
+from verifier.terms.sort import bv_sort
+from verifier.terms.term import Term
+from verifier.texts.query import checked_length
+from verifier.texts.text import InputStream, TextLike, concat, opaque_name, window
+
+OWNER = "java/text/MessageFormat"
+KEY = "format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;"
+_NUMBERS = (BOXES | {"java/lang/Float", "java/lang/Double"}) - {"java/lang/Boolean", "java/lang/Character"}
+_LENGTH = bv_sort(10)
+"""Numbers are never longer, with all their digits."""
+_PLACEHOLDER = re.compile(r"\{(\d+)\}")
+
+
+def _depends(m: Machine, value: Any) -> bool:
+    """Whether an argument is a text or number that depends on input."""
+    if not isinstance(value, Obj):
+        return False
+    if value.cls.name == STRING:
+        return not isinstance(payload_text(value), str)
+    return value.cls.name in _NUMBERS and any(isinstance(slot, Term) for slot in value.slots)
+
+
+def _shown(m: Machine, value: Obj | None) -> TextLike | None:
+    """How an argument is put in; None if that is not known."""
+    if value is None:
+        return "null"
+    if value.cls.name == STRING:
+        return payload_text(value)
+    if value.cls.name not in _NUMBERS:
+        return None
+    name = opaque_name("MessageFormat", value.cls.name, *value.slots[1:])
+    return window(m.tm, InputStream(name), 0, m.tm.zext(32, m.tm.var(f"{name}.length", _LENGTH)))
+
+
+def _format(m: Machine, args: list[Any]) -> Any:
+    target, array = m.concrete(args[0]), m.concrete(args[1])
+    pattern = None if target is None else payload_text(target)
+    values = [] if array is None else [m.concrete(value) for value in array.slots]
+    if isinstance(pattern, str) and "'" not in pattern and any(_depends(m, value) for value in values):
+        pieces = _PLACEHOLDER.split(pattern)
+        texts = [_shown(m, value) for value in values]
+        parts: list[TextLike | None] = list(pieces)
+        for at in range(1, len(pieces), 2):
+            number = int(pieces[at])
+            parts[at] = texts[number] if number < len(texts) else f"{{{number}}}"
+        if all(part is not None for part in parts) and not any(set("{}") & set(text) for text in pieces[::2]):
+            text = concat(*(part for part in parts if part is not None))
+            checked_length(m, text)
+            return m.new_string(text)
+    m.stats.count("natives", f"{OWNER.replace('/', '.')}.{KEY}: run on copies")
+    return call_on_copies(m, m.loader.get(OWNER).methods[KEY], args)
+
+
+_FIXED: dict[tuple[str, str], Model] = {(OWNER, KEY): _format}
+MODELS: Table = fixed(_FIXED)

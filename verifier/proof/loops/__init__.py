@@ -1,0 +1,1 @@
+"""Proofs by invariants at loop cut points."""

@@ -1,0 +1,510 @@
+"""The heap of a proof with cuts: what a loop may change is forgotten, what is met later is unknown.
+
+All objects that exist when a loop is cut stay known, but their places that the loop may change
+get arbitrary values. Objects that earlier iterations created are not there at all: references
+that may lead to them become unknown objects (machine.unknown) of the classes that were ever
+seen in the place they are read from. A write through a reference forgets what it may have
+changed in other objects. All this covers every real heap, so that only TRUE may come of it.
+
+Fields of the program's own classes also have invariants, guessed and checked (Houdini): they
+hold for every object that a reference in the heap may lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import OPEN_CLASSES, Machine
+from verifier.machine.memory import Slots
+from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
+from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString, arbitrary
+from verifier.machine.value import (
+    BOXED,
+    BOXES,
+    SORT_OF_KIND,
+    VIEW,
+    Arr,
+    Guarded,
+    Obj,
+    SymArr,
+    SymRefs,
+    SymRow,
+    choices_of,
+    is_null,
+)
+from verifier.models.lang.text_access import BUILDERS, Buffer
+from verifier.models.lang.throwable import UnknownTrace, fresh_fields
+from verifier.proof.loops.collection import (
+    VIEWS,
+    Site,
+    check_overrides,
+    is_collection,
+    site_here,
+    site_of,
+)
+from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
+from verifier.proof.loops.knowledge import Knowledge, Place
+from verifier.proof.loops.memory import Forgot, ProofMemory, class_of, place_of
+from verifier.solving.answer import Solver
+from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
+from verifier.terms.term import Term
+from verifier.texts.edit import FilteredStream, Ranges
+from verifier.texts.text import TextLike, unknown_text, window
+from verifier.verdict.outcome import Ending
+
+_STRING = "java/lang/String"
+_SINGLE = frozenset({"java/lang/Object", "java/lang/Double", "java/lang/Float"})
+"""Classes of the library with nothing, or one field that never changes."""
+_MAX_SMASHED = 4096
+_NEVER_RESET = "never set to null"
+"""Candidate: once a field of an object that others know is not null, it stays so."""
+_LENGTH = bv_sort(31)
+
+
+class ProofHeap:
+    """What is known of the heap on the live path, and the checks of what is believed of it."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        memory: ProofMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self._m = machine
+        self._memory = memory
+        self._known = knowledge
+        self._replaced: frozenset[str] = machine.services.get(OPEN_CLASSES, frozenset())
+        self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, self._replaced)
+        # One slot each, written through the memory, so that each path has its own.
+        self._objects: Slots = [None]
+        self._unknowns: Slots = [()]
+        self._shared: Slots = [frozenset()]
+        self._horizon: Slots = [0]
+        self._forgets: Slots = [None]
+        self._made: set[Obj] = set()
+        """All that was created on any path: other objects belong to the virtual machine."""
+        memory.watcher = self
+
+    # -- what the memory tells ------------------------------------------------------------
+
+    def created(self, owner: Any) -> None:
+        """An object was created."""
+        self._made.add(owner)
+        if type(owner) is Obj and owner.cls.name in BUILDERS:
+            self._memory.builders[owner] = site_here(self._m, owner.cls)
+        if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
+            check_overrides(owner.cls, self._replaced)
+            owner.slots[0] = site_here(self._m, owner.cls)
+        elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
+            owner.slots[0] = VIEW
+        self._memory.put(self._objects, 0, (owner, self._objects[0]))
+
+    def to_be_written(self, key: int, owner: Any) -> None:
+        """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
+        if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
+            return
+        changing = owner.cls.layout[key]
+        for field in owner.cls.layout:
+            if changing is None or field is None:
+                continue
+            pair = (field, changing) if field.kind == "A" else (changing, field)
+            # Reading a slot gives it a value.
+            if pair[0].kind == "A" and pair[1].kind == "I" and self.facts.is_believed_pair(*pair):
+                owner.slots[field.slot]
+
+    def written(self, key: int | str, value: Any, owner: Any) -> None:
+        """The program wrote a value; ``owner`` is the object or class.
+
+        A class's name as the key: why its initialiser failed, which is kept beside its static fields.
+        """
+        if owner is None:
+            self._known.fail("a write to slots of nobody")
+            return
+        if isinstance(owner, RtClass) and key == 0:
+            if value == ERRONEOUS and self._horizon[0]:
+                self._known.fail(f"the initialiser of {owner.java_name} fails")
+            return
+        if isinstance(key, str):
+            if self._horizon[0]:
+                self._known.fail(f"the initialiser of {owner.java_name} fails")
+            self.share(value)
+            return
+        if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
+            self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+        place = self._memory.place_of(owner, key)
+        if isinstance(value, (Obj, Guarded)):
+            self._note_classes(place, value)
+            for _, target in choices_of(value, self._m.tm.true):
+                if target is not None:
+                    self.share(target)
+        if isinstance(owner, SymRefs):
+            for stored in owner.targets[1:]:
+                self._note_classes(place, stored)
+                if stored is not None:
+                    self.share(stored)
+        if place[0] == "payload":
+            self._known.add_opaque(owner.cls.name)
+            if self._is_shared(owner):
+                self.facts.prove(self.facts.of_payload(owner, value))
+        elif place[0] == "field" and self._is_shared(owner):
+            facts = list(self.facts.of_field(owner.cls.layout[key], value))
+            if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
+                facts.append((place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
+            self.facts.prove(facts + self.facts.of_pairs(owner, key))
+        if not isinstance(owner, RtClass):
+            self._forget_aliases(owner, key)
+
+    def _note_classes(self, where: Any, value: Any) -> None:
+        for _, target in choices_of(value, self._m.tm.true):
+            if target is None:
+                continue
+            if isinstance(target, SymRow):
+                self._known.fail("a row of an array whose length depends on input is kept")
+            site = site_of(target)
+            self._known.add_class(where, target.cls.name if site is None else site)
+            if site is None and type(target) is Obj and target.slots[0] not in (None, BOXED):
+                self._known.add_opaque(target.cls.name)
+
+    def note_local(self, where: Any, value: Any) -> None:
+        """A reference is in a local variable at a cut."""
+        self._note_classes(where, value)
+
+    # -- invariants of fields -------------------------------------------------------------
+
+    def _is_shared(self, owner: Obj) -> bool:
+        """Whether a reference in the heap, or one that was forgotten, may lead to an object."""
+        return owner.is_unknown or owner.serial <= self._horizon[0] or owner.serial in self._shared[0]
+
+    def _is_followed(self, owner: Obj) -> bool:
+        """Whether ``forget`` reaches an object."""
+        return owner.is_unknown or owner in self._made
+
+    def share(self, target: Obj) -> None:
+        """A reference to an object is stored, or forgotten: its invariants must hold now.
+
+        So must those of the objects that models put into it without writing.
+        """
+        if not self._horizon[0]:
+            return
+        facts: list[Fact] = []
+        pending = [target]
+        while pending:
+            found = pending.pop()
+            if not self._is_shared(found):
+                self._memory.put(self._shared, 0, self._shared[0] | {found.serial})
+                facts += self._invariants(found)
+                pending += self._note_content(found)
+        self.facts.prove(facts)
+
+    def _note_content(self, owner: Obj) -> list[Obj]:
+        """Note which objects an object refers to; these objects."""
+        if isinstance(owner, SymArr) or (isinstance(owner, Arr) and owner.cls.element[0] not in "L["):
+            return []
+        found: list[Obj] = []
+        for key, value in enumerate(list.__iter__(owner.slots)):
+            if isinstance(value, (Obj, Guarded)) and not (key == 0 and type(owner) is Obj):
+                self._note_classes(place_of(owner, key), value)
+                found += [target for _, target in choices_of(value, self._m.tm.true) if target is not None]
+        return found
+
+    def share_new(self) -> None:
+        """The references of locals are forgotten: all objects may be met again."""
+        facts: list[Fact] = []
+        for target in self._all_objects():
+            if not self._is_shared(target):
+                facts += self._invariants(target)
+                self._note_content(target)
+        self.facts.prove(facts)
+
+    def _all_objects(self) -> Iterator[Obj]:
+        cell = self._objects[0]
+        while cell is not None:
+            yield cell[0]
+            cell = cell[1]
+
+    def _invariants(self, target: Obj) -> list[Fact]:
+        if type(target) is not Obj:
+            return []
+        facts: list[Fact] = []
+        if target.cls.name in BUILDERS:
+            facts += self.facts.of_payload(target, target.slots[0])
+        for field in target.cls.layout:
+            if field is not None:
+                facts += self.facts.of_field(field, target.slots[field.slot])
+        return facts + self.facts.of_pairs(target, None)
+
+    # -- forgetting -----------------------------------------------------------------------
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        for place in sorted(places):
+            if not self._is_own(place):
+                self._refuse("about a loop that changes", class_of(place))
+        self.share_new()
+        hit: dict[tuple[RtClass, str | None], list[int]] = {}
+        for target in [*self._all_objects(), *self._unknowns[0]]:
+            group = (target.cls, self._memory.builders.get(target, site_of(target)))
+            slots = hit.get(group)
+            if slots is None:
+                slots = hit[group] = self._slots_in(target, places)
+            for slot in slots:
+                self._smash(target, slot)
+            if slots and not target.is_unknown and type(target) is Obj:
+                for _, _, holds in self.facts.of_pairs(target, None):
+                    self.assume(holds)
+        for kind, name, slot in sorted(places):
+            if kind == "static":
+                cls = self._m.loader.get(name)
+                field = cls.static_fields[slot]
+                assert field is not None
+                self._memory.put(cls.statics, slot, self._fresh(("static", name, slot), field.descriptor))
+        self._memory.log.append([self._forgets, 0, None, Forgot(frozenset(places))])
+        self._memory.put(self._horizon, 0, self._memory.stamp)
+        self._memory.put(self._shared, 0, frozenset())
+
+    def _is_own(self, place: Place) -> bool:
+        """Whether a place is one that the program itself fills, texts and boxes included.
+
+        What the library keeps in its objects is left alone (but for plain classes): models
+        may know more of it than its fields and classes tell.
+        """
+        kind, name = place[0], class_of(place)
+        cls = self._m.loader.get(name)
+        if kind == "payload":
+            return name in BUILDERS
+        while cls.component is not None:
+            cls = cls.component
+        return self.facts.is_plain(cls) or cls.is_primitive or cls.name == _STRING or cls.name in BOXES
+
+    def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
+        if isinstance(target, (Arr, SymArr)):
+            return [0] if place_of(target, 0) in places else []
+        slots = range(len(target.cls.layout))
+        return [slot for slot in slots if self._memory.place_of(target, slot) in places]
+
+    def _smash(self, target: Obj, slot: int) -> None:
+        """Forget a slot (all elements, of an array)."""
+        put = self._memory.put
+        if isinstance(target, SymArr):
+            put(target.content, 0, self._m.tm.fresh("elements", target.content[0].sort))
+        elif isinstance(target, Arr):
+            if len(target.slots) > _MAX_SMASHED:
+                raise Unsupported("a proof about a loop that changes a long array")
+            place = place_of(target, 0)
+            for at in range(len(target.slots)):
+                put(target.slots, at, self._fresh(place, target.cls.element))
+        elif target.is_unknown:
+            put(target.slots, slot, NOT_MADE)
+        elif slot == 0:
+            if target.cls.name not in BUILDERS:
+                raise Unsupported(f"a proof about a loop that changes a {target.cls.java_name}")
+            gone = tuple((char, char) for char in self.facts.lacked(target))
+            put(target.slots, 0, Buffer(self._any_text(gone), None))
+        else:
+            field = target.cls.layout[slot]
+            assert field is not None
+            before = target.slots[slot]
+            put(target.slots, slot, self._fresh(place_of(target, slot), field.descriptor))
+            if field.kind == "A" and self._known.believes(place_of(target, slot), _NEVER_RESET):
+                present = self._m.tm.not_(is_null(self._m.tm, target.slots[slot]))
+                self.assume(self._m.tm.or_(is_null(self._m.tm, before), present))
+
+    def _forget_aliases(self, owner: Obj, key: int) -> None:
+        """Forget what a write to an object may have changed in others that may be the same."""
+        for unknown in self._unknowns[0]:
+            if unknown is owner or unknown.cls is not owner.cls or site_of(unknown) != site_of(owner):
+                continue
+            if owner.is_unknown or owner.serial < unknown.serial:
+                self._smash(unknown, key)
+        if owner.is_unknown:
+            for target in self._all_objects():
+                if target.cls is owner.cls and target.serial < owner.serial and self._is_shared(target):
+                    self._smash(target, key)
+
+    # -- arbitrary values -----------------------------------------------------------------
+
+    def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Any:
+        """Any value that a place may hold, by what is believed of it, if the place ``exists``."""
+        m = self._m
+        exists = m.tm.true if exists is None else exists
+        if descriptor[0] in "L[":
+            field = self._own_field(place)
+            nullable = field is None or not self._known.believes(facts_place(field), "!= null")
+            return self.any_reference(place, nullable, exists)
+        value = arbitrary(m.tm, descriptor)
+        field = self._own_field(place)
+        if field is not None:
+            for _, _, holds in self.facts.of_field(field, value):
+                self.assume(m.tm.implies(exists, holds))
+        return value
+
+    def _own_field(self, place: Place) -> RtField | None:
+        if place[0] != "field":
+            return None
+        cls = self._m.loader.get(class_of(place))
+        return cls.layout[place[2]] if self.facts.is_plain(cls) else None
+
+    def assume(self, holds: Term) -> None:
+        """Believe a fact on the live path."""
+        if not holds.is_true:
+            self._m.state.assume(holds)
+        self._m.state.model = None
+
+    def any_reference(self, where: Any, nullable: bool, exists: Term | None = None) -> Any:
+        """Any reference that a place, or a local variable at a cut, may hold.
+
+        ``exists`` tells whether there is such a place.
+        """
+        tm = self._m.tm
+        found: list[str | Obj | None] = []
+        for name in sorted(self._known.classes.get(where, ())):
+            found += self._constants_of(name) or [name]
+        if nullable or not found:
+            found.append(None)
+        guards = [tm.true]
+        if len(found) > 1:
+            which = tm.fresh("which", BV32)
+            guards = [tm.eq(which, tm.bv(n, 32)) for n in range(len(found) - 1)]
+            guards.append(tm.not_(tm.or_(*guards)))
+            self._m.state.model = None
+        exists = tm.true if exists is None else exists
+        choices = tuple(
+            (guard, self._any_object(target, tm.and_(exists, guard)) if isinstance(target, str) else target)
+            for guard, target in zip(guards, found, strict=True)
+        )
+        return choices[0][1] if len(choices) == 1 else Guarded(choices)
+
+    def _constants_of(self, name: str) -> Sequence[Obj | None]:
+        """The constants of an enum class, if all its objects are known ones."""
+        cls = self._m.loader.get(name.partition("@")[0])
+        if cls.superclass is None or cls.superclass.name != "java/lang/Enum":
+            return []
+        field = cls.find_field("$VALUES", f"[L{name};")
+        values = cls.statics[field.slot] if field is not None else None
+        if not isinstance(values, Arr) or any(type(constant) is not Obj for constant in values.slots):
+            return []
+        return list(values.slots)
+
+    def any_exception(self, cls: RtClass) -> Obj:
+        """A new exception of a class of the library that has no fields but those of Throwable.
+
+        It has no cause and nothing suppressed yet.
+        """
+        m = self._m
+        exception = m.loader.new_object(cls)
+        exception.slots[0] = UnknownTrace()
+        exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = self.any_message()
+        for name, descriptor, value in fresh_fields(m, exception):
+            exception.slots[m.field_slot(cls, name, descriptor)] = value
+        return exception
+
+    def is_any_exception(self, exception: Obj, stamp: int) -> bool:
+        """Whether an exception is one that ``any_exception`` stands for; new means after ``stamp``."""
+        m = self._m
+        fields = fresh_fields(m, exception)
+        unchanged = all(m.get_field(exception, name, kind) is value for name, kind, value in fields)
+        return exception.serial > stamp and unchanged
+
+    def _any_object(self, name: str, exists: Term | None = None) -> Obj:
+        """An unknown object; what is believed of objects is assumed of it where it ``exists``.
+
+        A reference that is never this object must not make anything true: nobody checked that there
+        can be such objects at all.
+        """
+        m = self._m
+        if name == _STRING:
+            self._memory.stamp += 1
+            text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
+            text.slots[0] = self._any_text()
+            return text
+        name, _, site = name.partition("@")
+        cls = m.loader.get(name)
+        if name in self._known.opaque or None in cls.layout[1:]:
+            self._refuse("with an arbitrary", name)
+        told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
+        if not told and name not in self._replaced and not is_collection(cls, self._replaced):
+            self._refuse("with an arbitrary", name)
+        self._memory.stamp += 1
+        unknown: Obj
+        if cls.is_array:
+            assert cls.component is not None
+            if not cls.component.is_primitive:
+                self._refuse("with an arbitrary", name)
+            kind = {"Z": "I", "B": "I", "C": "I", "S": "I"}.get(cls.element, cls.element)
+            length = m.tm.zext(32, m.tm.fresh("length", _LENGTH))
+            content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
+            unknown = UnknownArr(cls, length, content, self._memory.stamp)
+        else:
+            exists = m.tm.true if exists is None else exists
+            unknown = Unknown.of(cls, self._memory.stamp, self._make, exists)
+            unknown.slots[0] = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
+        self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
+        return unknown
+
+    def _refuse(self, what: str, name: str) -> None:
+        """No proof, or at least none without the open collections."""
+        self._known.want_collections(name)
+        raise Unsupported(f"a proof {what} {name.replace('/', '.')}")
+
+    # -- what open collections hold ---------------------------------------------------------
+
+    def put_content(self, place: Place, value: Any) -> None:
+        """An object, or null, is put into a collection."""
+        self._note_classes(place, value)
+        for _, target in choices_of(value, self._m.tm.true):
+            if target is not None:
+                self.share(target)
+        self.facts.prove(list(self.facts.of_content(place, value)))
+
+    def any_content(self, place: Place) -> Any:
+        """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        if not self._horizon[0]:
+            self.forget(set())
+        nullable = not self._known.believes(place, "!= null")
+        if not nullable and not self._known.classes.get(place):
+            raise PathEnd(Ending.FINISHED)
+        found = self.any_reference(place, nullable)
+        for _, _, holds in self.facts.of_content(place, found):
+            self.assume(holds)
+        return found
+
+    def content_classes(self, place: Place) -> set[str]:
+        """The classes of what was ever put into a collection (sites, of collections)."""
+        empty = set() if self._known.believes(place, "!= null") else {""}
+        return empty | self._known.classes.get(place, set())
+
+    def any_value(self, descriptor: str) -> Term:
+        """A value of a primitive type of which nothing is known."""
+        return arbitrary(self._m.tm, descriptor)
+
+    def any_message(self) -> Any:
+        """Any text, or null."""
+        tm = self._m.tm
+        without = tm.fresh("no message", BOOL)
+        return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
+
+    def _any_text(self, gone: Ranges = ()) -> TextLike:
+        """Any text without certain characters."""
+        tm = self._m.tm
+        name = str(tm.fresh("text", BV8).data)
+        if not gone:
+            return unknown_text(tm, name)
+        return window(tm, FilteredStream(name, gone), 0, tm.zext(32, tm.fresh("length", _LENGTH)))
+
+    def _make(self, unknown: Unknown, key: int) -> Any:
+        """The value of a slot of an unknown object, at its first read."""
+        if self._memory.raw:
+            return NOT_MADE
+        field = unknown.cls.layout[key]
+        place = place_of(unknown, key)
+        value = None if field is None else self._fresh(place, field.descriptor, unknown.exists)
+        self._memory.put(unknown.slots, key, value)
+        for _, _, holds in self.facts.of_pairs(unknown, key):
+            self.assume(self._m.tm.implies(unknown.exists, holds))
+        return value

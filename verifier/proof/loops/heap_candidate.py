@@ -1,0 +1,193 @@
+"""Candidates about the heap: what is believed of fields, texts of builders and what is in collections.
+
+Each is stated as a term about one object or value, to be checked where that becomes known to others, and
+assumed where it is met again. Knowledge says which candidates are still believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.unknown import NOT_MADE
+from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
+from verifier.models.lang.text_access import Buffer
+from verifier.proof.houdini import unproved
+from verifier.proof.loops.knowledge import Knowledge, Place
+from verifier.proof.loops.memory import ProofMemory
+from verifier.proof.loops.relation import real_limit
+from verifier.solving.answer import Solver
+from verifier.terms.term import Term
+from verifier.texts.text import lacks_char
+
+Fact = tuple[object, str, Term]
+"""A candidate: where it belongs to, its name, and what it says now."""
+
+_PLAIN = frozenset(
+    {
+        "java/io/BufferedInputStream",
+        "java/io/ByteArrayInputStream",
+        "java/io/CharArrayReader",
+        "java/io/StringReader",
+        "java/text/StringCharacterIterator",
+        "java/util/Arrays$ArrayItr",
+        "java/util/StringTokenizer",
+        "java/util/regex/Matcher",
+    }
+)
+"""Classes of the library that keep nothing but fields: models that look into them take any values there."""
+_INTEGER = "java/lang/Integer"
+_MAX_PAIRED = 10
+"""Slots of the largest objects whose fields are compared with each other."""
+
+
+class Facts:
+    """The candidates that are believed, as terms, and their check on the live path."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        memory: ProofMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Mapping[str, Callable[..., Any]],
+        replaced: frozenset[str],
+    ) -> None:
+        self._m = machine
+        self._memory = memory
+        self._solver = solver
+        self._known = knowledge
+        self._limit_s = limit_s
+        self._functions = functions
+        self._replaced = replaced
+        self.check: Callable[[Sequence[Fact]], Collection[int]] = self._unproved
+        """Which of some candidates (their indices) need not hold on the live path."""
+
+    def of_field(self, field: RtField | None, value: Any) -> Iterator[Fact]:
+        """What is believed of a field's values, said of this one."""
+        if field is None or not self.is_plain(field.cls):
+            return
+        tm = self._m.tm
+        place = facts_place(field)
+        if field.kind == "A":
+            if self._known.believes(place, "!= null"):
+                yield place, "!= null", tm.not_(is_null(self._m.tm, value))
+        elif field.kind == "I":
+            term = lift(tm, value, "I")
+            for constant in self._known.constants:
+                limit = tm.bv(constant, 32)
+                sides = ((f">= {constant}", tm.sle(limit, term)), (f"<= {constant}", tm.sle(term, limit)))
+                for name, holds in sides:
+                    if self._known.believes(place, name):
+                        yield place, name, holds
+        elif field.kind in "FD":
+            term = lift(tm, value, field.kind)
+            for number in self._known.reals:
+                limit = real_limit(tm, number, field.kind)
+                if self._known.believes(place, f">= {number}"):
+                    yield place, f">= {number}", tm.fle(limit, term)
+                if self._known.believes(place, f"<= {number}"):
+                    yield place, f"<= {number}", tm.fle(term, limit)
+
+    def of_pairs(self, target: Obj, changed: int | None) -> list[Fact]:
+        """What is believed of a reference and an int of one object (with slot ``changed`` among them).
+
+        Slots of unknown objects that were not read yet are left out.
+        """
+        if not self.has_pairs(target.cls):
+            return []
+        raw, self._memory.raw = self._memory.raw, True
+        fields = [f for f in target.cls.layout if f is not None and target.slots[f.slot] is not NOT_MADE]
+        facts: list[Fact] = []
+        for reference in fields:
+            for number in fields:
+                if reference.kind != "A" or number.kind != "I":
+                    continue
+                if changed in (None, reference.slot, number.slot):
+                    facts += self._of_pair(target, reference, number)
+        self._memory.raw = raw
+        return facts
+
+    @staticmethod
+    def has_pairs(cls: RtClass) -> bool:
+        return cls.origin == "user" and not cls.is_array and len(cls.layout) <= _MAX_PAIRED
+
+    def is_believed_pair(self, reference: RtField, number: RtField) -> bool:
+        """Whether anything is believed of a reference and an int of one object."""
+        names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
+        names += [f"length >= {number.name}", f"length > {number.name}"]
+        place = ("field", reference.cls.name, reference.slot)
+        return any(self._known.believes(place, name) for name in names)
+
+    def _of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
+        tm = self._m.tm
+        place = ("field", reference.cls.name, reference.slot)
+        term = lift(tm, target.slots[number.slot], "I")
+        choices = choices_of(target.slots[reference.slot], tm.true)
+        absent = is_null(self._m.tm, target.slots[reference.slot])
+        for constant in self._known.constants:
+            name = f"null => {number.name} == {constant}"
+            if self._known.believes(place, name):
+                yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
+        if reference.descriptor[0] == "[":
+            for name, least in ((f"length >= {number.name}", tm.sle), (f"length > {number.name}", tm.slt)):
+                if self._known.believes(place, name):
+                    arrays = [(guard, choice) for guard, choice in choices if choice is not None]
+                    holds = [tm.implies(guard, least(term, self._length(array))) for guard, array in arrays]
+                    yield place, name, tm.and_(tm.true, *holds)
+
+    def _length(self, array: Obj) -> Term:
+        if isinstance(array, SymArr):
+            return array.length
+        return self._m.tm.bv(len(array.slots), 32)
+
+    def of_payload(self, owner: Obj, value: Any) -> list[Fact]:
+        """What is believed of the texts of builders that one place creates: characters that never occur."""
+        if not isinstance(value, Buffer):
+            return []
+        tm, site = self._m.tm, self._memory.builders.get(owner)
+        return [(site, f"lacks {char}", lacks_char(tm, value.text, char)) for char in self.lacked(owner)]
+
+    def lacked(self, owner: Obj) -> list[int]:
+        site = self._memory.builders.get(owner)
+        return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
+
+    def of_content(self, place: Place, value: Any) -> Iterator[Fact]:
+        """What is believed of all that is in a collection: not null, boxed ints between constants."""
+        tm = self._m.tm
+        if self._known.believes(place, "!= null"):
+            yield place, "!= null", tm.not_(is_null(tm, value))
+        numbers = []
+        for guard, target in choices_of(value, tm.true):
+            if target is not None and target.cls.name == _INTEGER:
+                number = target.slots[self._m.field_slot(target.cls, "value", "I")]
+                numbers.append((guard, lift(tm, number, "I")))
+        if not numbers:
+            return
+        for constant in self._known.constants:
+            limit = tm.bv(constant, 32)
+            for name, compare in ((f">= {constant}", tm.sge), (f"<= {constant}", tm.sle)):
+                if self._known.believes(place, name):
+                    holds = (tm.implies(guard, compare(number, limit)) for guard, number in numbers)
+                    yield place, name, tm.and_(tm.true, *holds)
+
+    def prove(self, facts: Sequence[Fact]) -> None:
+        """Drop the candidates that need not hold on the live path."""
+        for n in self.check(facts):
+            self._known.drop(facts[n][0], facts[n][1])
+
+    def _unproved(self, facts: Sequence[Fact]) -> set[int]:
+        m, terms = self._m, [holds for _, _, holds in facts]
+        return unproved(m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions)
+
+    def is_plain(self, cls: RtClass) -> bool:
+        """Whether objects of a class are told by their fields: the program's, and some of the library's."""
+        return cls.origin == "user" or cls.name in _PLAIN or cls.name in self._replaced
+
+
+def facts_place(field: RtField) -> Place:
+    """Where the facts about a field belong to: the same for all sites of collections."""
+    return ("field", field.cls.name, field.slot)

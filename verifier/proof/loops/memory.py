@@ -1,0 +1,115 @@
+"""A memory that tells of every write, and what was changed between two of its versions."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from verifier.machine.memory import Memory, Node, Slots
+from verifier.machine.rtclass import RtClass
+from verifier.machine.value import Arr, SymArr, SymRows
+from verifier.proof.loops.collection import Site, site_of
+from verifier.proof.loops.knowledge import Place
+
+FORGOTTEN = object()
+"""Owner, in the log, of a write that only makes something unknown."""
+
+
+class Forgot:
+    """Owner, in the log, of an entry that tells which places a loop may have changed."""
+
+    def __init__(self, places: frozenset[Place]) -> None:
+        self.places = places
+
+
+class Watcher(Protocol):
+    """Whom the memory tells; the owner of slots is an object or a class."""
+
+    def created(self, owner: Any) -> None: ...
+
+    def to_be_written(self, key: int, owner: Any) -> None: ...
+
+    def written(self, key: int, value: Any, owner: Any) -> None: ...
+
+
+class ProofMemory(Memory):
+    """A memory that tells its watcher of every write, and forgets no version."""
+
+    __slots__ = ("builders", "raw", "watcher")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.raw = False
+        """Whether slots are to be read without making values for unknown objects."""
+        self.watcher: Watcher | None = None
+        self.builders: dict[Any, Site] = {}
+        """Where the program's builders of texts were created."""
+
+    def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
+        if self.watcher is not None:
+            self.watcher.to_be_written(key, owner)
+        raw, self.raw = self.raw, True
+        super().write(slots, key, value, owner)
+        self.raw = raw
+        if self.watcher is not None:
+            self.watcher.written(key, value, owner)
+
+    def put(self, slots: Slots, key: int, value: Any) -> None:
+        """A write that means nothing to the program."""
+        raw, self.raw = self.raw, True
+        super().write(slots, key, value, FORGOTTEN)
+        self.raw = raw
+
+    def note_new(self, slots: Slots, owner: Any) -> None:
+        super().note_new(slots, owner)
+        if self.watcher is not None:
+            self.watcher.created(owner)
+
+    def forget(self) -> Node:
+        return self.freeze()
+
+    def switch(self, target: Node) -> None:
+        self.raw = True
+        super().switch(target)
+        self.raw = False
+
+    def place_of(self, owner: Any, key: int) -> Place:
+        """The place of a slot of an object or class."""
+        site = self.builders.get(owner) if key == 0 else None
+        return place_of(owner, key) if site is None else ("payload", site, 0)
+
+    def changes(self, before: Node, after: Node, stamp: int) -> set[Place]:
+        """Places of objects that existed at ``stamp`` that were written between two versions."""
+        found: set[Place] = set()
+        here: Node | None = after
+        while here is not before:
+            assert here is not None, "the cut's version is not above the live one"
+            for _, key, _, owner in here.log:
+                if owner is FORGOTTEN:
+                    continue
+                if isinstance(owner, Forgot):
+                    found |= owner.places
+                    continue
+                if isinstance(owner, RtClass) or owner.is_unknown or owner.serial <= stamp:
+                    found.add(self.place_of(owner, key))
+            here = here.parent
+        return found
+
+
+def place_of(owner: Any, key: int) -> Place:
+    """The place of a slot of an object or class, if it is no builder of texts."""
+    if isinstance(owner, RtClass):
+        return ("static", owner.name, key)
+    if isinstance(owner, SymRows):
+        return ("rows", owner.cls.name, 0)
+    if isinstance(owner, (Arr, SymArr)):
+        return ("element", owner.cls.name, 0)
+    field = owner.cls.layout[key]
+    if field is None:
+        return ("payload", owner.cls.name, 0)
+    site = site_of(owner)
+    return ("field", field.cls.name if site is None else f"{field.cls.name}@{site}", key)
+
+
+def class_of(place: Place) -> str:
+    """The class that a place names."""
+    return place[1].partition("@")[0]

@@ -1,0 +1,598 @@
+"""Proofs about loops without bound: loops are cut at their heads, with guessed invariants.
+
+The program is explored as always, but a path that comes to the head of a cut loop from outside
+goes on from there with arbitrary values for all that the loop may change, of which the
+loop's invariants hold; a path that comes back to the head ends, after it was checked that it
+changed nothing else and keeps the invariants. So the exploration covers every number of rounds.
+What may change, which objects a reference may lead to, and the invariants are guessed
+optimistically; each round of the proof corrects them by what it sees, until one confirms all.
+Loops are cut only where paths go round often. Only TRUE can come out of this.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verifier.classfile.cfg import Cfg
+from verifier.classfile.model import ClassFile
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions, Limits
+from verifier.exploration.explorer import Explorer
+from verifier.exploration.goal import Goal
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.state import State
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import Obj, is_null, lift, same_value
+from verifier.proof.loops.collection import models
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.initialiser import may_start_early
+from verifier.proof.loops.knowledge import CALL, Knowledge, LoopProof, Spot
+from verifier.proof.loops.memory import ProofMemory
+from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
+from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
+from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
+from verifier.semantics.decode import kinds_of, prepare
+from verifier.solving.answer import Solver, Unsat
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+_LOG = logging.getLogger(__name__)
+_QUERY_LIMIT_S = 2.0
+_MAX_ROUNDS = 60
+_MAX_VISITS = 8
+"""Times that a path asks a solver at one branch before the loop around it is cut."""
+_MOST_VISITS = 64
+"""The same where no loop is left to be cut: as often as that, it may come by on its way."""
+_MAX_STEPS = 300_000
+"""Instructions of one path before the loop it is in is cut, even if it never asks a solver."""
+_NOT_NULL = "!= null"
+RESULT = -1
+"""Index that stands for the result of a call among the locals of a cut."""
+
+Parts = tuple[Machine, Solver, Functions]
+"""A machine, its solver, and what opaque functions compute."""
+
+ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
+"""Makes them with this memory and decoder, and where told so with open collections
+(proof.loops.collection)."""
+
+
+def prove_by_cutting(
+    make: ProofMaker,
+    start: Callable[[Machine], State],
+    classes: Iterable[ClassFile],
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> LoopProof | None:
+    """The proof of the property, if there is one; each round works on a fresh machine.
+
+    ``classes`` are the program's. A proof leaves out of account that memory or stack may end, so
+    there is none for programs that can see that.
+    """
+    classes = list(classes)
+    bodies = [method for file in classes for method in file.methods]
+    owners = frozenset(file.name for file in classes)
+    if catches(bodies, OUT_OF_MEMORY) or hides_errors(bodies, owners):
+        return None
+    calls = not catches(bodies, OUT_OF_STACK)
+    constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
+    chars = tuple(char_constants(bodies))
+    for replaced in (False, True):
+
+        def build(memory: ProofMemory, decode: Prepare, replaced: bool = replaced) -> Parts:
+            return make(memory, decode, replaced)
+
+        wanted = False
+        for peel in (False, True):
+            known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel)
+            if _prove(build, start, known, goal, calls, stats, budget):
+                return LoopProof(known, replaced, calls)
+            if not known.cuts:
+                return None
+            wanted = wanted or known.collections
+        if not wanted:
+            return None
+    return None
+
+
+def _prove(
+    make: Callable[[ProofMemory, Prepare], Parts],
+    start: Callable[[Machine], State],
+    known: Knowledge,
+    goal: Property,
+    calls: bool,
+    stats: Stats,
+    budget: Budget,
+) -> bool:
+    for number in range(_MAX_ROUNDS):
+        known.changed = False
+        proved = Round(make, known, goal, calls, stats, budget).run(start)
+        stats.add("proof_rounds")
+        if known.failure is not None:
+            _LOG.info("no proof in round %d: %s", number, known.failure)
+            return False
+        if not known.changed:
+            _LOG.info("proof by cutting %s: %s", sorted(known.cuts), proved)
+            return proved
+        if budget.left_s() <= 0:
+            _LOG.info("no proof in time, round %d, cuts %s", number, sorted(known.cuts))
+            return False
+    return False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A loop that the live path entered: how things stood after forgetting."""
+
+    node: Any
+    stamp: int
+    values: tuple[Any, ...]
+    variables: Variables
+    relations: tuple[Relation, ...]
+    round_begun: bool
+    """Whether the path went on from the head since."""
+
+    def begun(self) -> Entry:
+        return Entry(self.node, self.stamp, self.values, self.variables, self.relations, True)
+
+
+_PEELED = Entry(None, 0, (), Variables((), (), (), (), (), ()), (), round_begun=False)
+"""Entry of a loop whose first round is run as it is, before the loop is cut."""
+
+
+class _ProofExplorer(Explorer):
+    """An exploration that asks for a cut instead of going round a loop without end."""
+
+    on_many_visits: Callable[[Frame, Instr, int], None]
+    give_up: Callable[[], bool]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._asked: dict[Instr, set[int]] = {}
+        """Lengths of paths, in instructions, at which each branch asked."""
+
+    def _begin_threads(self, state: State) -> bool:
+        """What other threads change is not among what a loop is said to change."""
+        self._end(state, PathEnd(Ending.UNSUPPORTED, "threads in a proof about loops"))
+        return False
+
+    def _fork(self, state: State, condition: Term) -> bool:
+        frame = self._machine.frame
+        instr = frame.code[frame.pc]
+        asked = self._asked.setdefault(instr, set())
+        again = state.steps - 1 in asked  # one instruction may ask several times
+        asked.add(state.steps)
+        count = state.visits.get(instr, 0) + (0 if again else 1)
+        state.visits[instr] = count
+        if count > _MAX_VISITS:
+            self.on_many_visits(frame, instr, count)
+        if self.give_up():
+            self.result.stopped = True
+            return False
+        return super()._fork(state, condition)
+
+
+class Round:
+    """One exploration with what is believed now."""
+
+    def __init__(
+        self,
+        make: Callable[[ProofMemory, Prepare], Parts],
+        known: Knowledge,
+        goal: Property,
+        calls: bool,
+        stats: Stats,
+        budget: Budget,
+    ) -> None:
+        self._known = known
+        self._calls = calls
+        self._cuts = len(known.cuts)
+        self._goal = Goal(goal)
+        self._cfgs: dict[RtMethod, Cfg] = {}
+        self._memory = ProofMemory()
+        self._machine, self._solver, functions = make(self._memory, self._decode)
+        self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
+        self._machine.loader.add_models(models(self._heap))
+        self._entered: list[Any] = [{}]
+        """The loops that the live path entered, by activation and head; a slot of the memory."""
+        self._in_body: list[Any] = [None]
+        """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
+        self._machine.services["open_parts"] = True
+        self._machine.services["stack_is_partial"] = lambda: self._in_body[0] is not None
+        explorer = _ProofExplorer(
+            self._machine,
+            self._solver,
+            stats,
+            Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS),
+            self._on_end,
+            functions=functions,
+            goal=self._goal,
+        )
+        explorer.on_many_visits = self._note_visits
+        explorer.give_up = self._is_over
+        self._explorer = explorer
+
+    def _is_over(self) -> bool:
+        """Whether this round cannot become a proof any more, nor teach anything."""
+        return self._known.failure is not None or len(self._known.cuts) != self._cuts
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        """Whether the property holds if what was believed does."""
+        try:
+            result = self._explorer.explore(start(self._machine))
+        finally:
+            self._solver.close()
+        return result.exhausted and not result.obligations and self._known.failure is None
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        in_body = self._in_body[0] is not None
+        if end.ending is Ending.UNCAUGHT and end.exception is not None and in_body:
+            if not self._impossible(state):
+                if state.failed_assert is not None and self._goal.minds_swallowed:
+                    self._known.fail("an assert fails in a recursive method")
+                self._leaves_body(end.exception)
+        elif self._goal.violated_by(end):
+            if not self._impossible(state):
+                self._known.fail(f"a violation: {end.message}")
+        elif end.ending is Ending.BOUND and state.steps > _MAX_STEPS:
+            frame = self._machine.frame
+            self._cut_or_fail(frame, frame.code[frame.pc])
+            return True
+        elif not end.ending.complete and not self._impossible(state):
+            self._known.fail(f"{end.ending.name}: {end.message}")
+        return self._known.failure is not None
+
+    def _impossible(self, state: State) -> bool:
+        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+
+    # -- where to cut ---------------------------------------------------------------------
+
+    def _cfg(self, method: RtMethod) -> Cfg:
+        cfg = self._cfgs.get(method)
+        if cfg is None:
+            assert method.code is not None
+            cfg = self._cfgs[method] = Cfg(method.code)
+        return cfg
+
+    def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
+        """A path has asked at a branch so often that the loop around it is to be cut."""
+        if visits > _MOST_VISITS:
+            self._cut_or_fail(frame, instr)
+        else:
+            self._cut_around(frame, instr)
+
+    def _cut_or_fail(self, frame: Frame, instr: Instr) -> None:
+        if not self._cut_around(frame, instr):
+            self._known.fail(f"paths go round at {instr} without a loop to cut")
+
+    def _cut_around(self, innermost: Frame, instr: Instr) -> bool:
+        """Cut the innermost loop around an instruction that is not cut yet, and those around it.
+
+        False if none is left to be cut.
+        """
+        frame: Frame | None = innermost
+        at = instr.index
+        while frame is not None:
+            method = frame.method
+            if method.code is not None:
+                cfg = self._cfg(method)
+                loop = cfg.innermost_loop(at)
+                while loop is not None:
+                    if self._known.add_cut(_spot(method, cfg.blocks[loop.header].start)):
+                        outer = loop.parent
+                        while outer is not None:
+                            self._known.add_cut(_spot(method, cfg.blocks[outer.header].start))
+                            outer = outer.parent
+                        return True
+                    loop = loop.parent
+                if frame.recurs() and self._calls and self._known.add_cut(_spot(method, CALL)):
+                    if method.name.startswith("<"):
+                        self._known.fail(f"{method} calls itself")
+                    return True
+            frame = frame.caller
+            if frame is not None:
+                at = frame.code[max(0, frame.pc - 1)].index
+        return False
+
+    # -- the heads of cut loops -----------------------------------------------------------
+
+    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
+        instrs = prepare(machine, method)
+        heads = [at for name, at in self._known.cuts if name == str(method)]
+        if not heads:
+            return instrs
+        cfg = self._cfg(method)
+        for head in sorted(heads):
+            if head == CALL:
+                continue
+            spot = _spot(method, head)
+            loop = cfg.loops[cfg.block_at(head).number]
+            for latch in loop.latches:
+                last = instrs[cfg.blocks[latch].last]
+                if last.index == head:
+                    self._known.fail("a loop of one instruction")
+                last.run = self._at_latch(last.run, spot)
+            instrs[head].run = self._at_head(instrs[head].run, spot)
+        if CALL in heads:
+            spot = _spot(method, CALL)
+            returns = {i.op: i for i in instrs if i.op.endswith("return")}
+            instrs[0].run = self._at_call(instrs[0].run, spot, {op: i.run for op, i in returns.items()})
+            for instr in instrs:
+                if instr.op in returns:
+                    instr.run = self._at_return(instr.run, spot)
+        return instrs
+
+    def _at_latch(self, run: Handler, spot: Spot) -> Handler:
+        def latch(m: Machine, f: Frame, i: Instr) -> None:
+            entered = self._entered[0]
+            entry = entered.get((f.serial, spot))
+            if entry is not None and not entry.round_begun:
+                self._memory.put(self._entered, 0, {**entered, (f.serial, spot): entry.begun()})
+            run(m, f, i)
+
+        return latch
+
+    def _at_head(self, run: Handler, spot: Spot) -> Handler:
+        def head(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self._entered[0].get((f.serial, spot))
+            if entry is None and self._known.peel:
+                self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+            elif entry is None or entry == _PEELED.begun():
+                self._enter(f, i, spot)
+            elif entry.round_begun:
+                self._come_back(f, i, spot, entry)
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return head
+
+    def _enter(self, f: Frame, i: Instr, spot: Spot) -> None:
+        """The live path comes to a loop: it goes on with any state that rounds may lead to."""
+        m, known = self._machine, self._known
+        for name in sorted(known.initialised.get(spot, ())):
+            m.require_init(m.loader.get(name))
+        if f.stack:
+            known.fail("a loop with values on the operand stack")
+        self._begin(f, i, spot)
+
+    def _begin(self, f: Frame, i: Instr, spot: Spot) -> None:
+        """Check the candidates, forget what may change, and assume them of what it is then."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        kinds = kinds_of(f.method)[i.index][0]
+        variables = variables_of(m, f, kinds, effects)
+        before = variables.values(m.tm, f)
+        candidates = relations(m.tm, variables, before, known.constants, known.reals)
+        heap.facts.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
+        self._note_references(spot, f, kinds)
+        heap.forget(effects.places)
+        for index in sorted(effects.locals):
+            kind = kinds[index]
+            if kind == "A":
+                nullable = not known.believes((spot, index), _NOT_NULL)
+                f.locals[index] = heap.any_reference((spot, index), nullable)
+            elif kind != "-":
+                f.locals[index] = arbitrary(m.tm, kind)
+        kept = tuple(r for r in candidates if known.believes(spot, r.name))
+        values = variables.values(m.tm, f)
+        for relation in kept:
+            heap.assume(relation.holds(values))
+        for _, _, holds in self._present(spot, variables, f):
+            heap.assume(holds)
+        entry = Entry(
+            self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, round_begun=False
+        )
+        self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): entry})
+
+    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+        """The live path went round: what was believed of the loop must still hold."""
+        if f.stack:
+            self._known.fail("a loop with values on the operand stack")
+        self._note_effects(spot, entry)
+        self._check_round(f, i, spot, entry)
+
+    def _note_effects(self, spot: Spot, entry: Entry) -> None:
+        """What changed in the heap since a cut was entered."""
+        places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
+        initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
+        for name in sorted(initialised):
+            self._initialise_before(spot, name)
+        for place in places:
+            if place[0] != "static" or place[1] not in initialised:
+                self._known.add_place(spot, place)
+
+    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+        """Locals (or arguments) as they are when the next round (or call) begins."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        kinds = kinds_of(f.method)[i.index][0]
+        for index, kind in enumerate(kinds):
+            changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
+            if changed and index not in effects.locals:
+                known.add_local(spot, index)
+        self._note_references(spot, f, kinds)
+        facts = self._facts(spot, entry.relations, entry.variables.values(m.tm, f))
+        heap.facts.prove(facts + self._present(spot, entry.variables, f))
+        heap.share_new()
+
+    # -- recursive methods ----------------------------------------------------------------
+
+    def _at_call(self, run: Handler, spot: Spot, returns: dict[str, Handler]) -> Handler:
+        def call(m: Machine, f: Frame, i: Instr) -> None:
+            if (f.serial, spot) not in self._entered[0]:
+                body = self._entry_around(f, spot)
+                if body is None and self._known.peel:
+                    self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+                    run(m, f, i)
+                    return
+                if body is not None and body != _PEELED:
+                    self._note_effects(spot, body)
+                    self._check_round(f, i, spot, body)
+                    self._give_result(f, spot, returns)
+                    return
+                for name in sorted(self._known.initialised.get(spot, ())):
+                    m.require_init(m.loader.get(name))
+                if not m.decide(m.tm.var(f"body of {spot} in {f.serial}", BOOL)):
+                    self._give_result(f, spot, returns)
+                    return
+                self._begin(f, i, spot)
+                self._memory.put(self._in_body, 0, (spot, self._entered[0][(f.serial, spot)]))
+                f.caller = None  # what leaves the body is for _on_end
+                f.on_return = None
+            run(m, f, i)
+
+        return call
+
+    def _entry_around(self, f: Frame, spot: Spot) -> Entry | None:
+        """The cut activation of the same method that called this one."""
+        caller = f.caller
+        while caller is not None:
+            entry: Entry | None = self._entered[0].get((caller.serial, spot))
+            if entry is not None:
+                return entry
+            caller = caller.caller
+        return None
+
+    def _leaves_body(self, exception: Obj) -> None:
+        """An exception leaves the body of a recursive method: so it may leave every call."""
+        spot, entry = self._in_body[0]
+        cls = exception.cls
+        throwable = self._machine.loader.get("java/lang/Throwable")
+        plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
+        plain = plain or cls.name == "java/lang/NullPointerException"
+        if not plain or not self._heap.is_any_exception(exception, entry.stamp):
+            self._known.fail(f"{cls.java_name} may leave a recursive call")
+            return
+        self._note_effects(spot, entry)
+        self._heap.share_new()
+        self._known.add_thrown(spot, cls.name)
+
+    def _throw_or_go_on(self, f: Frame, spot: Spot) -> None:
+        """Let a call end with each of the exceptions that may leave it."""
+        m = self._machine
+        for name in sorted(self._known.thrown.get(spot, ())):
+            if m.decide(m.tm.var(f"{name} leaves {spot} in {f.serial}", BOOL)):
+                self._heap.forget(self._known.cuts[spot].places)
+                exception = self._heap.any_exception(m.loader.get(name))
+                m.leave(f)
+                m.throw(exception)
+
+    def _give_result(self, f: Frame, spot: Spot, returns: dict[str, Handler]) -> None:
+        """A call is over: all that calls change is arbitrary, and so is the result."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[spot]
+        self._throw_or_go_on(f, spot)
+        if not returns:
+            raise PathEnd(Ending.FINISHED)
+        arguments = f.locals[:]
+        heap.forget(effects.places)
+        kind = f.method.returns[0]
+        if kind == "V":
+            result = None
+        elif kind in "L[":
+            result = heap.any_reference((spot, RESULT), not known.believes((spot, RESULT), _NOT_NULL))
+        else:
+            result = arbitrary(m.tm, f.method.returns)
+            for where, name, holds in self._result_facts(f.method, spot, arguments, result):
+                if known.believes(where, name):
+                    heap.assume(holds)
+        f.stack = [] if kind == "V" else [result]
+        (run,) = returns.values()
+        instrs = f.method.instrs
+        assert instrs is not None
+        back = next(i for i in instrs if i.op in returns)
+        f.pc = back.index + 1
+        run(m, f, back)
+
+    def _at_return(self, run: Handler, spot: Spot) -> Handler:
+        def back(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self._entered[0].get((f.serial, spot))
+            if entry is not None and entry != _PEELED:
+                self._note_effects(spot, entry)
+                self._check_result(f, spot, entry)
+                self._heap.share_new()
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return back
+
+    def _check_result(self, f: Frame, spot: Spot, entry: Entry) -> None:
+        """What the body returns must be as calls are believed to."""
+        tm, known = self._machine.tm, self._known
+        kind = f.method.returns[0]
+        if kind == "V":
+            return
+        result = f.stack[-1]
+        facts: list[Fact] = []
+        if kind in "L[":
+            if result is not None:
+                self._heap.note_local((spot, RESULT), result)
+            facts.append(((spot, RESULT), _NOT_NULL, tm.not_(is_null(tm, result))))
+        elif kind not in "JFD":
+            facts += self._result_facts(f.method, spot, entry.values, lift(tm, result, "I"))
+        self._heap.facts.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
+
+    def _result_facts(
+        self, method: RtMethod, spot: Spot, arguments: Sequence[Any], result: Term
+    ) -> Iterator[Fact]:
+        """Candidates for an int result: against constants and the int arguments."""
+        tm = self._machine.tm
+        if method.returns[0] in "JFD":
+            return
+        limits = [(str(c), tm.bv(c, 32)) for c in self._known.constants]
+        slots = method.slots if method.is_static else method.slots[1:]
+        for at, param in zip(slots, method.params, strict=True):
+            if param[0] in "IZBCS":
+                limits.append((f"v{at}", lift(tm, arguments[at], "I")))
+        for label, term in limits:
+            yield (spot, RESULT), f"result >= {label}", tm.sle(term, result)
+            yield (spot, RESULT), f"result <= {label}", tm.sle(result, term)
+
+    def _facts(self, spot: Spot, found: Any, values: list[Term]) -> list[Fact]:
+        return [(spot, r.name, r.holds(values)) for r in found if self._known.believes(spot, r.name)]
+
+    def _present(self, spot: Spot, variables: Variables, f: Frame) -> list[Fact]:
+        """Changing fields that are believed not to be null."""
+        tm = self._machine.tm
+        facts: list[Fact] = []
+        for label, read in variables.references:
+            if self._known.believes(spot, f"{label} {_NOT_NULL}"):
+                facts.append((spot, f"{label} {_NOT_NULL}", tm.not_(is_null(tm, read(f)))))
+        return facts
+
+    def _note_references(self, spot: Spot, f: Frame, kinds: str) -> None:
+        """Which objects the changing locals refer to."""
+        facts: list[Fact] = []
+        tm = self._machine.tm
+        for index in self._known.cuts[spot].locals:
+            if kinds[index] == "A":
+                value = f.locals[index]
+                if value is not None:
+                    self._heap.note_local((spot, index), value)
+                if self._known.believes((spot, index), _NOT_NULL):
+                    facts.append(((spot, index), _NOT_NULL, tm.not_(is_null(tm, value))))
+        self._heap.facts.prove(facts)
+
+    def _initialise_before(self, spot: Spot, name: str) -> None:
+        """A class is initialised inside a loop: do it before, where that makes no difference."""
+        cls = self._machine.loader.get(name)
+        if not may_start_early(self._machine, cls, set()):
+            self._known.fail(f"the class {name} is initialised in a loop")
+        elif name not in self._known.initialised.setdefault(spot, set()):
+            self._known.initialised[spot].add(name)
+            self._known.changed = True
+
+
+def _spot(method: RtMethod, head: int) -> Spot:
+    return (str(method), head)

@@ -1,0 +1,389 @@
+"""Proof by induction over recursion: calls of recursive methods replaced by their contracts.
+
+The program is explored with each call of a recursive method giving an arbitrary result of which
+the contract holds. At the first such call of a method its body is explored too, once, with
+arbitrary arguments and fields and without the path condition of the call: it must keep the
+contract and let no exception out. If nothing violates the property then, nothing does in the
+program (see proof/recursion/recursion.py for what qualifies). Only TRUE can come out of this.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Any
+
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.model import ClassFile
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions, Limits
+from verifier.exploration.explorer import Explorer
+from verifier.exploration.goal import Goal
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import CALLED, Machine
+from verifier.machine.rtclass import INITIALISED, RtMethod
+from verifier.machine.state import State
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import lift
+from verifier.proof.houdini import unproved
+from verifier.proof.recursion.contract import Candidate, candidates, fitted, int_constants
+from verifier.proof.recursion.recursion import MethodKey, Recursion
+from verifier.solving.answer import Solver, Unsat
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.terms.sort import BV8
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+_LOG = logging.getLogger(__name__)
+_QUERY_LIMIT_S = 2.0
+_MAX_ROUNDS = 24
+_SAMPLING_S = 0.7
+"""For each method."""
+_SAMPLE_STEPS = 4096
+_MOST_SAMPLES = 150
+_MOST_NUMBERS = 5
+_INTS = frozenset("IZBSC")
+_STARTS = (0, 1, 5)
+"""Values of static fields before sample calls."""
+
+Field = tuple[str, str, str]
+"""A static field: class, name, descriptor."""
+Output = Field | None
+"""A number that a call gives: the value of a static field after it, None for its result."""
+
+
+@dataclass
+class Contracts:
+    """What is believed of each method so far."""
+
+    kept: dict[MethodKey, dict[Output, list[Candidate]]]
+
+
+MachineMaker = Callable[[], tuple[Machine, Solver, State, Functions]]
+
+
+def prove_by_induction(
+    make: MachineMaker,
+    recursion: Recursion,
+    classes: Mapping[str, ClassFile],
+    goal: Property,
+    stats: Stats,
+    budget: Budget,
+) -> Contracts | None:
+    """The contracts that prove the property, if there are; each round works on a fresh machine."""
+    bodies = [m for name, key in recursion.methods for m in classes[name].methods if m.key == key]
+    constants = int_constants(bodies)
+    mentioned = int_constants(m for file in classes.values() for m in file.methods)
+    fields = _int_fields(recursion)
+    samples = _samples(make, recursion, fields, constants, mentioned, stats)
+    for guess in (False, True):
+        kept: dict[MethodKey, dict[Output, list[Candidate]]] = {}
+        for key in sorted(recursion.methods):
+            count = len(_int_params(key)) + len(fields)
+            kept[key] = {}
+            for output in _outputs(key, fields) if guess and count <= _MOST_NUMBERS else ():
+                start = None if output is None else len(_int_params(key)) + fields.index(output)
+                laws = fitted(samples.get(key, {}).get(output, {}), constants, start)
+                kept[key][output] = [*candidates(count, constants), *laws]
+        contracts = Contracts(kept)
+        for _ in range(_MAX_ROUNDS):
+            attempt = Attempt(make, recursion, contracts, goal, stats, budget)
+            outcome = attempt.run()
+            if outcome is not None:
+                names = {k: [c.name for found in v.values() for c in found] for k, v in kept.items()}
+                _LOG.info("induction: %s with %s", outcome, names)
+                if outcome:
+                    return contracts
+                break
+            if budget.left_s() <= 0:
+                return None
+    return None
+
+
+def _int_params(key: MethodKey) -> list[int]:
+    """Which parameters are ints or narrower."""
+    params, _ = parse_method_descriptor(key[1][key[1].index("(") :])
+    return [index for index, param in enumerate(params) if param in _INTS]
+
+
+def _int_fields(recursion: Recursion) -> list[Field]:
+    return sorted(field for field in recursion.statics if field[2] in _INTS)
+
+
+def _outputs(key: MethodKey, fields: Sequence[Field]) -> list[Output]:
+    """The whole numbers that a call gives."""
+    return [*([None] if key[1].rpartition(")")[2] in _INTS else []), *fields]
+
+
+def _samples(
+    make: MachineMaker,
+    recursion: Recursion,
+    fields: Sequence[Field],
+    constants: Sequence[int],
+    mentioned: Sequence[int],
+    stats: Stats,
+) -> dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]]:
+    """What calls with small arguments give, of methods that take ints alone; fields come after arguments.
+
+    Methods of one argument are also called with what lies near the constants that the program mentions.
+    """
+    found: dict[MethodKey, dict[Output, dict[tuple[int, ...], int]]] = {}
+    machine, solver, _, _ = make()
+    try:
+        for class_name, key in sorted(recursion.methods):
+            method = machine.loader.get(class_name).methods[key]
+            if not 0 < len(method.params) + len(fields) <= _MOST_NUMBERS or not set(method.params) <= _INTS:
+                continue
+            if not fields and method.returns not in _INTS:
+                continue
+            near = mentioned if len(method.params) == 1 else constants
+            sampling = _Sampling(machine, solver, method, fields, stats)
+            found[(class_name, key)] = sampling.run(near, Budget.of_work(_SAMPLING_S))
+    finally:
+        solver.close()
+    return found
+
+
+class _Sampling:
+    """Calls of one method with known arguments."""
+
+    def __init__(
+        self, machine: Machine, solver: Solver, method: RtMethod, fields: Sequence[Field], stats: Stats
+    ) -> None:
+        self._machine = machine
+        self._solver = solver
+        self._method = method
+        self._fields = fields
+        self._stats = stats
+        self._found: dict[Output, dict[tuple[int, ...], int]] = {None: {}, **{field: {} for field in fields}}
+
+    def run(self, constants: Sequence[int], budget: Budget) -> dict[Output, dict[tuple[int, ...], int]]:
+        """For each number that the calls gave, its value for what they got."""
+        machine, method = self._machine, self._method
+        near = (c + d for c in constants for d in range(-1, 6) if abs(c) < 1000)
+        values = sorted({*range(-2, 6), *near})
+        method.model = self._remembered
+        for args in self._choices(values):
+            if args in self._found[None]:
+                continue
+            if budget.left_s() <= 0:
+                break
+            for (class_name, name, descriptor), value in zip(
+                self._fields, args[len(method.params) :], strict=True
+            ):
+                cls = machine.loader.get(class_name)
+                machine.memory.write(cls.statics, 0, INITIALISED, cls)
+                machine.memory.write(cls.statics, machine.field_slot(cls, name, descriptor), value, cls)
+            state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+            machine.state = state
+            machine.frame = None  # type: ignore[assignment]
+            self._remembered(machine, args[: len(method.params)])
+            state.frame = machine.frame
+            limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
+            Explorer(machine, self._solver, self._stats, limits, lambda _, __: False).explore(state)
+        return self._found
+
+    def _choices(self, values: Sequence[int]) -> list[tuple[int, ...]]:
+        """What to call it with: all combinations or, of very many, some."""
+        arity = len(self._method.params)
+        if len(values) ** arity * len(_STARTS) ** len(self._fields) <= _MOST_SAMPLES or not self._fields:
+            starts = (_STARTS,) * len(self._fields)
+            return sorted(product(*(values,) * arity, *starts), key=lambda args: any(a < 0 for a in args))
+        choose = Random(0)
+        small = [value for value in values if -1 <= value <= 6]
+        return [
+            (*choose.choices(small, k=arity), *choose.choices(_STARTS, k=len(self._fields)))
+            for _ in range(_MOST_SAMPLES)
+        ]
+
+    def _remembered(self, m: Machine, args: Sequence[Any]) -> Any:
+        """The method as it is, but a call with known arguments is made once where there are no fields."""
+        at = tuple(args)
+        if not self._fields and at in self._found[None]:
+            return self._found[None][at]
+        before = self._values(m)
+
+        def returned(m: Machine, result: Any) -> Any:
+            known = (*at, *before)
+            numbers: list[tuple[Output, Any]] = [
+                (None, result),
+                *zip(self._fields, self._values(m), strict=True),
+            ]
+            for output, value in numbers:
+                if all(isinstance(number, int) for number in (*known, value)):
+                    self._found[output][known] = value
+            if m.frame is None:  # the sample itself
+                raise PathEnd(Ending.FINISHED)
+            return result
+
+        m.push(self._method, args, returned)
+        return CALLED
+
+    def _values(self, m: Machine) -> list[Any]:
+        return [_read(m, field) for field in self._fields]
+
+
+def _read(m: Machine, field: Field) -> Any:
+    cls = m.loader.get(field[0])
+    return cls.statics[m.field_slot(cls, field[1], field[2])]
+
+
+class Attempt:
+    """One round with the present contracts; drops what is not kept."""
+
+    def __init__(
+        self,
+        make: MachineMaker,
+        recursion: Recursion,
+        contracts: Contracts,
+        goal: Property,
+        stats: Stats,
+        budget: Budget,
+    ) -> None:
+        self._recursion = recursion
+        self._fields = _int_fields(recursion)
+        self._contracts = contracts
+        self._goal = Goal(goal)
+        self._stats = stats
+        self._budget = budget
+        self._begun: set[MethodKey] = set()
+        self._used: set[MethodKey] = set()
+        self._dropped = False
+        self._failed = False
+        self._machine, self._solver, self._initial, self._functions = make()
+
+    def run(self) -> bool | None:
+        """True if proved, False if not to be proved this way, None if contracts were weakened."""
+        machine = self._machine
+        for class_name, key in self._recursion.methods:
+            cls = machine.loader.find(class_name)
+            if cls is not None and key in cls.methods:
+                method = cls.methods[key]
+                method.model = self._contract_of(method, (class_name, key))
+        explorer = Explorer(
+            machine,
+            self._solver,
+            self._stats,
+            Limits(self._budget, _QUERY_LIMIT_S),
+            self._on_end,
+            functions=self._functions,
+            goal=self._goal,
+        )
+        try:
+            result = explorer.explore(self._initial)
+        finally:
+            self._solver.close()
+        if self._dropped:
+            return None
+        proved = result.exhausted and not result.obligations and not self._failed
+        return proved and self._used <= self._begun
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        in_body = state.known.get(self._machine.tm.var("in_body", BV8)) is not None
+        if self._dropped:
+            return not in_body  # what other bodies do not keep can be dropped in the same round
+        if state.schedule is not None:
+            self._failed = True  # threads are not for induction
+            return True
+        if end.ending is Ending.UNCAUGHT and end.exception is not None:
+            if (self._goal.violated_by(end) or in_body) and not self._impossible(state):
+                self._failed = True
+        elif self._goal.violated_by(end) or not end.ending.complete:
+            self._failed = True
+        return self._failed
+
+    def _impossible(self, state: State) -> bool:
+        return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
+
+    def _contract_of(self, method: RtMethod, key: MethodKey) -> Callable[[Machine, Sequence[Any]], Any]:
+        def model(m: Machine, args: Sequence[Any]) -> Any:
+            for class_name, _, _ in self._recursion.statics:
+                m.require_init(m.loader.get(class_name))
+            if key not in self._begun:
+                if _initialises(m):
+                    self._failed = True  # constants have no values yet that a body would see later
+                    raise PathEnd(Ending.UNSUPPORTED, f"a contract of {method} while a class is initialised")
+                body = m.tm.var(f"body of {method}", BV8)
+                if m.decide(m.tm.eq(body, m.tm.bv(1, 8))):
+                    self._begun.add(key)
+                    return self._run_body(m, method, key)
+            self._used.add(key)
+            known = self._known(m, method, args)
+            self._change_fields(m)
+            result = arbitrary(m.tm, method.returns) if method.returns != "V" else None
+            for fact in self._facts(m, key, known, result):
+                if not fact.is_true:
+                    m.state.assume(fact)
+                    m.state.model = None
+            return result
+
+        return model
+
+    def _run_body(self, m: Machine, method: RtMethod, key: MethodKey) -> Any:
+        """Explore the body with arbitrary arguments, as a path of its own."""
+        state = m.state
+        state.condition = []
+        state.known = {m.tm.var("in_body", BV8): True}
+        state.model = {}
+        state.uncertain = False
+        args = [arbitrary(m.tm, param) for param in method.params]
+        self._change_fields(m)
+        known = self._known(m, method, args)
+
+        def kept(machine: Machine, result: Any) -> Any:
+            self._check_contract(machine, key, known, result)
+            raise PathEnd(Ending.FINISHED)
+
+        m.frame = None  # type: ignore[assignment]  # no handler of a caller may catch what leaves the body
+        m.push(method, args, kept)
+        return CALLED
+
+    def _known(self, m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
+        """What a call gets that contracts may tell of: its int arguments, then the static fields."""
+        numbers = [lift(m.tm, args[i], "I") for i, param in enumerate(method.params) if param in _INTS]
+        return numbers + [lift(m.tm, _read(m, field), "I") for field in self._fields]
+
+    def _facts(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> list[Term]:
+        """What the contract says, of a call that has just returned, in the order of its candidates."""
+        facts = []
+        for output, found in self._contracts.kept[key].items():
+            value = lift(m.tm, result if output is None else _read(m, output), "I")
+            facts += [candidate.relation(m.tm, known, value) for candidate in found]
+        return facts
+
+    def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> None:
+        kept = self._contracts.kept[key]
+        facts = self._facts(m, key, known, result)
+        broken = self._unproved(m, facts)
+        if not broken:
+            return
+        self._dropped = True
+        at = 0
+        for output, found in kept.items():
+            kept[output] = [c for n, c in enumerate(found, at) if n not in broken]
+            at += len(found)
+
+    def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:
+        """Which facts (their indices) need not hold on the live path."""
+        condition = m.state.condition
+        return unproved(m.tm, self._solver, condition, facts, _QUERY_LIMIT_S, self._functions, alone=True)
+
+    def _change_fields(self, m: Machine) -> None:
+        for class_name, name, descriptor in self._recursion.statics:
+            cls = m.loader.get(class_name)
+            m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), arbitrary(m.tm, descriptor), cls)
+
+
+def _initialises(m: Machine) -> bool:
+    """Whether the live frame belongs to a class initialiser of the program."""
+    frame: Frame | None = m.frame
+    while frame is not None:
+        if frame.method.name == "<clinit>" and frame.method.cls.origin == "user":
+            return True
+        frame = frame.caller
+    return False

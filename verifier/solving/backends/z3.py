@@ -1,0 +1,240 @@
+"""Z3, through its C interface (the Python wrappers cost more than the calls). Only this module imports z3."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import z3
+from z3 import z3core as c
+
+from verifier.solving.answer import Answer, Sat, Unknown, Unsat
+from verifier.solving.backends.backend import Backend, UnreadableValueError
+from verifier.terms.concrete import NAN, ArrayValue, bits_to_float, float_to_bits
+from verifier.terms.sort import BOOL, F32, F64, Sort
+from verifier.terms.term import Op, Term
+
+SIMPLE = {
+    Op.NOT: c.Z3_mk_not,
+    Op.EQ: c.Z3_mk_eq,
+    Op.ITE: c.Z3_mk_ite,
+    Op.ADD: c.Z3_mk_bvadd,
+    Op.SUB: c.Z3_mk_bvsub,
+    Op.MUL: c.Z3_mk_bvmul,
+    Op.NEG: c.Z3_mk_bvneg,
+    Op.SDIV: c.Z3_mk_bvsdiv,
+    Op.SREM: c.Z3_mk_bvsrem,
+    Op.UDIV: c.Z3_mk_bvudiv,
+    Op.UREM: c.Z3_mk_bvurem,
+    Op.BAND: c.Z3_mk_bvand,
+    Op.BOR: c.Z3_mk_bvor,
+    Op.BXOR: c.Z3_mk_bvxor,
+    Op.BNOT: c.Z3_mk_bvnot,
+    Op.SHL: c.Z3_mk_bvshl,
+    Op.LSHR: c.Z3_mk_bvlshr,
+    Op.ASHR: c.Z3_mk_bvashr,
+    Op.SLT: c.Z3_mk_bvslt,
+    Op.SLE: c.Z3_mk_bvsle,
+    Op.ULT: c.Z3_mk_bvult,
+    Op.ULE: c.Z3_mk_bvule,
+    Op.CONCAT: c.Z3_mk_concat,
+    Op.FNEG: c.Z3_mk_fpa_neg,
+    Op.FABS: c.Z3_mk_fpa_abs,
+    Op.FLT: c.Z3_mk_fpa_lt,
+    Op.FLE: c.Z3_mk_fpa_leq,
+    Op.FEQ: c.Z3_mk_fpa_eq,
+    Op.FIS_NAN: c.Z3_mk_fpa_is_nan,
+    Op.FIS_INF: c.Z3_mk_fpa_is_infinite,
+    Op.SELECT: c.Z3_mk_select,
+    Op.STORE: c.Z3_mk_store,
+}
+ROUNDED = {
+    Op.FADD: c.Z3_mk_fpa_add,
+    Op.FSUB: c.Z3_mk_fpa_sub,
+    Op.FMUL: c.Z3_mk_fpa_mul,
+    Op.FDIV: c.Z3_mk_fpa_div,
+    Op.FSQRT: c.Z3_mk_fpa_sqrt,
+}
+
+
+class Z3Backend(Backend):
+    """Z3's plain incremental solver."""
+
+    name: ClassVar[str] = "z3"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._context = z3.Context()
+        self._ctx: Any = self._context.ref()
+        self._solver = z3.Solver(ctx=self._context)
+        self._sorts: dict[Sort, Any] = {}
+        self._nearest = self._keep(c.Z3_mk_fpa_rne(self._ctx))
+        self._toward_zero = self._keep(c.Z3_mk_fpa_rtz(self._ctx))
+        self._model: Any = None
+
+    def _keep(self, ast: Any) -> Any:
+        c.Z3_inc_ref(self._ctx, ast)
+        return ast
+
+    def _sort(self, sort: Sort) -> Any:
+        found = self._sorts.get(sort)
+        if found is None:
+            ctx = self._ctx
+            if sort is BOOL:
+                found = c.Z3_mk_bool_sort(ctx)
+            elif sort.is_bv:
+                found = c.Z3_mk_bv_sort(ctx, sort.width)
+            elif sort is F32:
+                found = c.Z3_mk_fpa_sort_32(ctx)
+            elif sort is F64:
+                found = c.Z3_mk_fpa_sort_64(ctx)
+            else:
+                assert sort.index is not None and sort.element is not None
+                found = c.Z3_mk_array_sort(ctx, self._sort(sort.index), self._sort(sort.element))
+            c.Z3_inc_ref(ctx, c.Z3_sort_to_ast(ctx, found))
+            self._sorts[sort] = found
+        return found
+
+    def _bits(self, value: int, sort: Sort) -> Any:
+        return self._keep(c.Z3_mk_numeral(self._ctx, str(value & sort.mask), self._sort(sort)))
+
+    def _literal(self, term: Term) -> Any:
+        ctx, sort = self._ctx, term.sort
+        if sort is BOOL:
+            return self._keep(c.Z3_mk_true(ctx) if term.data else c.Z3_mk_false(ctx))
+        if sort.is_bv:
+            return self._bits(term.lo, sort)
+        return self._float(term.data, sort)
+
+    def _float(self, value: Any, sort: Sort) -> Any:
+        ctx = self._ctx
+        if value != value:
+            return self._keep(c.Z3_mk_fpa_nan(ctx, self._sort(sort)))
+        bits_sort = c.Z3_mk_bv_sort(ctx, sort.width)
+        bits = float_to_bits(value, sort.width) & sort.mask
+        numeral = self._keep(c.Z3_mk_numeral(ctx, str(bits), bits_sort))
+        return self._keep(c.Z3_mk_fpa_to_fp_bv(ctx, numeral, self._sort(sort)))
+
+    def _variable(self, term: Term) -> Any:
+        symbol = c.Z3_mk_string_symbol(self._ctx, str(term.data))
+        return self._keep(c.Z3_mk_const(self._ctx, symbol, self._sort(term.sort)))
+
+    def _apply(self, term: Term, args: list[Any]) -> Any:
+        ctx, op = self._ctx, term.op
+        simple = SIMPLE.get(op)
+        if simple is not None:
+            return self._keep(simple(ctx, *args))
+        rounded = ROUNDED.get(op)
+        if rounded is not None:
+            return self._keep(rounded(ctx, self._nearest, *args))
+        if op == Op.AND or op == Op.OR:
+            array = (c.Ast * len(args))(*args)
+            make = c.Z3_mk_and if op == Op.AND else c.Z3_mk_or
+            return self._keep(make(ctx, len(args), array))
+        if op == Op.EXTRACT:
+            assert isinstance(term.data, tuple)
+            return self._keep(c.Z3_mk_extract(ctx, term.data[0], term.data[1], args[0]))
+        if op == Op.SEXT or op == Op.ZEXT:
+            make = c.Z3_mk_sign_ext if op == Op.SEXT else c.Z3_mk_zero_ext
+            return self._keep(make(ctx, term.sort.width - term.args[0].sort.width, args[0]))
+        if op == Op.CONST_ARRAY:
+            assert term.sort.index is not None
+            return self._keep(c.Z3_mk_const_array(ctx, self._sort(term.sort.index), args[0]))
+        return self._convert(term, args[0])
+
+    def _convert(self, term: Term, arg: Any) -> Any:
+        ctx, op, sort = self._ctx, term.op, term.sort
+        if op == Op.BV2F:
+            return self._keep(c.Z3_mk_fpa_to_fp_signed(ctx, self._nearest, arg, self._sort(sort)))
+        if op == Op.F2F:
+            return self._keep(c.Z3_mk_fpa_to_fp_float(ctx, self._nearest, arg, self._sort(sort)))
+        if op == Op.BITS2F:
+            return self._keep(c.Z3_mk_fpa_to_fp_bv(ctx, arg, self._sort(sort)))
+        if op != Op.F2BV:
+            raise ValueError(f"{op} was not lowered")
+        source = term.args[0].sort
+        top, bottom = self._float(float(sort.half), source), self._float(-float(sort.half), source)
+        inside = self._keep(c.Z3_mk_fpa_to_sbv(ctx, self._toward_zero, arg, sort.width))
+        low = self._keep(c.Z3_mk_fpa_leq(ctx, arg, bottom))
+        high = self._keep(c.Z3_mk_fpa_leq(ctx, top, arg))
+        nan = self._keep(c.Z3_mk_fpa_is_nan(ctx, arg))
+        result = self._keep(c.Z3_mk_ite(ctx, low, self._bits(-sort.half, sort), inside))
+        result = self._keep(c.Z3_mk_ite(ctx, high, self._bits(sort.half - 1, sort), result))
+        return self._keep(c.Z3_mk_ite(ctx, nan, self._bits(0, sort), result))
+
+    def _push(self) -> None:
+        self._solver.push()
+
+    def _pop(self, levels: int) -> None:
+        self._solver.pop(levels)
+
+    def _assert(self, native: Any) -> None:
+        c.Z3_solver_assert(self._ctx, self._solver.solver, native)
+
+    def _solve(self, time_limit_s: float | None) -> Answer:
+        with self._limited(time_limit_s):
+            result = self._solver.check()
+        if result == z3.sat:
+            self._model = self._solver.model()
+            return Sat()
+        self._model = None
+        if result == z3.unsat:
+            return Unsat()
+        return Unknown(f"z3: {self._solver.reason_unknown()}")
+
+    def interrupt(self) -> None:
+        """Stop a running check (from another thread)."""
+        super().interrupt()
+        self._context.interrupt()
+
+    def _value(self, variable: Term, native: Any) -> Any:
+        value = self._evaluate(native)
+        return self._read(value, variable.sort)
+
+    def _evaluate(self, native: Any) -> Any:
+        holder = (c.Ast * 1)()
+        if not c.Z3_model_eval(self._ctx, self._model.model, native, True, holder):
+            raise UnreadableValueError("no value in the model")
+        return self._keep(holder[0])
+
+    def _read(self, value: Any, sort: Sort) -> Any:
+        ctx = self._ctx
+        if sort is BOOL:
+            return c.Z3_get_bool_value(ctx, value) == 1
+        if sort.is_bv:
+            number = self._number(value)
+            return ((number + sort.half) & sort.mask) - sort.half
+        if sort.is_float:
+            if c.Z3_fpa_is_numeral_nan(ctx, value):
+                return NAN
+            bits = self._number(self._evaluate(self._keep(c.Z3_mk_fpa_to_ieee_bv(ctx, value))))
+            return bits_to_float(((bits + sort.half) & sort.mask) - sort.half, sort)
+        return self._read_array(value, sort)
+
+    def _number(self, value: Any) -> int:
+        if not c.Z3_is_numeral_ast(self._ctx, value):
+            raise UnreadableValueError("a bit-vector value that is no numeral")
+        return int(c.Z3_get_numeral_string(self._ctx, value))
+
+    def _read_array(self, value: Any, sort: Sort) -> ArrayValue:
+        ctx = self._ctx
+        assert sort.index is not None and sort.element is not None
+        entries: dict[Any, Any] = {}
+        while True:
+            if not c.Z3_is_app(ctx, value):
+                raise UnreadableValueError("an array value that is no application")
+            app = c.Z3_to_app(ctx, value)
+            kind = c.Z3_get_decl_kind(ctx, c.Z3_get_app_decl(ctx, app))
+            if kind == z3.Z3_OP_STORE:
+                index = self._read(c.Z3_get_app_arg(ctx, app, 1), sort.index)
+                entries.setdefault(index, self._read(c.Z3_get_app_arg(ctx, app, 2), sort.element))
+                value = c.Z3_get_app_arg(ctx, app, 0)
+            elif kind == z3.Z3_OP_CONST_ARRAY:
+                return ArrayValue(self._read(c.Z3_get_app_arg(ctx, app, 0), sort.element), entries)
+            else:
+                raise UnreadableValueError("an array value that is no chain of stores")
+
+    def close(self) -> None:
+        """Release the solver."""
+        super().close()
+        self._model = None
+        self._solver.reset()

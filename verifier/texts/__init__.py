@@ -1,0 +1,1 @@
+"""Texts as symbolic values: their parts, queries, edits, regular expressions."""
