@@ -237,4 +237,30 @@ def _others() -> list[Litmus]:
     ]  # fmt: skip
 
 
-LITMUS = (*_orders(), *_publications(), *_others())
+def _futures() -> list[Litmus]:
+    """What a task did happens before what is done after its outcome was asked for, final fields or not."""
+    box = "static class Box { final int[] codes = {7}; StringBuilder text = new StringBuilder(); }"
+    failure = (
+        'static class Failed extends RuntimeException { final int[] codes = {7}; Failed() { super("no"); } }'
+    )
+    asked = "new Thread(task).start(); Box b = task.get(); assert b.text.length() >= 1 && b.codes[0] == 7;"
+    later = 'new Thread(() -> b.text.append("b")).start(); '
+    made = (
+        "FutureTask<Box> task = new FutureTask<>(() -> "
+        '{ Box b = new Box(); b.text.append("a"); LATER return b; }); '
+    )
+    return [
+        Litmus("FutureOfBox", box, made.replace("LATER ", "") + asked, True),
+        Litmus(
+            "FutureThatFails", failure,
+            "FutureTask<String> task = new FutureTask<>(() -> { throw new Failed(); }); "
+            "new Thread(task).start(); try { task.get(); assert false; } "
+            "catch (ExecutionException e) { Failed f = (Failed) e.getCause(); "
+            "assert f.codes[0] == 7 && f.getMessage().equals(\"no\"); }",
+            True,
+        ),
+        Litmus("FutureOfBoxInUse", box, made.replace("LATER ", later) + asked, False),
+    ]  # fmt: skip
+
+
+LITMUS = (*_orders(), *_publications(), *_others(), *_futures())

@@ -201,12 +201,14 @@ class Ordering:
         """An object becomes reachable for others, by final fields alone if ``frozen``.
 
         A model that publishes what it is about to release is rewound and called again when the release has
-        been noted, in the next epoch: it made the object reachable in the one before.
+        been noted: the epoch of the first time holds. Two may end in between, one with the release, one
+        with what was frozen.
         """
         made = self.frozen if frozen else self.publishers
-        epoch, earlier = self.epoch(thread), made.get(serial)
-        if earlier is None or earlier[:2] != (thread, epoch - 1):
-            made[serial] = (thread, epoch, site_of(frame))
+        epoch, site, earlier = self.epoch(thread), site_of(frame), made.get(serial)
+        rewound = earlier is not None and earlier[0] == thread and earlier[2] == site
+        if earlier is None or not rewound or earlier[1] < epoch - 2:
+            made[serial] = (thread, epoch, site)
 
     def thaw(self, serial: int) -> bool:
         """A frozen object (False: it is none) becomes reachable by other ways than final fields."""
