@@ -109,6 +109,10 @@ def _again(given: argparse.Namespace) -> int:
 
 
 def _print(given: argparse.Namespace) -> int:
+    for folder in given.store:
+        if not (folder / "records.jsonl").is_file():
+            print(f"attack: {folder}: not the folder of a store: it has no records.jsonl", file=sys.stderr)
+            return 2
     print(given.render([record for folder in given.store for record in Store(folder / "records.jsonl")]))
     return 0
 

@@ -1,8 +1,7 @@
 """The Concrete analysis: decide a task by running it on the Java virtual machine.
 
 One run decides a program that asks for no input and can learn nothing from outside of itself
-(verifier/analysis/determinism/survey.py). For the others, seeded runs look for shallow violations. A
-violation
+(determinism/survey.py). For the others, seeded runs look for shallow violations. A violation
 counts once a replay of its inputs in a plain Java virtual machine (verifier/jvm/java/jr/Plain.java) shows
 the same failure. Running out of time, memory or stack decides nothing, and neither does an assertion that
 failed but was swallowed.
@@ -15,10 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from verifier.analysis.determinism.identity import what_identity_tells
 from verifier.analysis.determinism.leaning import leanings_of
 from verifier.analysis.determinism.sharing import could_tell, may_ask, unlike_plain
-from verifier.analysis.determinism.survey import Survey, parse_classes, survey_classes
+from verifier.analysis.determinism.survey import Survey, parse_classes, survey_parsed
 from verifier.assumption import Leanings
 from verifier.clock import Deadline
 from verifier.exploration.goal import Goal
@@ -106,10 +104,11 @@ class _Concrete:
         self._runs = 0
         self._timeouts = 0
         self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
+        self._files = parse_classes(classes)
 
     def decide(self) -> ConcreteOutcome:
         asks = may_ask(self._base.classes)
-        survey = survey_classes(self._base.classes)
+        survey = survey_parsed(self._files)
         request = replace(
             self._base,
             plain=not asks,
@@ -140,19 +139,15 @@ class _Concrete:
                 return self._proved("the only run of the program")
             return None, f"the only run does not decide: {first.note or first.ending.value}"
         boolean = all(item.kind.endswith("boolean") for item in first.inputs)
-        if boolean and survey.settles_runs and not could_tell(parse_classes(self._base.classes)):
+        if boolean and survey.settles_runs and not could_tell(self._files):
             enumerated = self._enumerate(first)
             if enumerated is not None:
                 return enumerated
         return self._search(survey)
 
     def _proved(self, how: str) -> tuple[Result | None, str]:
-        """TRUE, unless another virtual machine may answer otherwise, or may by what is not to be assumed."""
-        files = parse_classes(self._base.classes)
-        varies = what_identity_tells(files)
-        if varies is not None:
-            return None, f"one run does not decide {varies}"
-        assumed = leanings_of(files)
+        """TRUE, unless another virtual machine may answer otherwise by what is not to be assumed."""
+        assumed = leanings_of(self._files)
         refused = [assumption for assumption in assumed if self._leanings.refuses(assumption)]
         if refused:
             return None, f"one run does not decide whether it holds that {refused[0].phrase}"

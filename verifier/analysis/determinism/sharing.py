@@ -65,10 +65,9 @@ def unlike_plain(directories: Iterable[Path]) -> str | None:
 def could_tell(classes: Iterable[ClassFile]) -> bool:
     """Could the program tell a shared process from one of its own, in spite of what it may use there?
 
-    For programs that use nothing but what computes from its arguments alone
-    (analysis/determinism/survey.py): they can
-    by the messages of exceptions they catch, by the class of an object that hands out inputs, and by the
-    loader of a class.
+    For programs that use nothing but what computes from its arguments alone (survey.py): they can by the
+    messages of exceptions they catch, by the class of an object that hands out inputs, and by the loader
+    of a class.
     """
     catches = reads = False
     for cls in classes:
@@ -84,6 +83,3 @@ def could_tell(classes: Iterable[ClassFile]) -> bool:
                         return True
                     reads |= operand.name in _MESSAGES or "Ljava/lang/Object;" in operand.descriptor
     return catches and reads
-
-
-__all__ = ["could_tell", "may_ask", "unlike_plain"]

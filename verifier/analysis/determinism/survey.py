@@ -1,10 +1,9 @@
 """What a program could learn from outside of itself: found by looking at its class files.
 
 A run on the Java virtual machine decides a program only if another run could not differ. That is so
-if it uses nothing but parts of the JDK that are known to be determined
-(analysis/determinism/determined.py), asks for no
-input, and cannot see hash codes and names of the virtual machine's own choice
-(analysis/determinism/appearance.py). Everything else becomes a reason, in words.
+if it uses nothing but parts of the JDK that are known to be determined (determined.py), asks for no input,
+and cannot see hash codes and names of the virtual machine's own choice (appearance.py). Everything else
+becomes a reason, in words.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from typing import Any
 from verifier.analysis.determinism.appearance import Appearance
 from verifier.analysis.determinism.determined import VALUES, is_determined, is_determined_class
 from verifier.analysis.determinism.lambda_identity import LAMBDAS, compares, keeps_lambda
+from verifier.analysis.determinism.leaning import LARGE_CATCHES
 from verifier.classfile.constant import (
     BootstrapMethod,
     ClassRef,
@@ -94,20 +94,13 @@ _UNREAL_MEMBERS = frozenset(
     {"java.net.URL.openStream", "java.net.URL.openConnection", "java.net.URL.getContent"}
 )
 _LINKED_TABLES = frozenset({"java/util/LinkedHashMap", "java/util/LinkedHashSet"})
-_LARGE_CATCHES = frozenset(
-    {
-        None,
-        "java/lang/Throwable",
-        "java/lang/Error",
-        "java/lang/VirtualMachineError",
-        "java/lang/StackOverflowError",
-        "java/lang/OutOfMemoryError",
-    }
-)
+_HIDING = LARGE_CATCHES | {None}
 """Types of handlers that an error of the virtual machine comes to; None is finally."""
 _CONCATENATION = "java/lang/invoke/StringConcatFactory"
 _RECORDS = "java/lang/runtime/ObjectMethods"
-_BOXES_MADE = frozenset(f"java/lang/{name}" for name in ("Byte", "Short", "Character", "Integer", "Long"))
+_BOXES_MADE = frozenset(
+    f"java/lang/{name}" for name in ("Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
+)
 _ARRAYS = frozenset({"newarray", "anewarray", "multianewarray"})
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 
@@ -136,7 +129,12 @@ class Survey:
 
 def survey_classes(directories: Iterable[Path]) -> Survey:
     """Look at all classes below ``directories``; a class found twice counts twice."""
-    return _Surveyor(parse_classes(directories)).survey()
+    return survey_parsed(parse_classes(directories))
+
+
+def survey_parsed(classes: Sequence[ClassFile]) -> Survey:
+    """The same of classes that are read already."""
+    return _Surveyor(classes).survey()
 
 
 def parse_classes(directories: Iterable[Path]) -> list[ClassFile]:
@@ -149,7 +147,7 @@ def parse_classes(directories: Iterable[Path]) -> list[ClassFile]:
 
 
 class _Surveyor:
-    def __init__(self, classes: list[ClassFile]) -> None:
+    def __init__(self, classes: Sequence[ClassFile]) -> None:
         self._classes = classes
         self._own = {cls.name: cls for cls in classes}
         self._reasons: dict[str, None] = {}
@@ -201,7 +199,7 @@ class _Surveyor:
         if code is None:
             return
         for handler in code.exception_table:
-            self._hides |= handler.catch_type in _LARGE_CATCHES
+            self._hides |= handler.catch_type in _HIDING
             self._appearance.catch(handler.catch_type)
             if handler.catch_type is not None:
                 self._class(handler.catch_type)
@@ -311,10 +309,7 @@ class _Surveyor:
         if mnemonic == "invokespecial" and (owner, ref.name) == ("java/lang/Object", "toString"):
             self._reasons["the text that java.lang.Object gives"] = None
         name = f"{owner}.{ref.name}".replace("/", ".")
-        if (
-            name in _UNREAL_MEMBERS
-            or (owner == _SOCKET and ref.name not in _SOCKET_MEMBERS)
-        ):
+        if name in _UNREAL_MEMBERS or (owner == _SOCKET and ref.name not in _SOCKET_MEMBERS):
             self._unreal = name
         if ref.name == "printStackTrace" and ref.descriptor != "()V":
             self._reasons["a stack trace, which may show frames of the JDK"] = None
