@@ -121,19 +121,16 @@ class ProofHeap:
     def written(self, key: int | str, value: Any, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class.
 
-        A class's name as the key: why its initialiser failed, which is kept beside its static fields.
+        A class's name as the key: why its initialiser failed, which comes with its status.
         """
         if owner is None:
             self._known.fail("a write to slots of nobody")
             return
+        if isinstance(key, str):
+            return
         if isinstance(owner, RtClass) and key == 0:
             if value == ERRONEOUS and self._horizon[0]:
                 self._known.fail(f"the initialiser of {owner.java_name} fails")
-            return
-        if isinstance(key, str):
-            if self._horizon[0]:
-                self._known.fail(f"the initialiser of {owner.java_name} fails")
-            self.share(value)
             return
         if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_followed(owner):
             self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
