@@ -31,8 +31,8 @@ from verifier.solving.options import SolverOptions  # noqa: E402
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver  # noqa: E402
 from verifier.stats import Stats  # noqa: E402
 from verifier.terms.factory import TermFactory  # noqa: E402
-from verifier.terms.reader import read_script  # noqa: E402
 from verifier.terms.term import Term  # noqa: E402
+from verifier.terms.term_reader import read_script  # noqa: E402
 
 SOLVERS = ("yices", "bitwuzla", "z3", "cvc5", "portfolio")
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")

@@ -11,7 +11,7 @@ from verifier.assumption import Assumption, Leanings, parse_assumptions
 from verifier.config import Options
 from verifier.errors import Unsupported
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.verdict.outcome import Result, Verdict
 
 HEAD = "import java.util.*;\nimport org.sosy_lab.sv_benchmarks.Verifier;\n"

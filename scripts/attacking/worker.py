@@ -19,7 +19,7 @@ from verifier.cli.process_tree import become_subreaper, descendants, die_with_pa
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.verdict.outcome import Result
 
 

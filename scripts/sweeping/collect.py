@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
-from verifier.task.reader import list_properties
+from verifier.task.definition import list_properties
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from scripts.sweeping.collect import Run
 from scripts.sweeping.store import Outcome
 from scripts.sweeping.table import render_markdown
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 
 LIMIT_S = 120.0
 ANSWERS = ("correct", "spurious", "unknown")

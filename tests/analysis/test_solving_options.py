@@ -17,9 +17,9 @@ from verifier.analysis.symbolic import solver_options, term_factory
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.solving.registry import BACKENDS
+from verifier.solving.solvers import BACKENDS
 from verifier.stats import Stats
-from verifier.task.reader import read_task_file
+from verifier.task.definition import read_task_file
 from verifier.task.task import Task
 from verifier.terms.plain import PlainFactory
 from verifier.terms.sort import BV32

@@ -18,7 +18,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunEnding, RunRequest, RunResult, Site
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, Site
 from verifier.report.account import render_account
 from verifier.report.record import dump_json, result_as_dict
 from verifier.stats import Stats

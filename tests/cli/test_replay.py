@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
-from verifier.verdict.witness.build import Program, correctness_witness, violation_witness
 from verifier.verdict.witness.graphml import render_graphml
+from verifier.verdict.witness.writer import Program, correctness_witness, violation_witness
 
 SOURCE = """\
 import org.sosy_lab.sv_benchmarks.Verifier;

@@ -97,7 +97,11 @@ def observe(
     done = subprocess.run(
         [java, *JVM_OPTIONS, "-cp", f"{classes}:{scratch}", "Reference"],
         input="".join(f"{name}\n" for name in together),
-        capture_output=True, text=True, encoding="utf-8", check=True, timeout=LIMIT_S,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        timeout=LIMIT_S,
     )
     observed = dict(_decode(line) for line in done.stdout.splitlines())
     for program in programs:

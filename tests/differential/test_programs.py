@@ -33,9 +33,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory, jvm: Jvm) -> Path:
 
 
 @pytest.fixture(scope="module")
-def reference(
-    tmp_path_factory: pytest.TempPathFactory, classes: Path, jvm: Jvm
-) -> dict[str, Behaviour]:
+def reference(tmp_path_factory: pytest.TempPathFactory, classes: Path, jvm: Jvm) -> dict[str, Behaviour]:
     return observe(PROGRAMS, classes, tmp_path_factory.mktemp("driver"), jvm.java_home)
 
 

@@ -13,7 +13,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunRequest
+from verifier.jvm.program_run import RunRequest
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task

@@ -20,8 +20,8 @@ from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
+from verifier.task.definition import read_task
 from verifier.task.property import Property
-from verifier.task.reader import read_task
 from verifier.verdict.outcome import Counterexample, Failure, InputValue
 
 PROGRAMS: dict[str, dict[str, str]] = yaml.safe_load(

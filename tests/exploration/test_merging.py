@@ -12,7 +12,7 @@ from tests.java_flags import JAVA, JAVAC
 from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.exploration.merging.region import Features
+from verifier.exploration.merging.open_region import Features
 from verifier.jvm.home import find_java_home
 from verifier.stats import Stats
 from verifier.task.property import Property
@@ -67,7 +67,9 @@ def failing(classes: Path) -> dict[str, set[str]]:
     names = [RandomProgram(seed).name for seed in SEEDS]
     done = subprocess.run(
         ["java", *JAVA, "-ea", "-cp", str(classes), "Driver", *names],
-        capture_output=True, text=True, check=True,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return {line.split()[0]: set(line.split()[1:]) for line in done.stdout.splitlines()}
 

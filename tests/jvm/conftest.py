@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunRequest, RunResult
+from verifier.jvm.program_run import RunRequest, RunResult
 
 RunProgram = Callable[..., RunResult]
 

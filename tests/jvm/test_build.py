@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from verifier.errors import UserError
-from verifier.jvm import build
-from verifier.jvm.build import ensure_support_classes
+from verifier.jvm import java_side
 from verifier.jvm.home import find_java_home
+from verifier.jvm.java_side import ensure_support_classes
 
 
 def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = find_java_home()
-    monkeypatch.setattr(build, "train_archives", lambda *_: None)
-    monkeypatch.setattr(build, "_build", lambda _, __, target: (target / "jr.jar").touch())
+    monkeypatch.setattr(java_side, "train_archives", lambda *_: None)
+    monkeypatch.setattr(java_side, "_build", lambda _, __, target: (target / "jr.jar").touch())
     first = ensure_support_classes(home, tmp_path)
     before = (first / "jr.jar").stat().st_mtime_ns
     assert ensure_support_classes(home, tmp_path) == first
@@ -34,7 +34,7 @@ def test_two_processes_at_once_build_once(tmp_path: Path) -> None:
         "import sys; from pathlib import Path\n"
         "from verifier.jvm import build; from verifier.jvm.home import find_java_home\n"
         "build.train_archives = lambda *_: None\n"
-        "made = build.ensure_support_classes(find_java_home(), Path(sys.argv[1]))\n"
+        "made = java_side.ensure_support_classes(find_java_home(), Path(sys.argv[1]))\n"
         "print((made / 'jr.jar').stat().st_mtime_ns)\n"
     )
 
@@ -51,7 +51,7 @@ def test_two_processes_at_once_build_once(tmp_path: Path) -> None:
 def test_no_place_to_write_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr(
-        build, "_cache_candidates", lambda: [tmp_path / "file" / "a", tmp_path / "file" / "b"]
+        java_side, "_cache_candidates", lambda: [tmp_path / "file" / "a", tmp_path / "file" / "b"]
     )
     with pytest.raises(UserError, match="no place to keep the compiled Java support classes"):
         ensure_support_classes(find_java_home())

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from verifier.jvm.oracle import Call, NotCallable, Raised, Returned
 from verifier.jvm.process import Jvm
+from verifier.jvm.trusted_server import Call, NotCallable, Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox, JavaStatic, JavaValue
 
 TEXT = "Ljava/lang/String;"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.jvm.questioning import PLACES, answers, plain_answers, program, questions
 from verifier.jvm.process import Jvm
-from verifier.jvm.run import RunEnding, RunRequest
+from verifier.jvm.program_run import RunEnding, RunRequest
 from verifier.verdict.outcome import InputValue, TraceElement
 
 MAIN = "public static void main(String[] args) "

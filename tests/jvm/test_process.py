@@ -15,7 +15,7 @@ import pytest
 
 from verifier.jvm import sandbox
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunEnding, RunRequest, Seed
+from verifier.jvm.program_run import RunEnding, RunRequest, Seed
 from verifier.jvm.wire import JvmError
 
 MAIN = "public static void main(String[] args) throws Exception "
@@ -89,7 +89,7 @@ def test_close_ends_a_run_in_progress(tmp_path: Path) -> None:
 def test_processes_end_when_python_is_killed(tmp_path: Path, plain: bool) -> None:
     script = (
         "import sys, time; from pathlib import Path\n"
-        "from verifier.jvm.process import Jvm, JvmOptions; from verifier.jvm.run import RunRequest\n"
+        "from verifier.jvm.process import Jvm, JvmOptions; from verifier.jvm.program_run import RunRequest\n"
         "jvm = Jvm.start(JvmOptions()); out = Path(sys.argv[1])\n"
         "assert jvm.compile([out], out / 'out').ok\n"
         "print('ready', flush=True)\n"

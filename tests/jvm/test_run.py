@@ -13,7 +13,7 @@ import pytest
 from verifier.clock import work_s
 from verifier.errors import Defect
 from verifier.jvm.process import Jvm
-from verifier.jvm.run import RunEnding, RunRequest, Seed, encode_request
+from verifier.jvm.program_run import RunEnding, RunRequest, Seed, encode_request
 from verifier.verdict.outcome import InputValue, TraceElement
 
 MAIN = "public static void main(String[] args) "
@@ -398,6 +398,7 @@ def test_a_run_that_sleeps_is_out_of_time(run_program: Any) -> None:
 def test_a_run_that_is_kept_waiting_is_not_out_of_time(run_program: Any, jvm: Jvm) -> None:
     """What a busy machine does to a process, made certain: it is stopped for longer than its limit."""
     work = "long s = 0; for (int i = 0; i < 1_000_000_000; i++) s ^= s * 31 + i; System.out.print(s != 1);"
+
     def hold() -> None:
         for _ in range(9):
             pids = [channel.process.pid for channel in jvm._channels]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from verifier.jvm.run import RunEnding
+from verifier.jvm.program_run import RunEnding
 
 TWO_THREADS = """
   static int count;

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.jvm.oracle import Call, Returned, decode_answer, encode_calls
+from verifier.jvm.trusted_server import Call, Returned, decode_answer, encode_calls
 from verifier.jvm.wire import JvmError, Reader, Writer, descriptors_of, primitive_bits, units_string
 
 UNITS = st.text(st.characters(min_codepoint=0, max_codepoint=0xFFFF), max_size=20)

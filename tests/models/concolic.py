@@ -16,7 +16,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, BV32, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import Text, TextLike, pieces_of, unknown_text
-from verifier.texts.value import text_value
+from verifier.texts.text_value import text_value
 
 
 class Thrown(Exception):

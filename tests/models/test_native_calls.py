@@ -10,7 +10,7 @@ from verifier.analysis.run import verify
 from verifier.config import Options
 from verifier.report.account import render_account
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.verdict.outcome import Verdict
 
 PROPERTY = "CHECK( init(Main.main()), LTL(G assert) )\n"

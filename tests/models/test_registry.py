@@ -10,7 +10,7 @@ import pytest
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.models.answer import Answer, Declared
+from verifier.models.classification import Answer, Declared
 from verifier.models.registry import all_declarations, all_models
 
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"

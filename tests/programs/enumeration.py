@@ -68,7 +68,9 @@ def enumerate_results(scratch: Path, java_home: Path) -> dict[str, Results]:
     done = subprocess.run(
         [str(java_home / "bin" / "java"), "-cp", str(scratch), "Enumerate"],
         input="".join(f"{name}\n" for name in function_names()),
-        capture_output=True, text=True, check=True,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     results = {}
     for line in done.stdout.splitlines():

@@ -13,7 +13,7 @@ from verifier.config import Options
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 
 LIMIT_S = 300.0
 GAP_LIMIT_S = 5.0

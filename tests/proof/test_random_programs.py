@@ -14,7 +14,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunRequest, Seed
+from verifier.jvm.program_run import RunRequest, Seed
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification

@@ -11,7 +11,7 @@ from verifier.analysis.run import verify_with
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.verdict.outcome import Ending
 
 HERE = Path(__file__).resolve().parent

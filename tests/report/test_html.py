@@ -17,7 +17,7 @@ from verifier.report.html import render_report, text
 from verifier.report.html_plot import bar_chart
 from verifier.report.walk import Retrace, retrace
 from verifier.stats import Stats
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import Ending, Obligation, Result, Verdict
 

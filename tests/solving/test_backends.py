@@ -17,11 +17,11 @@ from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend
 from verifier.solving.backends.yices import library_path
 from verifier.solving.lowering import Lowering, standard_facts
-from verifier.solving.process import UNRELIABLE
-from verifier.solving.registry import BACKENDS, make_backend
+from verifier.solving.solver_process import UNRELIABLE
+from verifier.solving.solvers import BACKENDS, make_backend
 from verifier.solving.validation import ValidatingSolver
 from verifier.stats import Stats
-from verifier.terms.concrete import CONCRETE, same_value
+from verifier.terms.concrete_value import CONCRETE, same_value
 from verifier.terms.evaluator import evaluate
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild

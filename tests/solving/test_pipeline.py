@@ -13,7 +13,7 @@ from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
-from verifier.solving.registry import make_backend
+from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory

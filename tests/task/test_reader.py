@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from verifier.errors import UserError
+from verifier.task.definition import list_properties, read_task
 from verifier.task.property import Property
-from verifier.task.reader import list_properties, read_task
 
 TASK = """\
 format_version: '2.0'

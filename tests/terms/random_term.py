@@ -11,7 +11,7 @@ import random
 import struct
 from typing import Any
 
-from verifier.terms.concrete import CONCRETE, ArrayValue, round_to_f32
+from verifier.terms.concrete_value import CONCRETE, ArrayValue, round_to_f32
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild
 from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, Sort, array_sort, bv_sort

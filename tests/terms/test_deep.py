@@ -12,18 +12,18 @@ from verifier.solving.backends.yices import library_path
 from verifier.solving.feature import Features
 from verifier.solving.lowering import Lowering
 from verifier.solving.search import Search
-from verifier.solving.wire import TermReceiver, TermSender
+from verifier.solving.term_wire import TermReceiver, TermSender
 from verifier.terms.context import IntervalContext
 from verifier.terms.distance import compile_distance
 from verifier.terms.evaluator import evaluate
 from verifier.terms.factory import TermFactory
 from verifier.terms.known_bits import known_bits
-from verifier.terms.reader import read_script
 from verifier.terms.rebuild import substitute
 from verifier.terms.shape import Shapes
 from verifier.terms.smtlib import script
 from verifier.terms.sort import BOOL, BV32, F64
 from verifier.terms.term import Term, free_variables, post_order
+from verifier.terms.term_reader import read_script
 
 DEPTH = 30_000
 """Far beyond the depth to which Python lets functions recurse."""
@@ -80,7 +80,7 @@ def test_a_deep_sum_of_floats() -> None:
 DEEP_QUERY = """
 import os, sys
 from verifier.solving.answer import Unknown
-from verifier.solving.registry import make_backend
+from verifier.solving.solvers import make_backend
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32
 tm = TermFactory()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.terms.random_term import INTERESTING_FLOATS
-from verifier.terms.concrete import CONCRETE, round_to_f32
+from verifier.terms.concrete_value import CONCRETE, round_to_f32
 from verifier.terms.float_interval import (
     OPERATORS,
     FloatBounds,

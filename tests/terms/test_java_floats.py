@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.terms.random_term import INTERESTING_FLOATS
-from verifier.terms.concrete import CONCRETE, float_to_bits, round_to_f32
+from verifier.terms.concrete_value import CONCRETE, float_to_bits, round_to_f32
 from verifier.terms.sort import BOOL, BV32, BV64, F32, F64
 from verifier.terms.term import Op
 

@@ -16,8 +16,8 @@ from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Sat, Unsat
 from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.lowering import Lowering
-from verifier.solving.registry import make_backend
-from verifier.terms.concrete import same_value
+from verifier.solving.solvers import make_backend
+from verifier.terms.concrete_value import same_value
 from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
@@ -127,12 +127,8 @@ def test_a_solver_finds_no_value_outside_of_bounds_and_known_bits(randomness: Ra
             assert both == (term, term)
             assert_never(backend, plain, plain.not_(same))
             low, high = context.bounds(term)
-            inside = plain.and_(
-                plain.sle(plain.bv(low, width), here), plain.sle(here, plain.bv(high, width))
-            )
-            assert_never(
-                backend, plain, plain.not_(inside), *(copied(plain, formula) for formula in holding)
-            )
+            inside = plain.and_(plain.sle(plain.bv(low, width), here), plain.sle(here, plain.bv(high, width)))
+            assert_never(backend, plain, plain.not_(inside), *(copied(plain, formula) for formula in holding))
     backend.close()
 
 

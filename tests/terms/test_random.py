@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.terms.random_term import RandomTerms, rebuilt
-from verifier.terms.concrete import same_value
+from verifier.terms.concrete_value import same_value
 from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory

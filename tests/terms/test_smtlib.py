@@ -7,10 +7,10 @@ import pytest
 from tests.terms.random_term import ARRAY, RandomTerms
 from verifier.solving.lowering import Lowering
 from verifier.terms.factory import TermFactory
-from verifier.terms.reader import ReadError, read_script
 from verifier.terms.smtlib import script
 from verifier.terms.sort import BOOL, BV32, F64
 from verifier.terms.term import Op
+from verifier.terms.term_reader import ReadError, read_script
 
 
 @pytest.mark.parametrize("seed", range(20))

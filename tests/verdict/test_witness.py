@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from verifier.errors import UserError
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
-from verifier.verdict.witness.build import Program, correctness_witness, origin_file, violation_witness
 from verifier.verdict.witness.graphml import Edge, Graph, Node, render_graphml
 from verifier.verdict.witness.literal import parse_literal, parse_string, render_literal
-from verifier.verdict.witness.reader import find_faults, parse_witness, read_inputs, read_witness
+from verifier.verdict.witness.parsing import find_faults, parse_witness, read_inputs, read_witness
+from verifier.verdict.witness.writer import Program, correctness_witness, origin_file, violation_witness
 
 SPECIFICATION = "CHECK( init(Main.main()), LTL(G assert) )"
 TIME = datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)

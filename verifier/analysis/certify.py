@@ -18,7 +18,7 @@ from verifier.exploration.budget import Budget
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.recursion.induction import Contracts
 from verifier.solving.backends.backend import BackendMissingError
-from verifier.solving.registry import make_backend
+from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.verdict.outcome import Certificate, Ending, Obligation, Result, Verdict, decide
 

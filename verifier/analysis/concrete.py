@@ -21,7 +21,7 @@ from verifier.assumption import Leanings
 from verifier.clock import Deadline
 from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm
-from verifier.jvm.run import RunEnding, RunRequest, RunResult, Seed
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.verdict.outcome import Counterexample, InputValue, Result, decide

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from verifier.jvm.heap_call import HeapAnswer, HeapCall
-from verifier.jvm.oracle import Call, NotCallable, Raised, Returned
 from verifier.jvm.process import Jvm
+from verifier.jvm.trusted_server import Call, NotCallable, Raised, Returned
 
 
 class Oracle:

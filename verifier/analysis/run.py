@@ -35,13 +35,13 @@ from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Goal
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.jvm.run import RunRequest
+from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.state import State
 from verifier.machine.threads.ordering import RaceLog, Site
+from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.knowledge import LoopProof
-from verifier.proof.loops.memory import ProofMemory
 from verifier.proof.loops.prover import prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import Recursion, find_recursion

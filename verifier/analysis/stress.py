@@ -24,7 +24,7 @@ from verifier.classfile.model import ClassFile
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm
-from verifier.jvm.run import RunEnding, RunRequest, Site
+from verifier.jvm.program_run import RunEnding, RunRequest, Site
 from verifier.machine.threads.ordering import Site as CodeSite
 from verifier.verdict.outcome import DEADLOCK, Counterexample, Failure, InputValue, TraceElement
 

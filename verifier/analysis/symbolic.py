@@ -41,7 +41,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.texts.text import assumed_operations, unknown_text
-from verifier.texts.value import TextTooLongError
+from verifier.texts.text_value import TextTooLongError
 from verifier.verdict.outcome import (
     DEADLOCK,
     Counterexample,

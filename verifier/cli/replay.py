@@ -7,7 +7,7 @@ from pathlib import Path
 from verifier.cli.supervisor import Message
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
@@ -16,7 +16,7 @@ REPLAY_LIMIT_S = 60.0
 
 def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, options: Options) -> Message:
     """Compile the task, run it with the witness's inputs, and say whether its property is violated."""
-    from verifier.verdict.witness.reader import find_faults, read_inputs, read_witness
+    from verifier.verdict.witness.parsing import find_faults, read_inputs, read_witness
 
     graph = read_witness(witness)
     task = read_task(inputs, chosen)
@@ -34,7 +34,7 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
     from verifier.analysis.entry import compile_task
     from verifier.exploration.goal import Goal
     from verifier.jvm.process import Jvm, JvmOptions
-    from verifier.jvm.run import RunRequest
+    from verifier.jvm.program_run import RunRequest
     from verifier.report.account import render_run
 
     limit_s = options.wall_limit_s or options.time_limit_s or REPLAY_LIMIT_S

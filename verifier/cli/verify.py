@@ -10,7 +10,7 @@ from verifier.cli.progress import Progress
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.task.reader import read_task
+from verifier.task.definition import read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, Result, Verdict
 
@@ -36,7 +36,6 @@ def verify_task(
     if options.report is not None:
         options.report.unlink(missing_ok=True)
         stats.lines = set()
-
 
     def tell(result: Result) -> Message:
         """Write what is written for every verdict, and tell it."""
@@ -74,8 +73,8 @@ def _write_report(
 
 def _write_witness(file: Path, task: Task, result: Result) -> None:
     """Write the witness of TRUE or FALSE; UNKNOWN has none, nor may an older one stay."""
-    from verifier.verdict.witness.build import Program, correctness_witness, violation_witness
     from verifier.verdict.witness.graphml import render_graphml
+    from verifier.verdict.witness.writer import Program, correctness_witness, violation_witness
 
     program = Program(task.source_roots, task.entry_class, task.specification.text)
     if result.verdict is Verdict.TRUE:

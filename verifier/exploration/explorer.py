@@ -16,7 +16,7 @@ from verifier.errors import Unsupported
 from verifier.exploration.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.exploration.goal import Goal
 from verifier.exploration.merging.joining import Joining
-from verifier.exploration.merging.region import Features, RegionRun
+from verifier.exploration.merging.open_region import Features, RegionRun
 from verifier.exploration.place import describe_pending, most_common_line, user_line
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.interleaving import Interleaver

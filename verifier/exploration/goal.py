@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verifier.jvm.run import RunEnding, RunResult
+from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.machine.control import PathEnd
 from verifier.task.property import Property
 from verifier.task.violation import RULES, Answer, Event, uncaught

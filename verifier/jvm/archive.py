@@ -18,8 +18,8 @@ from pathlib import Path
 from verifier.jvm.channel import Channel
 from verifier.jvm.command import runner_command, server_command
 from verifier.jvm.home import JavaHome
-from verifier.jvm.oracle import Call, encode_calls, encode_compile, javac_arguments
-from verifier.jvm.run import RunRequest, Seed, encode_request
+from verifier.jvm.program_run import RunRequest, Seed, encode_request
+from verifier.jvm.trusted_server import Call, encode_calls, encode_compile, javac_arguments
 from verifier.jvm.wire import JavaArray, JavaValue, JvmError
 from verifier.verdict.outcome import InputValue
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from verifier.jvm.oracle import NotCallable
+from verifier.jvm.trusted_server import NotCallable
 from verifier.jvm.wire import JavaBox, Reader, Writer
 
 

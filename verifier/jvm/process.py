@@ -24,7 +24,6 @@ from pathlib import Path
 from types import TracebackType
 
 from verifier.clock import by_clock_s, process_cpu_s, waiting_for
-from verifier.jvm.build import ensure_support_classes
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import (
     UNVERIFIED,
@@ -35,7 +34,10 @@ from verifier.jvm.command import (
 )
 from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, encode_heap_call
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.jvm.oracle import (
+from verifier.jvm.java_side import ensure_support_classes
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
+from verifier.jvm.sandbox import bare_environment, spawn_shut_in
+from verifier.jvm.trusted_server import (
     Answer,
     Call,
     NotCallable,
@@ -45,8 +47,6 @@ from verifier.jvm.oracle import (
     encode_rewrite,
     javac_arguments,
 )
-from verifier.jvm.run import RunEnding, RunRequest, RunResult, decode_result, encode_request
-from verifier.jvm.sandbox import bare_environment, spawn_shut_in
 from verifier.jvm.wire import JavaValue, JvmError, Reader
 from verifier.task.task import find_entry_source
 

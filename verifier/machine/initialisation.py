@@ -28,14 +28,14 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, count_in
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.thread import PROCEDURE, is_initialising
+from verifier.machine.threads.records import PROCEDURE, is_initialising
 from verifier.machine.value import Obj
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.machine import Machine
-    from verifier.machine.threads.thread import Threads
+    from verifier.machine.threads.records import Threads
 
 _THROWABLE = "java/lang/Throwable"
 _NOT_FOUND = "java/lang/NoClassDefFoundError"

@@ -22,7 +22,7 @@ from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, Instr, RtClass, R
 from verifier.machine.state import Input, State
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.threads.ordering import RaceLog
-from verifier.machine.threads.thread import PROCEDURE, acquire
+from verifier.machine.threads.records import PROCEDURE, acquire
 from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory

@@ -11,7 +11,7 @@ from verifier.terms.term import Term
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import Instr
-    from verifier.machine.threads.thread import Schedule, Threads
+    from verifier.machine.threads.records import Schedule, Threads
 
 
 @dataclass(frozen=True)

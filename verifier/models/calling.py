@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.jvm.oracle import Raised, Returned
+from verifier.jvm.trusted_server import Raised, Returned
 from verifier.machine.machine import CALLED, Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.value import Obj, lift, lower

@@ -20,8 +20,8 @@ from verifier.jvm.wire import JavaBox
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import no_value, run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.terms.term import Op, Term, free_variables

@@ -18,7 +18,7 @@ from typing import Any
 
 from verifier import models
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Declared
+from verifier.models.classification import Declared
 
 FieldHook = Callable[..., Any]
 

@@ -14,7 +14,7 @@ from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import lower
-from verifier.models.answer import Table, open_answer
+from verifier.models.classification import Table, open_answer
 from verifier.models.lang.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
 from verifier.terms.term import Term

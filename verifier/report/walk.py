@@ -26,7 +26,7 @@ from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, R
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.models.verifier_stub import VERIFIER
-from verifier.report.value import show_value
+from verifier.report.shown_value import show_value
 from verifier.stats import Stats
 from verifier.task.task import Task
 from verifier.terms.factory import TermFactory

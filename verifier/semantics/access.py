@@ -32,7 +32,7 @@ from verifier.machine.threads.operation import (
     Touch,
 )
 from verifier.machine.threads.publication import is_shared, publish
-from verifier.machine.threads.thread import slot_touches
+from verifier.machine.threads.records import slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, choices_of
 from verifier.semantics.array import ELEMENT_KIND

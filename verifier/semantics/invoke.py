@@ -9,7 +9,7 @@ from verifier.machine.control import Again
 from verifier.machine.frame import Frame
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
-from verifier.machine.threads.thread import SILENT, WALKERS, touch_all
+from verifier.machine.threads.records import SILENT, WALKERS, touch_all
 from verifier.machine.value import Guarded, Obj
 
 

@@ -10,7 +10,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
 from verifier.semantics.dynamic import link_concat, link_lambda
-from verifier.semantics.record import link_record, link_type_switch
+from verifier.semantics.record_linkage import link_record, link_type_switch
 
 Linker = Callable[[Machine, Instr, InvokeDynamicRef], Callable[[Machine, Frame], None]]
 LINKERS: dict[tuple[str, str], Linker] = {

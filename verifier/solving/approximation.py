@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from verifier.terms.concrete import NAN
+from verifier.terms.concrete_value import NAN
 
 Function = Callable[..., Any]
 

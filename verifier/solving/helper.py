@@ -20,7 +20,7 @@ from verifier.clock import by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Unknown
 from verifier.solving.backends.backend import Backend
 from verifier.solving.options import SolverOptions
-from verifier.solving.process import SolverProcess
+from verifier.solving.solver_process import SolverProcess
 from verifier.stats import Stats
 from verifier.terms.term import Term
 

@@ -21,8 +21,8 @@ from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
-from verifier.solving.process import UNRELIABLE, SolverProcess
-from verifier.solving.registry import make_backend
+from verifier.solving.solver_process import UNRELIABLE, SolverProcess
+from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.terms.term import Term
 
@@ -153,9 +153,7 @@ class PortfolioSolver:
         later = sorted(preference[1:], key=lambda name: -wins.get(name, 0))
         return [preference[0], *later]
 
-    def _plan(
-        self, kind: str, order: Sequence[str], first: Backend | None, limit_s: float
-    ) -> list[Start]:
+    def _plan(self, kind: str, order: Sequence[str], first: Backend | None, limit_s: float) -> list[Start]:
         """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
         others = [name for name in order if first is None or name != first.name]
         if not others:

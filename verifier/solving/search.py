@@ -18,7 +18,7 @@ from verifier.solving.approximation import quick_functions
 from verifier.solving.caching import satisfies
 from verifier.solving.feature import FLOAT, OPAQUE, Features
 from verifier.stats import Stats
-from verifier.terms.concrete import round_to_f32
+from verifier.terms.concrete_value import round_to_f32
 from verifier.terms.distance import compile_distance, from_ordinal, ordinal
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BOOL, F32, Sort

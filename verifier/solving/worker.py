@@ -19,8 +19,8 @@ from typing import Any
 
 from verifier.solving.answer import Answer, Unknown
 from verifier.solving.backends.backend import Backend
-from verifier.solving.registry import make_backend
-from verifier.solving.wire import TermReceiver, answer_to_wire, encode, read_message
+from verifier.solving.solvers import make_backend
+from verifier.solving.term_wire import TermReceiver, answer_to_wire, encode, read_message
 
 PR_SET_PDEATHSIG = 1
 

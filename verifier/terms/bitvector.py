@@ -13,7 +13,7 @@ from typing import Final
 
 from verifier.terms import interval
 from verifier.terms.boolean import BooleanFactory
-from verifier.terms.concrete import CONCRETE
+from verifier.terms.concrete_value import CONCRETE
 from verifier.terms.known_bits import known_bits
 from verifier.terms.sort import Sort, bv_sort
 from verifier.terms.term import Data, Op, Term
@@ -407,4 +407,3 @@ NARROWING: Final[dict[str, Callable[..., Term]]] = {
     Op.BNOT: BitVectorFactory.bnot,
 }
 """Operators whose low bits depend on the arguments' low bits only."""
-

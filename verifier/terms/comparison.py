@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verifier.terms.bitvector import BitVectorFactory
-from verifier.terms.concrete import same_value
+from verifier.terms.concrete_value import same_value
 from verifier.terms.known_bits import known_bits
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Op, Term

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from verifier.terms.concrete import NAN, round_to_f32
+from verifier.terms.concrete_value import NAN, round_to_f32
 from verifier.terms.sort import BOOL, F32, F64, Sort, bv_sort
 from verifier.terms.term import Data, Op, Term
 

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from verifier.terms.concrete import CONCRETE
+from verifier.terms.concrete_value import CONCRETE
 from verifier.terms.sort import BOOL, F64
 from verifier.terms.term import Op, Term, post_order
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from verifier.terms.concrete import CONCRETE, ArrayValue
+from verifier.terms.concrete_value import CONCRETE, ArrayValue
 from verifier.terms.sort import BOOL, Sort
 from verifier.terms.term import Op, Term
 

@@ -6,7 +6,7 @@ It folds literals, keeps the normal forms stated in the modules it is put togeth
 
 from __future__ import annotations
 
-from verifier.terms.floating import FloatFactory
+from verifier.terms.float_terms import FloatFactory
 from verifier.terms.term import Op, Term
 
 _MOST_CHOICES = 512

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from verifier.terms.concrete import (
+from verifier.terms.concrete_value import (
     CONCRETE,
     bits_to_float,
     float_to_bits,

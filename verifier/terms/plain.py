@@ -6,7 +6,7 @@ class library need, but no comparison is decided by them and no term is replaced
 
 from __future__ import annotations
 
-from verifier.terms.concrete import CONCRETE, same_value
+from verifier.terms.concrete_value import CONCRETE, same_value
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Op, Term

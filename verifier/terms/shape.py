@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from verifier.terms.concrete import float_to_bits
+from verifier.terms.concrete_value import float_to_bits
 from verifier.terms.term import Op, Term
 
 VARIABLE_LIMIT: Final = 48

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verifier.terms.concrete import float_to_bits
+from verifier.terms.concrete_value import float_to_bits
 from verifier.terms.sort import BOOL, F32, Sort
 from verifier.terms.term import Op, Term, post_order
 

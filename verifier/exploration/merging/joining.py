@@ -11,7 +11,7 @@ from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.region import RegionMap
 from verifier.exploration.exploration import suspend
 from verifier.exploration.merging.merging import Merger
-from verifier.exploration.merging.region import RETURN, Features, RegionRun
+from verifier.exploration.merging.open_region import RETURN, Features, RegionRun
 from verifier.exploration.merging.unification import Excludes
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine

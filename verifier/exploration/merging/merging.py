@@ -13,14 +13,14 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeVar
 
-from verifier.exploration.merging.region import RETURN, Features, RegionRun, Side
+from verifier.exploration.merging.open_region import RETURN, Features, RegionRun, Side
 from verifier.exploration.merging.unification import Births, Excludes, Twins
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
-from verifier.machine.threads.thread import Schedule
+from verifier.machine.threads.records import Schedule
 from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term

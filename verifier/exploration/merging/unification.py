@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from verifier.exploration.merging.region import Side
+from verifier.exploration.merging.open_region import Side
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import State
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value

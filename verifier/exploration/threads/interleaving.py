@@ -70,7 +70,7 @@ from verifier.machine.threads.operation import (
 )
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import publish_statics
-from verifier.machine.threads.thread import (
+from verifier.machine.threads.records import (
     LOCK_CLASSES,
     TERMINATED,
     JavaThread,

@@ -22,7 +22,7 @@ from verifier.machine.threads.operation import (
     count_in,
     join_clocks,
 )
-from verifier.machine.threads.thread import Threads
+from verifier.machine.threads.records import Threads
 
 
 def racing_events(history: dict[Key, Link], touches: tuple[Touch, ...], clock: Clock) -> list[Event]:

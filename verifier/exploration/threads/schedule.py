@@ -6,7 +6,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import State
 from verifier.machine.threads.operation import Until
-from verifier.machine.threads.thread import PROCEDURE, JavaThread, Threads
+from verifier.machine.threads.records import PROCEDURE, JavaThread, Threads
 from verifier.machine.value import Obj
 from verifier.semantics.access import is_step
 

@@ -9,7 +9,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
-from verifier.machine.threads.thread import JavaThread, Schedule, Threads
+from verifier.machine.threads.records import JavaThread, Schedule, Threads
 from verifier.semantics.access import ACCESSES, TWICE, is_step
 
 

@@ -29,9 +29,9 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_FINAL, Instr, RtField
 from verifier.machine.threads.operation import RACES, Clock, Key, Op, count_in
-from verifier.machine.threads.thread import Threads
+from verifier.machine.threads.records import Threads
 from verifier.machine.value import Arr, Obj, default_of, same_value
-from verifier.models.concurrent.worker import choose
+from verifier.models.concurrent.pool_worker import choose
 from verifier.semantics.access import ACCESSES as ACCESSING
 from verifier.semantics.instance import resolve_field
 from verifier.verdict.outcome import Ending, Failure, Obligation

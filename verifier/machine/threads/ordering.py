@@ -37,7 +37,7 @@ from verifier.machine.value import Obj
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
-    from verifier.machine.threads.thread import JavaThread
+    from verifier.machine.threads.records import JavaThread
 
 Site = tuple[Any, int] | None
 """A method of the program and an index in its code; None where none is known."""

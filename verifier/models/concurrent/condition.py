@@ -17,12 +17,12 @@ from verifier.machine.control import Begin, Switch
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op
-from verifier.machine.threads.thread import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
+from verifier.machine.threads.records import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import refuse, run_bytecode, unknown
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.concurrent.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
-from verifier.models.concurrent.worker import choose
+from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import MOST_LAPSES, lapse, take_interrupt, wake
 from verifier.terms.sort import bv_sort
 

@@ -16,11 +16,11 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
-from verifier.machine.threads.thread import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
+from verifier.machine.threads.records import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, open_answer
 from verifier.models.calling import refuse, run_bytecode
-from verifier.models.concurrent.worker import WORKER, choose
+from verifier.models.classification import Table, open_answer
+from verifier.models.concurrent.pool_worker import WORKER, choose
 from verifier.models.lang.object import take_interrupt
 
 LOCK = "java/util/concurrent/locks/ReentrantLock"

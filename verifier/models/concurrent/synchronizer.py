@@ -16,12 +16,12 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.thread import Threads, interrupt_touch, is_interrupted
+from verifier.machine.threads.records import Threads, interrupt_touch, is_interrupted
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, open_answer
 from verifier.models.calling import method_of, refuse, run_bytecode
+from verifier.models.classification import Table, open_answer
 from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
-from verifier.models.concurrent.worker import choose
+from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt
 
 SEMAPHORE = "java/util/concurrent/Semaphore"

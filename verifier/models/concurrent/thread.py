@@ -13,7 +13,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.thread import (
+from verifier.machine.threads.records import (
     NEW,
     RUNNABLE,
     TERMINATED,
@@ -28,8 +28,8 @@ from verifier.machine.threads.thread import (
     status_of,
 )
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, assumed_bytecode, fixed, open_answer, partly_assumed
 from verifier.models.calling import always, no_value, refuse
+from verifier.models.classification import Table, assumed_bytecode, fixed, open_answer, partly_assumed
 from verifier.models.lang.object import take_interrupt
 from verifier.semantics.dynamic import synthetic_method
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import no_value
+from verifier.models.classification import Table, fixed
 
 _FIXED: dict[tuple[str, str], Model] = {
     ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives()V"): no_value,

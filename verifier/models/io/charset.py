@@ -10,12 +10,12 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.jvm.oracle import Returned
+from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lower
-from verifier.models.answer import Table, assumed, assumed_bytecode, fixed
+from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, text_of
 from verifier.terms.term import Term

@@ -10,8 +10,8 @@ from typing import Any
 
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import method_of, run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.semantics.array import any_message
 
 PRINT_STREAM = "java/io/PrintStream"

@@ -14,8 +14,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, join_references, lift, lower
-from verifier.models.answer import Table, open_answer
 from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.classification import Table, open_answer
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text

@@ -12,8 +12,8 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.models.io.stream_input import READER, reader_from_outside
 
 _TEXT_READER = "java/io/StringReader"

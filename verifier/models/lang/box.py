@@ -12,7 +12,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import BOXED, join_references
-from verifier.models.answer import Table, fixed, open_answer
+from verifier.models.classification import Table, fixed, open_answer
 
 _BOXES = {
     "java/lang/Byte": "B",

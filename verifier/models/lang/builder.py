@@ -13,7 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lower
-from verifier.models.answer import Table, fixed
+from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings
 from verifier.models.lang.number_text import primitive_text
 from verifier.models.lang.string_build import substring

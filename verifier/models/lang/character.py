@@ -17,8 +17,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lift, lower
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import ask_oracle, run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.character_table import LAST, ranges_above_latin
 from verifier.models.lang.number_text import digit_of
 from verifier.terms.factory import TermFactory

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from verifier.jvm.oracle import Returned
+from verifier.jvm.trusted_server import Returned
 from verifier.machine.machine import Machine
 from verifier.terms.term import Term
 

@@ -12,8 +12,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import no_value, refuse, text_of
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, find_class
 
 LOADER = "java/lang/ClassLoader"

@@ -12,8 +12,8 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import open_answer
 from verifier.models.calling import run_bytecode
+from verifier.models.classification import open_answer
 
 _REFERENCE = "java/lang/ref/Reference"
 _QUEUE = "java/lang/ref/ReferenceQueue"

@@ -7,7 +7,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj
-from verifier.models.answer import Table, fixed
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import canonical_name, class_of, enum_constants
 from verifier.texts.query import equal
 

@@ -9,8 +9,8 @@ from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import VOID, Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
 from verifier.machine.value import PERHAPS_CONSTANT, Obj
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value, refuse, text_of
+from verifier.models.classification import Table, fixed
 from verifier.texts.text import unknown_text
 
 CLASS = "java/lang/Class"

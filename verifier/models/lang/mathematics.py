@@ -14,8 +14,8 @@ from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lift, lower
-from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import ask_oracle, is_symbolic, unknown
+from verifier.models.classification import Table, assumed, fixed
 from verifier.terms.sort import F64
 from verifier.terms.term import Term
 

@@ -13,8 +13,8 @@ from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower, round32
-from verifier.models.answer import Table, fixed, partly_assumed
 from verifier.models.calling import ask_oracle, run_bytecode
+from verifier.models.classification import Table, fixed, partly_assumed
 from verifier.models.lang.text_access import code_point_text, text_of
 from verifier.semantics.array import any_message
 from verifier.terms.sort import F32, F64, Sort, bv_sort

@@ -16,7 +16,7 @@ from verifier.machine.control import Begin, Switch
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
-from verifier.machine.threads.thread import (
+from verifier.machine.threads.records import (
     JavaThread,
     Threads,
     Waiting,
@@ -28,9 +28,9 @@ from verifier.machine.threads.thread import (
     touch_all,
 )
 from verifier.machine.value import BOXED, OWN, Arr, Obj, SymArr, SymRefs
-from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import no_value
-from verifier.models.concurrent.worker import WORKER, Rank, choose, rank_worker
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.concurrent.pool_worker import WORKER, Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"

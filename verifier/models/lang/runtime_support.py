@@ -7,8 +7,8 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, method_of, no_value, refuse
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, modifiers
 
 SECRETS = "jdk/internal/access/SharedSecrets"

@@ -9,8 +9,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
-from verifier.models.answer import Table, fixed, open_answer
 from verifier.models.calling import always, run_bytecode
+from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.text_access import (
     STRING,
     as_int,

@@ -10,8 +10,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import OWN, Obj, SymArr, lower
-from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import run_bytecode
+from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
 from verifier.models.lang.string import CHARACTER_RANGE
 from verifier.models.lang.text_access import (

@@ -11,7 +11,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts import text as texts
-from verifier.texts import value as text_value
+from verifier.texts import text_value
 from verifier.texts.query import equal
 from verifier.texts.text import Text, TextLike, either, may_nest
 

@@ -15,8 +15,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.value import Obj, join_references
-from verifier.models.answer import Table, assumed, fixed, open_answer
 from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.classification import Table, assumed, fixed, open_answer
 from verifier.models.lang.arraycopy import arraycopy
 from verifier.models.lang.object import identity_hash_code
 from verifier.terms.sort import BOOL, bv_sort

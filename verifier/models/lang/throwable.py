@@ -9,8 +9,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, choices_of
-from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import no_value, run_bytecode
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import TraceElement
 

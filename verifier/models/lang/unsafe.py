@@ -20,10 +20,10 @@ from verifier.machine.threads.operation import (
     VOLATILE_WRITE,
     WRITE,
 )
-from verifier.machine.threads.thread import released, touch_all, touch_slot
+from verifier.machine.threads.records import released, touch_all, touch_slot
 from verifier.machine.value import Arr, lift, lower
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import always, no_value
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import narrow_element, new_symbolic, read, write
 from verifier.semantics.branch import references_equal, same_in_program

@@ -12,8 +12,8 @@ from typing import Any
 
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.models.io.charset import charset_of
 from verifier.models.lang.text_access import text_of
 from verifier.semantics.array import any_message

@@ -15,10 +15,10 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass, RtField
 from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.thread import released, touch_slot
+from verifier.machine.threads.records import released, touch_slot
 from verifier.machine.value import Obj, lift, lower
-from verifier.models.answer import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.calling import always, no_value, text_of
+from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.unsafe import order_of, order_of_update, same
 from verifier.semantics.array import check_index, decide_index, narrow_element

@@ -23,7 +23,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
-from verifier.models.answer import Table, fixed
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.class_loader import is_app
 from verifier.models.lang.klass import class_of
 from verifier.models.reflect.reflection import new_member, public_methods

@@ -9,8 +9,8 @@ from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import Arr, Guarded, Obj
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import method_of
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import check_index, length_of, narrow_element, new_multi, read, write

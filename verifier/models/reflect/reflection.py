@@ -29,11 +29,11 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.thread import touch_slot
+from verifier.machine.threads.records import touch_slot
 from verifier.machine.value import Guarded, Obj, join_references
-from verifier.models.answer import Table, fixed, open_answer, partly_assumed
 from verifier.models.calling import method_of, text_of
-from verifier.models.lang.annotation import MEMBER_ATTRIBUTES, raw_bytes
+from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors, type_name
 from verifier.semantics.array import narrow_element

@@ -13,12 +13,12 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.jvm.oracle import Raised, Returned
+from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox
 from verifier.machine.machine import Machine
 from verifier.machine.value import Obj, lift
-from verifier.models.answer import Table, assumed, fixed
 from verifier.models.calling import method_of
+from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import primitive_text
 from verifier.models.lang.text_access import STRING, language_of, text_of, with_display
 from verifier.terms.term import Term

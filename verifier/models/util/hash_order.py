@@ -16,9 +16,9 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import BOXED, Arr, Obj, choices_of
-from verifier.models.answer import Table, open_answer, partly_assumed
 from verifier.models.calling import run_bytecode
-from verifier.models.concurrent.worker import Rank
+from verifier.models.classification import Table, open_answer, partly_assumed
+from verifier.models.concurrent.pool_worker import Rank
 from verifier.models.lang.string import hash_of
 from verifier.terms.sort import BOOL, BV32
 

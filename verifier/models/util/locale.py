@@ -6,8 +6,8 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.machine.machine import Machine
-from verifier.models.answer import Table, assumed_bytecode, fixed
 from verifier.models.calling import method_of
+from verifier.models.classification import Table, assumed_bytecode, fixed
 from verifier.models.lang.system import PROPERTIES
 
 LOCALE = "java/util/Locale"

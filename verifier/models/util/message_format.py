@@ -12,7 +12,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import BOXES, Obj
-from verifier.models.answer import Table, fixed
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, payload_text
 from verifier.models.native_call import call_on_copies
 from verifier.terms.sort import bv_sort

@@ -14,8 +14,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import CALLED, VOID, Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lift, lower
-from verifier.models.answer import Table, open_answer
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
+from verifier.models.classification import Table, open_answer
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
 from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term

@@ -16,8 +16,8 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Arr, Obj, lower
-from verifier.models.answer import Table, fixed
 from verifier.models.calling import run_bytecode
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, as_int, payload_text
 from verifier.terms.sort import BV32
 from verifier.terms.term import Term

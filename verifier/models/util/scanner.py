@@ -10,7 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, fixed
+from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import language_of
 
 SCANNER = "java/util/Scanner"

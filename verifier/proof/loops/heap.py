@@ -37,6 +37,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
+from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, class_of, place_of
 from verifier.proof.loops.collection import (
     VIEWS,
     Site,
@@ -47,7 +48,6 @@ from verifier.proof.loops.collection import (
 )
 from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
 from verifier.proof.loops.knowledge import Knowledge, Place
-from verifier.proof.loops.memory import Forgot, ProofMemory, class_of, place_of
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term

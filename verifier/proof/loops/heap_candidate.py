@@ -15,8 +15,8 @@ from verifier.machine.unknown import NOT_MADE
 from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
+from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.knowledge import Knowledge, Place
-from verifier.proof.loops.memory import ProofMemory
 from verifier.proof.loops.relation import real_limit
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term

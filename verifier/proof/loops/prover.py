@@ -29,12 +29,12 @@ from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, is_null, lift, same_value
+from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.collection import models
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import CALL, Knowledge, LoopProof, Spot
-from verifier.proof.loops.memory import ProofMemory
 from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors

@@ -18,8 +18,8 @@ from typing import Any
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.value import Arr, Obj, SymArr, lift
+from verifier.proof.loops.abstract_memory import place_of
 from verifier.proof.loops.knowledge import Effects
-from verifier.proof.loops.memory import place_of
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 

@@ -13,7 +13,7 @@ from bitwuzla import Kind, Result
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete import ArrayValue, bits_to_float, float_to_bits
+from verifier.terms.concrete_value import ArrayValue, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, Sort
 from verifier.terms.term import Op, Term
 

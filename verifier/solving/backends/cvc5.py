@@ -14,7 +14,7 @@ from cvc5 import Kind, RoundingMode
 from verifier.clock import by_clock_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete import NAN, ArrayValue, bits_to_float, float_to_bits
+from verifier.terms.concrete_value import NAN, ArrayValue, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, Sort, bv_sort
 from verifier.terms.term import Op, Term
 

@@ -9,7 +9,7 @@ from z3 import z3core as c
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete import NAN, ArrayValue, bits_to_float, float_to_bits
+from verifier.terms.concrete_value import NAN, ArrayValue, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, F64, Sort
 from verifier.terms.term import Op, Term
 

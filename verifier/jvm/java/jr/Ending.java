@@ -1,6 +1,6 @@
 package jr;
 
-/** Why a run ended; the ordinal is what goes over the pipe (RunEnding in verifier/jvm/run.py). */
+/** Why a run ended; the ordinal is what goes over the pipe (RunEnding in verifier/jvm/program_run.py). */
 enum Ending {
     FINISHED,
     UNCAUGHT,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from verifier.solving.assertion_stack import raise_stack_limit
 from verifier.solving.backends.backend import Backend, BackendMissingError
-from verifier.solving.stack import raise_stack_limit
 
 BACKENDS: Final = ("yices", "bitwuzla", "z3", "cvc5")
 """The solvers; the portfolio also knows ``bitwuzla-search``, another way to run one of them."""

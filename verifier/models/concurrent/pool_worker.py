@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from verifier.machine.control import Choice
 from verifier.machine.machine import Machine
-from verifier.machine.threads.thread import Threads
+from verifier.machine.threads.records import Threads
 from verifier.machine.value import Obj
 
 WORKER = "java/util/concurrent/ThreadPoolExecutor$Worker"

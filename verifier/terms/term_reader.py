@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from verifier.terms.concrete import bits_to_float
+from verifier.terms.concrete_value import bits_to_float
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild
 from verifier.terms.smtlib import ROUNDED

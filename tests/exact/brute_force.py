@@ -5,7 +5,7 @@ of the program, each with its neighbours. A violation that is seen must be expec
 expected violation ``inputs.yml`` keeps values that show it. What TRUE means for all other values is
 decided by thought when a task is written; this catches the slips.
 
-    python tests/verdicts/brute_force.py [--runs N] [--write] [FOLDER/TASK ...]
+    python tests/exact/brute_force.py [--runs N] [--write] [FOLDER/TASK ...]
 
 prints what disagrees; ``--write`` keeps the inputs found.
 """
@@ -126,7 +126,10 @@ def observe(tasks: Sequence[OwnTask], runs: int, kept: dict[str, dict[str, str]]
             lines.append(job_line(task, classes, enough, kept.get(task.name, {}).values()))
         done = subprocess.run(
             ["java", *JAVA, "-cp", str(driver), "BruteForce"],
-            input="\n".join(lines) + "\n", capture_output=True, text=True, check=True,
+            input="\n".join(lines) + "\n",
+            capture_output=True,
+            text=True,
+            check=True,
         )
     observations = []
     for line in done.stdout.splitlines():

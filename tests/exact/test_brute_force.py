@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verdicts.brute_force import Observation, OwnTask, disagreements, load_inputs, load_tasks, observe
+from tests.exact.brute_force import Observation, OwnTask, disagreements, load_inputs, load_tasks, observe
 
 RUNS = 40
 TASKS = [t for t in load_tasks() if t.expected.get("no-deadlock", True)]  # a run that hangs shows nothing

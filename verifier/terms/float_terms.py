@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 
 from verifier.terms.comparison import ComparisonFactory
-from verifier.terms.concrete import CONCRETE
+from verifier.terms.concrete_value import CONCRETE
 from verifier.terms.sort import BOOL, F32, F64, Sort, bv_sort
 from verifier.terms.term import Op, Term
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.terms.concrete import ArrayValue
+from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.sort import sort_of_name
 from verifier.terms.term import Op, Term, free_variables
 

@@ -11,7 +11,7 @@ from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.models.answer import Table, assumed_bytecode, fixed
+from verifier.models.classification import Table, assumed_bytecode, fixed
 from verifier.models.lang.klass import class_of
 
 CLASS = "java/lang/Class"

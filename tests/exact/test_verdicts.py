@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verdicts.verdicts import Case, decide_case, load_cases, unused_gaps
+from tests.exact.own_tasks import Case, decide_case, load_cases, unused_gaps
 from verifier.jvm.process import Jvm
 
 CASES = load_cases()

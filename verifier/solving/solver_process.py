@@ -14,7 +14,7 @@ from typing import Final
 
 from verifier.clock import add_waited, by_clock_s, process_cpu_s
 from verifier.solving.answer import Answer, Unknown
-from verifier.solving.wire import MessageBuffer, TermSender, answer_from_wire, encode
+from verifier.solving.term_wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
 
 CANCEL_GRACE_S: Final = 0.5

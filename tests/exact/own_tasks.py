@@ -1,6 +1,6 @@
 """JR's verdicts on our own tasks, in process, and what is expected of them today.
 
-    python -m tests.verdicts.verdicts [--time SECONDS] [FOLDER | FOLDER/TASK ...]
+    python -m tests.exact.own_tasks [--time SECONDS] [FOLDER | FOLDER/TASK ...]
 
 prints every run whose verdict is not the expected one, with JR's reason.
 """
@@ -19,12 +19,12 @@ from types import FrameType
 
 import yaml
 
-from tests.verdicts.brute_force import TASKS, load_tasks
+from tests.exact.brute_force import TASKS, load_tasks
 from verifier.analysis.run import verify_with
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
-from verifier.task.reader import read_task_file
+from verifier.task.definition import read_task_file
 from verifier.verdict.outcome import Result
 
 HERE = Path(__file__).resolve().parent
