@@ -38,7 +38,7 @@ EXACT, MODELLED, BOUNDED, REFUSED = "exact", "modelled", "bounded", "refused"
 _TEXT = "exact for texts of known length; of unknown length exact up to 12 characters, beyond that any answer"
 _OUTSIDE = "any value the outside may give"
 STATES: dict[str, tuple[str, str]] = {
-    "annotation": (EXACT, "the JDK's parser reads the class file's bytes"),
+    "annotation_view": (EXACT, "the JDK's parser reads the class file's bytes"),
     "box": (EXACT, "which boxes of larger values are one object is open"),
     "buffer": (EXACT, ""),
     "builder": (BOUNDED, _TEXT),

@@ -32,8 +32,8 @@ def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_two_processes_at_once_build_once(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path\n"
-        "from verifier.jvm import build; from verifier.jvm.home import find_java_home\n"
-        "build.train_archives = lambda *_: None\n"
+        "from verifier.jvm import java_side; from verifier.jvm.home import find_java_home\n"
+        "java_side.train_archives = lambda *_: None\n"
         "made = java_side.ensure_support_classes(find_java_home(), Path(sys.argv[1]))\n"
         "print((made / 'jr.jar').stat().st_mtime_ns)\n"
     )

@@ -67,7 +67,7 @@ def _key(home: JavaHome) -> str:
     for source in sorted(_SOURCES.rglob("*.java")):
         digest.update(f"{source.relative_to(_SOURCES)}\n".encode())
         digest.update(source.read_bytes())
-    for module in ("build", "archive", "command", "oracle"):
+    for module in ("java_side", "archive", "command", "trusted_server"):
         digest.update(Path(__file__).with_name(f"{module}.py").read_bytes())
     digest.update(f"{home.path}\n{home.release_text}".encode())
     return digest.hexdigest()[:24]
