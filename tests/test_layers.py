@@ -1,4 +1,4 @@
-"""The structure of the code: a layer imports only from those below it, modules form no circles, sizes are bounded.
+"""The structure of the code: layers import downwards, modules form no circles, sizes are bounded.
 
 A name in ``STILL_ALLOWED`` is an import that closes a circle today. The list is strict: an entry that
 closes none any more fails, so it can only shrink.
