@@ -218,8 +218,8 @@ REFUSING = ("Unsupported", "refuse")
 def refusals() -> dict[str, list[str]]:
     """What the machine, its opcodes and models refuse, by module: the texts of the obligations."""
     found: dict[str, list[str]] = {}
-    for layer in ("machine", "semantics", "models"):
-        for path in sorted((ROOT / "verifier" / layer).glob("*.py")):
+    for layer in ("machine", "texts", "semantics", "models"):
+        for path in sorted((ROOT / "verifier" / layer).rglob("*.py")):
             texts = {
                 text
                 for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -228,7 +228,7 @@ def refusals() -> dict[str, list[str]]:
                 if text
             }
             if texts:
-                found[f"{layer}/{path.stem}"] = sorted(texts)
+                found[path.relative_to(ROOT / "verifier").with_suffix("").as_posix()] = sorted(texts)
     return found
 
 

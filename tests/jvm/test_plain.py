@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.jvm.questioning import PLACES, answers, plain_answers, program, questions
+from verifier.analysis.determinism.sharing import lists_members
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest
 from verifier.verdict.outcome import InputValue, TraceElement
@@ -156,3 +158,25 @@ def test_main_alone_may_be_stuck_though_there_is_a_schedule(run_program: Any) ->
     body = MAIN + "throws Exception { Object o = new Object(); synchronized (o) { o.wait(); } }"
     result = run_program(body, schedule=((0, 100),), time_limit_s=60.0)
     assert result.deadlocked
+
+
+def test_a_run_without_the_archive_of_classes(jvm: Jvm, tmp_path: Path) -> None:
+    body = 'System.out.print(System.getProperty("java.vm.info").contains("sharing"));'
+    (tmp_path / "Main.java").write_text("class Main { " + MAIN + "{ " + body + " } }", encoding="utf-8")
+    assert jvm.compile([tmp_path], tmp_path / "classes").ok
+    run = RunRequest((tmp_path / "classes",), fallback="zero", plain=True)
+    assert [jvm.run(replace(run, unshared=alone)).stdout for alone in (False, True)] == ["true", "false"]
+
+
+@pytest.mark.parametrize(
+    ("body", "lists"),
+    [
+        ("Main.class.getDeclaredMethods();", True),
+        ("int n = String.class.getConstructors().length;", True),
+        ('Main.class.getDeclaredFields(); String getMethodsOf = "";', False),
+    ],
+)
+def test_what_lists_methods_is_seen(jvm: Jvm, tmp_path: Path, body: str, lists: bool) -> None:
+    (tmp_path / "Main.java").write_text("class Main { " + MAIN + "{ " + body + " } }", encoding="utf-8")
+    assert jvm.compile([tmp_path], tmp_path / "classes").ok
+    assert lists_members((tmp_path / "classes",)) is lists

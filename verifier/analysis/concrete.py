@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 
 from verifier.analysis.determinism.leaning import leanings_of
-from verifier.analysis.determinism.sharing import could_tell, may_ask, unlike_plain
+from verifier.analysis.determinism.sharing import could_tell, lists_members, may_ask, unlike_plain
 from verifier.analysis.determinism.survey import Survey, parse_classes, survey_parsed
 from verifier.assumption import Leanings
 from verifier.clock import Deadline
@@ -174,6 +174,8 @@ class _Concrete:
             time_limit_s=_FIRST_RUN_LIMIT_S,
         )
         replayed = self._run(request)
+        if self._violates(replayed) and lists_members(self._base.classes):
+            replayed = self._run(replace(request, unshared=True))
         first, again = self._goal.failure_of(found), self._goal.failure_of(replayed)
         same = (
             first is not None

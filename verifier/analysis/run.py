@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from verifier.analysis.certify import LATE, certify
 from verifier.analysis.concrete import decide_concretely
 from verifier.analysis.determinism.leaning import goes_on_after_errors
-from verifier.analysis.determinism.sharing import unlike_plain
+from verifier.analysis.determinism.sharing import lists_members, unlike_plain
 from verifier.analysis.determinism.survey import survey_classes
 from verifier.analysis.entry import compile_task
 from verifier.analysis.oracle import OpaqueFunctions, Oracle
@@ -436,19 +436,21 @@ class _Replayer:
     def _run(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
-        outcome = self._jvm.run(
-            RunRequest(
-                self._classes,
-                self._task.entry_class,
-                inputs,
-                fallback="zero",
-                time_limit_s=20.0,
-                plain=True,
-                schedule=schedule,
-            )
+        request = RunRequest(
+            self._classes,
+            self._task.entry_class,
+            inputs,
+            fallback="zero",
+            time_limit_s=20.0,
+            plain=True,
+            schedule=schedule,
         )
+        outcome = self._jvm.run(request)
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
         failure = Goal(self._task.property).failure_of(outcome)
+        if failure is not None and lists_members(self._classes):
+            outcome = self._jvm.run(replace(request, unshared=True))
+            failure = Goal(self._task.property).failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal or unlike_plain(self._classes)

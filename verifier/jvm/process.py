@@ -195,7 +195,7 @@ class Jvm:
 
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
-            flags = _flags(memory_mib, scratch)
+            flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
             return plain_command(self.java_home, self._support, flags, pipes, classes, request.main_class)
 
         return self._spawn_shut_in(command, memory_mib)

@@ -62,7 +62,9 @@ class RunRequest:
     the end of the turn), as in machine.thread.Schedule; time does not pass in Thread.sleep then. Such a
     run is plain, too. ``gates`` asks for a stress replay (java/jr/Stress.java): the program runs again and
     again until an exception of the class ``awaited`` leaves main or ends another thread, and two threads
-    meet before such places first; ``time_limit_s`` is the CPU time for all repetitions.
+    meet before such places first; ``time_limit_s`` is the CPU time for all repetitions. ``unshared`` is for
+    plain runs: the virtual machine loads all classes itself, from no archive, so that what depends on
+    addresses comes out otherwise.
     """
 
     classes: tuple[Path, ...]
@@ -82,6 +84,7 @@ class RunRequest:
     want_exhaustion: bool = False
     gates: tuple[Site, ...] = ()
     awaited: str = ""
+    unshared: bool = False
 
 
 @dataclass(frozen=True)

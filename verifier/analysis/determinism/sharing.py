@@ -31,6 +31,13 @@ _UNLIKE = {
     b"java/lang/ProcessHandle$Info": "java.lang.ProcessHandle.Info",
     b"\x11getAllStackTraces": "java.lang.Thread.getAllStackTraces",
 }
+# Names of methods whose results come in an order of the virtual machine's own (Class.getMethods).
+_LISTING = (
+    b"\x12getDeclaredMethods",
+    b"\x0agetMethods",
+    b"\x17getDeclaredConstructors",
+    b"\x0fgetConstructors",
+)
 # Supertypes of ClassCastException: its message names class loaders.
 _CASTS = frozenset({"java/lang/ClassCastException", "java/lang/RuntimeException", "java/lang/Exception"})
 _LOADING = frozenset({"getClass", "getClassLoader", "getPlatformClassLoader", "getSystemClassLoader"})
@@ -60,6 +67,20 @@ def unlike_plain(directories: Iterable[Path]) -> str | None:
                 if spelled in data:
                     return name
     return None
+
+
+def lists_members(directories: Iterable[Path]) -> bool:
+    """Does the program list methods or constructors?
+
+    Their order follows the addresses of their names (HotSpot sorts methods by them), and these depend on
+    what the virtual machine loaded before, so that one run tells little about it.
+    """
+    return any(
+        word in path.read_bytes()
+        for directory in directories
+        for path in directory.rglob("*.class")
+        for word in _LISTING
+    )
 
 
 def could_tell(classes: Iterable[ClassFile]) -> bool:
