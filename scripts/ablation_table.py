@@ -21,8 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402 (the path is set above)
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
-from scripts.sweeping.store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
-from scripts.sweeping.table import render_markdown  # noqa: E402
+from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
+from scripts.sweeping.sweep_table import render_markdown  # noqa: E402
 
 CONFIGURATIONS: dict[str, str] = {
     "default": "",

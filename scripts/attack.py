@@ -20,12 +20,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.attacking.campaign import Examiner, Setting, examine, run_campaign  # noqa: E402
-from scripts.attacking.machine import Machine  # noqa: E402
+from scripts.attacking.attack_store import Store  # noqa: E402
+from scripts.attacking.attack_table import render_causes, render_table  # noqa: E402
+from scripts.attacking.examining import Examiner, Setting, examine, run_campaign  # noqa: E402
+from scripts.attacking.real_machine import Machine  # noqa: E402
 from scripts.attacking.reporting import Reporter  # noqa: E402
 from scripts.attacking.still import Judge  # noqa: E402
-from scripts.attacking.store import Store  # noqa: E402
-from scripts.attacking.table import render_causes, render_table  # noqa: E402
 from scripts.attacking.verifying import Verifying  # noqa: E402
 
 

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
-from scripts.archiving.check import smoke_test  # noqa: E402
+from scripts.archiving.smoke import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
 from verifier.jvm.java_side import build_portable  # noqa: E402

@@ -22,12 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.campaigning import benchexec  # noqa: E402 (the path is set above)
+from scripts.campaigning.campaign_table import Series, changes  # noqa: E402
 from scripts.campaigning.grid import Grid, read_grid  # noqa: E402
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text  # noqa: E402
-from scripts.campaigning.table import Series, changes  # noqa: E402
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
-from scripts.sweeping.store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
+from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
 
 
 def main() -> int:

@@ -29,14 +29,14 @@ from scripts.sweeping.cause import render_causes  # noqa: E402 (the path is set 
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.compare import render_comparison  # noqa: E402
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
-from scripts.sweeping.store import (  # noqa: E402
+from scripts.sweeping.sweep_store import (  # noqa: E402
     CATEGORIES,
     Outcome,
     append_outcome,
     append_settings,
     read_store,
 )
-from scripts.sweeping.table import (  # noqa: E402
+from scripts.sweeping.sweep_table import (  # noqa: E402
     read_contested,
     read_rival,
     render_reasons,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scripts.attacking.campaign import Examiner
+from scripts.attacking.examining import Examiner
 from scripts.attacking.judging import Disagreement, violates
-from scripts.attacking.machine import FLAGS
 from scripts.attacking.program import Observation, Program
+from scripts.attacking.real_machine import FLAGS
 from scripts.attacking.shrinking import shrink
 from scripts.attacking.verifying import ask_command
 

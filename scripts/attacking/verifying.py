@@ -58,7 +58,7 @@ class Verifying:
     """A warm process of JR; ``close`` ends it."""
 
     def __init__(self, command: Sequence[str] = ()) -> None:
-        self._command = list(command) or [sys.executable, "-m", "scripts.attacking.worker"]
+        self._command = list(command) or [sys.executable, "-m", "scripts.attacking.warm_worker"]
         self._process: subprocess.Popen[bytes] | None = None
 
     def __call__(self, folder: Path, goal: str, configuration: str, limit_s: float) -> Answer:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from scripts.campaigning.grid import Grid
 from scripts.sweeping.collect import Run, collection_root
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 
 _UNPACK = {".bz2": bz2.decompress, ".gz": gzip.decompress}
 _COUNTERS = {"paths": "paths", "queries": "queries"}

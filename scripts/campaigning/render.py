@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from scripts.campaigning.table import (
+from scripts.campaigning.campaign_table import (
     KINDS,
     TASK_HEADER,
     Change,
@@ -18,7 +18,7 @@ from scripts.campaigning.table import (
     folder_rows,
     task_rows,
 )
-from scripts.sweeping.table import render_markdown
+from scripts.sweeping.sweep_table import render_markdown
 
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _LEGEND = 640, 360, 56, 40, 170
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c564b")

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from scripts.sweeping.store import Outcome
-from scripts.sweeping.table import render_markdown
+from scripts.sweeping.sweep_store import Outcome
+from scripts.sweeping.sweep_table import render_markdown
 
 CAUSES: Final[tuple[tuple[str, str], ...]] = (
     ("a counterexample does not reproduce on the Java virtual machine", r"not seen when run|not reproduce"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 
 NOISE_FACTOR = 1.3
 NOISE_S = 0.5

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts.sweeping.collect import Run
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 from verifier.cli.process_tree import descendants, measure
 
 POLL_INTERVAL_S = 0.1

@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scripts.sweeping.collect import Run
-from scripts.sweeping.store import Outcome
-from scripts.sweeping.table import render_markdown
+from scripts.sweeping.sweep_store import Outcome
+from scripts.sweeping.sweep_table import render_markdown
 from verifier.task.definition import read_task
 
 LIMIT_S = 120.0

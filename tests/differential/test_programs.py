@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.differential.comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
+from tests.differential.machine_comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
 from verifier.jvm.process import Jvm, JvmOptions
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.programs.enumeration import Results, enumerate_results, function_names, write_question
+from tests.programs.input_enumeration import Results, enumerate_results, function_names, write_question
 from verifier.analysis.run import verify_with
 from verifier.config import Options
 from verifier.jvm.home import find_java_home

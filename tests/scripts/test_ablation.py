@@ -8,7 +8,7 @@ import pytest
 
 from scripts.ablation_table import CONFIGURATIONS, main, rows, thinned
 from scripts.sweeping.collect import collect_runs
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 from verifier.cli.main import build_parser
 
 

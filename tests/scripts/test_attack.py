@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scripts.attacking.campaign import Examiner, Setting, run_campaign, vectors_of
-from scripts.attacking.families.registry import FAMILIES
+from scripts.attacking.attack_store import Record, Store
+from scripts.attacking.attack_table import render_causes, render_table
+from scripts.attacking.examining import Examiner, Setting, run_campaign, vectors_of
+from scripts.attacking.families.all_families import FAMILIES
 from scripts.attacking.judging import Disagreement, judge, truth
-from scripts.attacking.machine import Machine
 from scripts.attacking.program import (
     Input,
     Observation,
@@ -22,11 +23,10 @@ from scripts.attacking.program import (
     render_reference,
     token,
 )
+from scripts.attacking.real_machine import Machine
 from scripts.attacking.reporting import Reporter
 from scripts.attacking.shrinking import shrink
 from scripts.attacking.still import Judge
-from scripts.attacking.store import Record, Store
-from scripts.attacking.table import render_causes, render_table
 from scripts.attacking.vary import vary
 from scripts.attacking.verifying import Answer, Verifying
 

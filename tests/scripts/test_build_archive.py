@@ -13,7 +13,7 @@ import pytest
 
 from scripts import build_archive
 from scripts.archiving import wheels
-from scripts.archiving.check import smoke_test, unpack
+from scripts.archiving.smoke import smoke_test, unpack
 
 ROOT = build_archive.ROOT
 THIS_PYTHON = "{}{}".format(*sys.version_info)

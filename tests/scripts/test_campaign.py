@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from scripts.campaigning.benchexec import read_results
+from scripts.campaigning.campaign_table import changes, moved_beyond_noise
 from scripts.campaigning.grid import read_grid
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text
-from scripts.campaigning.table import changes, moved_beyond_noise
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 
 GRID = """\
 tasks: [%s]

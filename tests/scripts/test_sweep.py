@@ -15,8 +15,14 @@ from scripts.sweeping.cause import render_causes
 from scripts.sweeping.collect import Run, collect_runs
 from scripts.sweeping.compare import render_comparison
 from scripts.sweeping.execute import Setting, execute
-from scripts.sweeping.store import Outcome, append_outcome, append_settings, read_store
-from scripts.sweeping.table import read_contested, read_rival, render_reasons, render_table, render_wrong
+from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store
+from scripts.sweeping.sweep_table import (
+    read_contested,
+    read_rival,
+    render_reasons,
+    render_table,
+    render_wrong,
+)
 
 TASK = """\
 format_version: "2.0"

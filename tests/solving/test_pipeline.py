@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.solving.test_backends import is_installed
+from tests.solving.backends.test_backends import is_installed
 from tests.terms.random_term import RandomTerms
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions

@@ -142,6 +142,21 @@ def lambdas(draw: random.Random) -> Sketch:
     return m.sketch("lambdas", "lambdas and streams", [*body[:3], *chosen])
 
 
+_CATCHABLE = (
+    "ArithmeticException",
+    "IllegalStateException",
+    "Own",
+    "IndexOutOfBoundsException",
+    "NullPointerException",
+    "ClassCastException",
+    "RuntimeException",
+    "Exception",
+    "Error",
+    "Throwable",
+    "IllegalArgumentException",
+)
+
+
 def exceptions(draw: random.Random) -> Sketch:
     """try, catch, finally and resources that throw, return, break and continue."""
     m = Maker(draw)
@@ -153,19 +168,7 @@ def exceptions(draw: random.Random) -> Sketch:
         f"if ({i} == 1) throw new Own({k});", f"r += new int[{k}].length;", "r += 1;", f"if ({i} == 3) throw new Error(\"e\");", f"r += List.of(1, 2).get({i});", f"r += deep({i});",
     )  # fmt: skip
     caught = m.draw.sample(
-        [
-            "ArithmeticException",
-            "IllegalStateException",
-            "Own",
-            "IndexOutOfBoundsException",
-            "NullPointerException",
-            "ClassCastException",
-            "RuntimeException",
-            "Exception",
-            "Error",
-            "Throwable",
-            "IllegalArgumentException",
-        ],
+        _CATCHABLE,
         m.number(1, 3),
     )
     rank = ["Throwable", "Error", "Exception", "RuntimeException"]

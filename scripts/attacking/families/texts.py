@@ -30,6 +30,43 @@ _TEXTS = (
 )
 
 
+def _questions(m: Maker, s: str, t: str, u: str) -> list[str]:
+    """What one can ask two strings and a builder."""
+    return [
+        place("String", t),
+        place("String", f"{u}.toString()"),
+        place("long", f"{s}.length() {m.pick('+', '-')} {t}.length()"),
+        place("long", f"{s}.compareTo({t})"),
+        place(
+            "long",
+            m.pick(f"{t}.indexOf({s})", f"{t}.lastIndexOf('a')", f'{s}.indexOf("b")', f"{t}.hashCode()"),
+        ),
+        place(
+            "boolean",
+            m.pick(f"{s}.equals({t})", f"{t}.startsWith({s})", f'{t}.contains("b")', f"{s}.isEmpty()"),
+        ),
+        place(
+            "boolean",
+            m.pick(
+                f"{s}.equalsIgnoreCase({t})", f'{t}.endsWith("b")', f'{t}.matches("[a-c]*")', f"{t}.isBlank()"
+            ),
+        ),
+        place(
+            "long",
+            m.pick(
+                f"{t}.charAt({m.number(0, 2)})",
+                f'{s}.split("a").length',
+                f'{t}.split(",").length',
+                f"{s}.codePointCount(0, {s}.length())",
+            ),
+        ),
+        place(
+            "long",
+            m.pick(f"Integer.parseInt({s})", f"{t}.chars().sum()", f"{u}.length()", f"{u}.indexOf({s})"),
+        ),
+    ]
+
+
 def strings(draw: random.Random) -> Sketch:
     """Strings made from inputs, and what one can ask them."""
     m = Maker(draw)
@@ -72,39 +109,7 @@ def strings(draw: random.Random) -> Sketch:
                 f"if ({u}.length() > 1) {u}.setCharAt(1, 'z');", f"{u}.append(1.5f).append(2L);",
             )
         )  # fmt: skip
-    body += [
-        place("String", t),
-        place("String", f"{u}.toString()"),
-        place("long", f"{s}.length() {m.pick('+', '-')} {t}.length()"),
-        place("long", f"{s}.compareTo({t})"),
-        place(
-            "long",
-            m.pick(f"{t}.indexOf({s})", f"{t}.lastIndexOf('a')", f'{s}.indexOf("b")', f"{t}.hashCode()"),
-        ),
-        place(
-            "boolean",
-            m.pick(f"{s}.equals({t})", f"{t}.startsWith({s})", f'{t}.contains("b")', f"{s}.isEmpty()"),
-        ),
-        place(
-            "boolean",
-            m.pick(
-                f"{s}.equalsIgnoreCase({t})", f'{t}.endsWith("b")', f'{t}.matches("[a-c]*")', f"{t}.isBlank()"
-            ),
-        ),
-        place(
-            "long",
-            m.pick(
-                f"{t}.charAt({m.number(0, 2)})",
-                f'{s}.split("a").length',
-                f'{t}.split(",").length',
-                f"{s}.codePointCount(0, {s}.length())",
-            ),
-        ),
-        place(
-            "long",
-            m.pick(f"Integer.parseInt({s})", f"{t}.chars().sum()", f"{u}.length()", f"{u}.indexOf({s})"),
-        ),
-    ]
+    body += _questions(m, s, t, u)
     return m.sketch("strings", "strings", body)
 
 

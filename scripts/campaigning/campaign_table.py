@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean, stdev
 
-from scripts.sweeping.store import Outcome
+from scripts.sweeping.sweep_store import Outcome
 
 Series = Mapping[str, Sequence[Outcome]]
 """The repeated outcomes of one configuration, by ``task,property``."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exploration.test_interleaving import compiled, endings
+from tests.exploration.threads.test_interleaving import compiled, endings
 
 SEEDS = (1, 5, 15, 20, 22, 24, 26, 36, 40, 48, 49, 50, 58, 60, 61, 65, 77, 84, 85)
 """Programs that have several endings, and not too many orders."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scripts.attacking.asserting import assert_something
-from scripts.attacking.families.registry import draw_sketch
+from scripts.attacking.attack_store import Record, Store
+from scripts.attacking.families.all_families import draw_sketch
 from scripts.attacking.judging import Disagreement, Truth, judge, truth, violates
-from scripts.attacking.machine import FLAGS, Machine
 from scripts.attacking.program import (
     PAUSE,
     Input,
@@ -27,7 +27,7 @@ from scripts.attacking.program import (
     render_reference,
     token,
 )
-from scripts.attacking.store import Record, Store
+from scripts.attacking.real_machine import FLAGS, Machine
 from scripts.attacking.vary import SHIFTED, vary
 from scripts.attacking.verifying import CONFIGURATIONS, Answer, Verifying
 from verifier.cli.process_tree import descendants, measure

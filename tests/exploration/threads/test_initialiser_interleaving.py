@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exploration.test_interleaving import compiled, endings
+from tests.exploration.threads.test_interleaving import compiled, endings
 from verifier.machine.machine import Machine
 
 SEEDS = (

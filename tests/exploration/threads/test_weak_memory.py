@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.exploration.threads.litmus import LITMUS, Litmus
 from verifier.analysis import stress
 from verifier.analysis.run import Run
 from verifier.assumption import Assumption, Leanings
@@ -20,9 +20,6 @@ from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import Ending, Result, Verdict
-
-sys.path.insert(0, str(Path(__file__).parent))
-from litmus import LITMUS, Litmus
 
 
 @pytest.fixture(scope="module")

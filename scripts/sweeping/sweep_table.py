@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import median
 
-from scripts.sweeping.store import SCORE_OF_CORRECT, SCORE_OF_WRONG, Outcome
+from scripts.sweeping.sweep_store import SCORE_OF_CORRECT, SCORE_OF_WRONG, Outcome
 
 HEADER = (
     "folder",

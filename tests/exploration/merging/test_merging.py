@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.exploration.merging.random_program import HIGH, LOW, RandomProgram
 from tests.java_flags import JAVA, JAVAC
 from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
 from verifier.config import Options
@@ -17,9 +17,6 @@ from verifier.jvm.home import find_java_home
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.verdict.outcome import Counterexample, Failure, InputValue
-
-sys.path.insert(0, str(Path(__file__).parent))
-from random_program import HIGH, LOW, RandomProgram
 
 SEEDS = range(30)
 _DRIVER = """

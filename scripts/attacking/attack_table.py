@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from scripts.attacking.store import Record
+from scripts.attacking.attack_store import Record
 
 KINDS = ("wrong-TRUE", "wrong-FALSE", "contradiction", "not-shown")
 

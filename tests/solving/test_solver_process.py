@@ -144,7 +144,7 @@ def test_processes_end_with_their_parent() -> None:
         from verifier.solving.portfolio import PortfolioSolver
         from verifier.stats import Stats
         from verifier.terms.factory import TermFactory
-        from tests.solving.test_process import endless
+        from tests.solving.test_solver_process import endless
         solver = PortfolioSolver(SolverOptions(), Stats())
         solver.check(endless(TermFactory()), 1.5)
         print(*solver.pids, flush=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from scripts.attacking.families import containers, litmus, numbers, objects, outside, texts, threads
+from scripts.attacking.families import containers, litmus_tests, numbers, objects, outside, texts, threads
 from scripts.attacking.program import Sketch
 
 Family = Callable[[random.Random], Sketch]
@@ -15,7 +15,7 @@ FAMILIES: tuple[Family, ...] = (
     *objects.FAMILY,
     *containers.FAMILY,
     *threads.FAMILY,
-    *litmus.FAMILY,
+    *litmus_tests.FAMILY,
     *outside.FAMILY,
 )
 """One for each program, in turn; one that stands twice is drawn twice as often."""

@@ -1,6 +1,6 @@
 """Runs programs on JR's machine with everything concrete and compares with the reference.
 
-    python -m tests.differential.comparison [--report FILE] [AREA | PROGRAM ...]
+    python -m tests.differential.machine_comparison [--report FILE] [AREA | PROGRAM ...]
 
 prints the programs that differ, each with the first difference.
 """

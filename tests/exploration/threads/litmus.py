@@ -143,8 +143,8 @@ def _publications() -> list[Litmus]:
     ]  # fmt: skip
 
 
-def _others() -> list[Litmus]:
-    """Arrays, fields of objects, flags, locks and collections of the library, lambdas."""
+def _structures() -> list[Litmus]:
+    """Arrays, fields of objects, atomics, adders and collections of the library."""
     point = "static class Point { int x, y; } static int a, b;"
     fields = "Point p = new Point(); " + _thread("s", "p.x = 1; a = p.y;") + _thread("t", "p.y = 1; b = p.x;")
     cells = "int[] c = new int[4]; " + _thread("s", "c[0] = 1; c[2] = c[1];")
@@ -166,12 +166,6 @@ def _others() -> list[Litmus]:
     queue += _thread("t", "try { a = q.take()[0]; } catch (InterruptedException e) { }") + _TWO
     listed = "ArrayList<String> l = new ArrayList<>(); "
     counted = "Map<String, Integer> l = new ConcurrentHashMap<>(); "
-    lock = "java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock(); "
-    lock += _thread("s", "l.lock(); x++; l.unlock();") + _thread("t", "l.lock(); x++; l.unlock();")
-    latch = "CountDownLatch l = new CountDownLatch(1); "
-    latch += _thread("s", "x = 1; l.countDown();")
-    latch += _thread("t", "try { l.await(); a = x; } catch (InterruptedException e) { }")
-    spin = _thread("s", "x = 1; done = true;") + _thread("t", "while (!done) { } a = x;") + _TWO
     ints = "static int x, y, a, b; static boolean done;"
     return [
         Litmus("FieldsOfObject", point, fields + _TWO + "assert a == 1 || b == 1;", False),
@@ -195,6 +189,19 @@ def _others() -> list[Litmus]:
             + "assert l.size() == 2;",
             True,
         ),
+    ]  # fmt: skip
+
+
+def _orders_of_one() -> list[Litmus]:
+    """Locks, latches, flags, starts, and writes to one variable."""
+    lock = "java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock(); "
+    lock += _thread("s", "l.lock(); x++; l.unlock();") + _thread("t", "l.lock(); x++; l.unlock();")
+    latch = "CountDownLatch l = new CountDownLatch(1); "
+    latch += _thread("s", "x = 1; l.countDown();")
+    latch += _thread("t", "try { l.await(); a = x; } catch (InterruptedException e) { }")
+    spin = _thread("s", "x = 1; done = true;") + _thread("t", "while (!done) { } a = x;") + _TWO
+    ints = "static int x, y, a, b; static boolean done;"
+    return [
         Litmus("UnderLock", ints, lock + _TWO + "assert x == 2;", True),
         Litmus("AfterLatch", ints, latch + _TWO + "assert a == 1;", True),
         Litmus("SpinPlain", ints, spin + "assert a == 1;", False),
@@ -263,4 +270,4 @@ def _futures() -> list[Litmus]:
     ]  # fmt: skip
 
 
-LITMUS = (*_orders(), *_publications(), *_others(), *_futures())
+LITMUS = (*_orders(), *_publications(), *_structures(), *_orders_of_one(), *_futures())
