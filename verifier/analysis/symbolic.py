@@ -18,6 +18,7 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.coverage import noting_lines
 from verifier.exploration.exploration import Exploration, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
@@ -175,7 +176,7 @@ class SymbolicAnalysis:
             stats,
             Limits(budget, memory_bytes=_memory_bytes(options)),
             self._on_end,
-            strategy=options.strategy,
+            frontier=STRATEGIES[options.strategy](options.seed),
             merge=options.merge,
             pruning=Pruning(options.prune, options.seed),
             reuse_models=options.cache != "none",
