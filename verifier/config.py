@@ -173,7 +173,11 @@ class Options:
         ANALYSES,
     )
     strategy: str = _choice(
-        "dfs", "which path to follow next: depth or breadth first", _SEARCH, ("dfs", "bfs")
+        "dfs",
+        "which path to follow next: depth or breadth first, a random walk down the tree of forks, or "
+        "behind the side of a branch that the fewest paths have taken",
+        _SEARCH,
+        ("dfs", "bfs", "random-path", "coverage"),
     )
     merge: str = _choice(
         "full",

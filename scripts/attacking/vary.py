@@ -12,9 +12,14 @@ import re
 
 _MAIN = "public static void main(String[] args) throws Throwable {"
 
+_OWN_PLACE = ("StackTrace", "StackWalker")
+"""What shows a program its own methods and lines."""
+
 
 def vary(text: str, draw: random.Random) -> tuple[str, str]:
     """A changed program and the name of the change; the text itself if no change fits."""
+    if any(word in text for word in _OWN_PLACE):
+        return text, "nothing"
     changes = [renamed, dead_code, dead_branch, extracted, wrapped, unused_thread, through_interface]
     draw.shuffle(changes)
     for change in changes:

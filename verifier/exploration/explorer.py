@@ -1,4 +1,4 @@
-"""Exploration of all paths: worklist, forks, merge regions, bounds.
+"""Exploration of all paths: frontier, forks, merge regions, bounds.
 
 A path runs until it ends, forks, waits at the exit of a region, or has gone round a loop more
 often than the present rung of the ladder allows; then the next one is made live. Rungs rise
@@ -7,17 +7,17 @@ only when nothing else is left to do, so that no loop starves what can be finish
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from verifier.classfile.cfg import BRANCHES
 from verifier.errors import Unsupported
 from verifier.exploration.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
+from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
 from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features, RegionRun
-from verifier.exploration.place import describe_pending, most_common_line, user_line
+from verifier.exploration.pending import describe_pending, most_common_line
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
@@ -37,6 +37,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.place import user_line
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.models.concurrent.thread import has_handler
@@ -65,7 +66,7 @@ class Explorer:
         limits: Limits,
         on_end: OnEnd,
         *,
-        strategy: str = "dfs",
+        frontier: Frontier | None = None,
         merge: str = "off",
         pruning: Pruning | None = None,
         functions: Functions | None = None,
@@ -81,14 +82,13 @@ class Explorer:
         self._stats = stats
         self._limits = limits
         self._on_end = on_end
-        self._breadth_first = strategy == "bfs"
         self._pruning = pruning or Pruning("always", 0)
         self._functions = dict(functions or {})
         self._reuse_models = reuse_models
         self._goal = goal
         self._interleaver = Interleaver(machine, stats)
         self._joining = Joining(machine, Features.of(merge), stats, self._excludes)
-        self._worklist: deque[State] = deque()
+        self._frontier = frontier or DepthFirst()
         self._deferred: list[State] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
@@ -100,13 +100,12 @@ class Explorer:
 
     def explore(self, initial: State) -> Exploration:
         """Explore until nothing is left, the time is over, or ``on_end`` asks to stop."""
-        self._worklist.append(initial)
+        self._frontier.add(initial)
         while not self.result.stopped:
             if self._joining.completed:
-                self._worklist.extend(reversed(self._joining.merge(self._joining.completed.pop())))
-            elif self._worklist:
-                state = self._worklist.popleft() if self._breadth_first else self._worklist.pop()
-                self._run(state)
+                self._frontier.add_all(self._joining.merge(self._joining.completed.pop()))
+            elif len(self._frontier):
+                self._run(self._frontier.take())
             elif (switched := self._interleaver.next()) is not None:
                 self._run(switched)
             elif self._deferred:
@@ -126,21 +125,16 @@ class Explorer:
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
         self.result.exhausted = self._joining.waiting == 0
-        for name in sorted(self._machine.racy_finals):
-            text = f"the final field {name} is written when other threads may already see its object"
-            self.result.open(Obligation(Ending.BOUND, text))
-        for text in sorted(self._machine.left_open):
-            self.result.open(Obligation(Ending.BOUND, text))
-        if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
-            for text in sorted(self._machine.unqueued):
-                self.result.open(Obligation(Ending.BOUND, text))
+        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
+        for obligation in self._machine.notes.obligations(minds_waiting):
+            self.result.open(obligation)
         if self._joining.waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")
             )
 
     def _out_of(self, resource: str) -> None:
-        pending = [*self._worklist, *self._deferred]
+        pending = [*self._frontier, *self._deferred]
         count = max(1, len(pending) + self._interleaver.waiting)
         self.result.open(
             Obligation(
@@ -179,14 +173,14 @@ class Explorer:
                     raise PathEnd(Ending.RESOURCE, "out of memory")
                 if self._limits.budget.left_s() <= 0:
                     suspend(self._machine, state)
-                    self._worklist.append(state)
+                    self._frontier.add(state)
                     return
                 if state.steps > self._limits.max_steps:
                     raise PathEnd(Ending.BOUND, f"a path longer than {self._limits.max_steps} instructions")
             except Fork as fork:
                 if self._limits.budget.left_s() <= 0:
                     suspend(self._machine, state)
-                    self._worklist.append(state)
+                    self._frontier.add(state)
                     return
                 if not self._fork(state, fork.condition):
                     return
@@ -228,7 +222,7 @@ class Explorer:
     def _is_alone(self, state: State) -> bool:
         """Whether no other path can come back to an older version of memory."""
         alone = state.region is None and state.threads is None and not self._interleaver.waiting
-        return alone and not (self._worklist or self._deferred or self._joining.completed)
+        return alone and not (len(self._frontier) or self._deferred or self._joining.completed)
 
     def _memory_is_short(self) -> bool:
         limit_bytes = self._limits.memory_bytes
@@ -347,11 +341,11 @@ class Explorer:
             else:
                 path.model = None
                 path.uncertain = True
-        self._worklist.append(other)
-        if self._breadth_first:
-            self._worklist.append(state)
-            return False
-        return True
+        self._frontier.forked(state, other, instr)
+        self._frontier.add(other)
+        if not self._frontier.keeps_live:
+            self._frontier.add(state)
+        return self._frontier.keeps_live
 
     def _is_late(self, state: State, frame: Frame, instr: Instr, ends: tuple[int, ...]) -> bool:
         """Whether a path has gone round, at a branch, more often than the present rung allows.
@@ -372,7 +366,7 @@ class Explorer:
 
     def _starves_others(self, state: State) -> bool:
         """Whether something else could go on if this path waited."""
-        if self._worklist or self._joining.completed or self._interleaver.waiting:
+        if len(self._frontier) or self._joining.completed or self._interleaver.waiting:
             return True
         region: RegionRun | None = state.region
         while region is not None:
@@ -391,7 +385,7 @@ class Explorer:
                 self._joining.leave(state)
         if not self._joining.completed:
             self._rung *= RUNG_FACTOR
-            self._worklist.extend(reversed(self._deferred))
+            self._frontier.add_all(self._deferred)
             self._deferred.clear()
 
     # -- threads --------------------------------------------------------------------
@@ -425,14 +419,14 @@ class Explorer:
         return self._switch(state, lambda: self._interleaver.end_thread(state, end is not None)) is state
 
     def _switch(self, state: State, choose: Callable[[], State]) -> State | None:
-        """Let the schedule choose; a path other than the live one goes to the worklist."""
+        """Let the schedule choose; a path other than the live one goes to the frontier."""
         try:
             chosen = choose()
         except PathEnd as end:
             self._end(state, end)
             return None
         if chosen is not state:
-            self._worklist.append(chosen)
+            self._frontier.add(chosen)
         return chosen
 
     def _choose(self, state: State, ways: int) -> None:
@@ -442,7 +436,7 @@ class Explorer:
             path = state if way == 0 else state.fork(state.frame.copy())
             assert path.threads is not None
             path.threads.choice = way
-            self._worklist.append(path)
+            self._frontier.add(path)
 
     # -- endings --------------------------------------------------------------------
 

@@ -222,14 +222,14 @@ def fail(m: Machine, frame: Frame, exception: Obj) -> None:
         raise PathEnd(Ending.UNSUPPORTED, f"which thread runs the initialiser of {cls.java_name}, that fails")
     if cls.statics[0] == RUNNING:
         finish(m, cls, ERRONEOUS)
-        m.memory.write(m.failures, cls.name, _cause(m, exception), cls)
+        m.memory.write(m.vm.failures, cls.name, _cause(m, exception), cls)
     if frame.method.name == "<clinit>" and "java/lang/Error" not in exception.cls.supers:
         m.leave(frame)
         m.throw_new(_IN_INITIALISER, exception)
 
 
 def _throw_erroneous(m: Machine, cls: RtClass) -> NoReturn:
-    cause: Obj | None = m.failures[cls.name]
+    cause: Obj | None = m.vm.failures[cls.name]
     m.throw_new(_NOT_FOUND, f"Could not initialize class {cls.java_name}", cause=cause)
 
 
@@ -259,7 +259,7 @@ def _cause(m: Machine, exception: Obj) -> Obj | None:
 def _message_of(m: Machine, exception: Obj) -> Any:
     """The text that says what an initialiser ended with, as HotSpot words it."""
     threads = m.state.threads
-    thread: Obj | None = threads.live.obj if threads is not None else m.services.get("main_thread")
+    thread: Obj | None = threads.live.obj if threads is not None else m.vm.main_thread
     message = m.get_field(exception, "detailMessage", _TEXT)
     name = m.get_field(thread, "name", _TEXT) if thread is not None else m.intern("main")
     texts = [text.slots[0] if isinstance(text, Obj) else text for text in (message, name)]

@@ -18,12 +18,17 @@ from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, S
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory
+from verifier.machine.mode import Mode
+from verifier.machine.note import Note, Notes
+from verifier.machine.oracle import Oracle
+from verifier.machine.place import user_line
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, Instr, RtClass, RtMethod
 from verifier.machine.state import Input, State
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.threads.ordering import RaceLog
 from verifier.machine.threads.records import PROCEDURE, acquire
 from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
+from verifier.machine.virtual_machine import VirtualMachine
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import Sort
@@ -42,12 +47,9 @@ _MOST_CHOICES = 256
 _FEW_CONSTANTS = 16
 """A value that is one of so many constants is tried by those, not by its interval."""
 
-OPEN_CLASSES = "open_classes"
-"""Service: the names of the classes that open collections replace (proofs alone)."""
-
 
 class Machine:
-    """The live state and the services that instructions and models use."""
+    """The live state, and what instructions and models do to it."""
 
     def __init__(
         self,
@@ -57,21 +59,26 @@ class Machine:
         stats: Stats,
         prepare: Prepare,
         synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]],
+        mode: Mode | None = None,
+        oracle: Oracle | None = None,
         max_depth: int = 200_000,
     ) -> None:
+        """``oracle``: None where no Java virtual machine can be asked."""
+        self.mode = mode or Mode()
+        self.oracle = oracle
+        self.vm = VirtualMachine()
+        self.notes = Notes()
+        """What was left open on any path."""
         self.tm = tm
         self.loader = loader
         self.memory = memory
         self.stats = stats
         self.frame: Frame = None  # type: ignore[assignment]  # set with the state
         self.state: State = None  # type: ignore[assignment]
-        self.interned: dict[str, Obj] = {}
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
         self.open_text: Callable[[str], Any] = _no_open_text
         """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
-        self.services: dict[str, Any] = {}
-        """Shared helpers of models by name (the oracle, options); filled by whoever builds it."""
         self.leanings = Leanings()
         """What the verdict rests on besides the specification; shared by the machines of a run."""
         self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
@@ -81,22 +88,12 @@ class Machine:
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach
         (machine.threads.thread)."""
-        self.failures: defaultdict[str, Obj | None] = defaultdict(lambda: None)
-        """What uses of a class whose initialiser failed give as the cause, by its name."""
-        self.placed: set[int] = set()
-        """Serial numbers of objects whose place in a hash table followed from them, on any path."""
-        self.racy_finals: set[str] = set()
-        """Final fields that were written when other threads could already see their object."""
         self.races = RaceLog()
         self.weak: Any = None
         """What reads may see in a memory that is not sequentially consistent
         (exploration.threads.weak_memory), if so."""
-        self.unqueued: set[str] = set()
-        """What can keep threads waiting for ever in the JDK's queues and pools that are not modelled."""
-        self.as_here = False
-        """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
-        self.left_open: set[str] = set()
-        """What has more answers than were explored; TRUE needs all of them."""
+        self.stack_is_partial: Callable[[], bool] = _never
+        """Whether the live frames lack those of callers, as the path stands for any call (in proofs)."""
         self._prepare = prepare
         self._synthesize = synthesize
         self._serial = 0
@@ -195,6 +192,11 @@ class Machine:
     def lean(self, assumption: Assumption) -> None:
         """The path goes on as this assumption says; Unsupported if the user refuses it."""
         self.leanings.lean(assumption)
+
+    def note(self, note: Note) -> None:
+        """The live path leaves something open."""
+        if note not in self.notes:
+            self.notes.add(note, user_line(self.frame))
 
     # -- threads --------------------------------------------------------------------
 
@@ -360,7 +362,7 @@ class Machine:
 
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
         """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
-        if self.services.get(OPEN_CLASSES, frozenset()) & (cls.supers | {cls.name}):
+        if self.mode.replaced & (cls.supers | {cls.name}):
             raise Unsupported(f"a proof about {cls.java_name}.{member}")
 
     # -- exceptions -----------------------------------------------------------------
@@ -459,11 +461,11 @@ class Machine:
 
     def intern(self, text: str) -> Obj:
         """The interned String object of a constant (JLS 3.10.5)."""
-        string = self.interned.get(text)
+        string = self.vm.interned.get(text)
         if string is None:
             string = self.loader.new_permanent(self.loader.get("java/lang/String"))
             string.slots[0] = text
-            self.interned[text] = string
+            self.vm.interned[text] = string
         return string
 
     def new_array(self, descriptor: str, elements: list[Any]) -> Arr:
@@ -494,6 +496,10 @@ class Machine:
         cls = self.loader.get(class_name)
         self.require_init(cls)
         return cls.statics[self.field_slot(cls, name, descriptor)]
+
+
+def _never() -> bool:
+    return False
 
 
 def _no_open_text(name: str) -> Any:

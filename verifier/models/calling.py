@@ -65,7 +65,7 @@ def ask_oracle(
     m: Machine, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True
 ) -> Any:
     """The value a JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     method = f"{owner.replace('/', '.')}.{name}"
     if oracle is None:
         raise Unsupported(f"{method} without a Java virtual machine to ask")

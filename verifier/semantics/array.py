@@ -8,6 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
@@ -417,7 +418,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
     if cls is None:
         cls = i.cache = m.loader.array_of(m.require_class(i.a))
     if _leaves_length_open(m, f, f.stack[-1]):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         f.stack[-1] = new_symbolic(m, cls, f.stack[-1])
         return
     length = length_of(m, f.stack[-1])
@@ -432,7 +433,7 @@ def _leaves_length_open(m: Machine, f: Frame, count: Any) -> bool:
     """
     if not isinstance(count, Term) or f.method.cls.origin != "user":
         return False
-    if m.services.get("strings") != "abstract":
+    if not m.mode.leaves_lengths_open:
         return False
     low, high = m.tm.interval(count)
     return high - max(low, 0) >= FEW_LENGTHS

@@ -13,6 +13,7 @@ from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
 from verifier.machine.value import lower
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
@@ -52,7 +53,7 @@ def _canonical(m: Machine, name: str) -> str:
     upper = _ALIASES.get(upper, upper)
     if upper in _CODECS:
         return upper
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is not None:
         owner, key = "java/nio/charset/Charset", "(Ljava/lang/String;)Z"
         answer = oracle.call(owner, "isSupported", key, (name,), True)
@@ -146,7 +147,7 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))
     if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         size = opaque_length(m, f"{charset} length", *values)
         most = tm.bv(len(values), 32)
         size = tm.ite(tm.sle(size, most), size, most)
@@ -164,7 +165,7 @@ def _decode_known(m: Machine, data: bytes, charset: str) -> str:
         return units(data.decode(codec))
     except UnicodeDecodeError:
         pass
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is None:
         return units(data.decode(codec, "replace"))
     values = JavaArray("B", tuple(b - 256 if b > 127 else b for b in data))

@@ -26,11 +26,11 @@ _BASE = ("java/lang/", "java/util/", "java/io/", "java/math/", "java/nio/", "jav
 
 def _made(m: Machine) -> tuple[Obj, Obj]:
     """The application's loader and the platform's."""
-    known: tuple[Obj, Obj] | None = m.services.get("class_loaders")
+    known = m.vm.class_loaders
     if known is None:
         platform = _new(m, "Platform", None)
         known = _new(m, "App", platform), platform
-        m.services["class_loaders"] = known
+        m.vm.class_loaders = known
     return known
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
 from verifier.machine.value import OWN, Obj, SymArr, lower
 from verifier.models.calling import run_bytecode
@@ -276,9 +277,9 @@ def _split(m: Machine, args: list[Any]) -> Any:
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
     if isinstance(pattern, str) and isinstance(limit, int) and not is_fixed(text):
         node = parsed(pattern)
-        asked = m.services.get("open_parts") or (literal is None and not query.is_bounded(m))
+        asked = m.mode.any_parts or (literal is None and not query.is_bounded(m))
         if node is not None and asked:
-            m.services["abstracted"] = True
+            m.note(OpenLength())
             gone = consumed(node) if limit <= 0 else ()
             return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):
@@ -324,7 +325,7 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLi
 
 def _copy(m: Machine, args: list[Any]) -> TextLike:
     text = text_of(m, args[1])
-    if isinstance(text, str) and m.interned.get(text) is args[1]:
+    if isinstance(text, str) and m.vm.interned.get(text) is args[1]:
         m.write(args[0], 1, OWN)
     return text
 

@@ -57,7 +57,7 @@ def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
 
 def _is_open(m: Machine, generator: Obj) -> bool:
     """Whether a generator with a seed may give anything: in proofs, which do not follow its state."""
-    return bool(m.services.get("open_parts")) and generator.cls.name == RANDOM
+    return m.mode.any_random and generator.cls.name == RANDOM
 
 
 def _next_below(m: Machine, args: list[Any]) -> Any:

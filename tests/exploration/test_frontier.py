@@ -1,0 +1,145 @@
+"""Which path goes on next, by strategy; no machine is needed for that."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from verifier.analysis.run import verify_with
+from verifier.config import Options, each_option
+from verifier.exploration.frontier import STRATEGIES, BreadthFirst, Coverage, DepthFirst, Frontier, RandomPath
+from verifier.jvm.process import Jvm
+from verifier.machine.frame import Frame
+from verifier.machine.memory import Node
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+from verifier.stats import Stats
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+
+
+def path() -> State:
+    return State(Frame.__new__(Frame), Node.__new__(Node))
+
+
+def branch() -> Instr:
+    return Instr.__new__(Instr)
+
+
+def fork(frontier: Frontier, state: State, at: Instr) -> State:
+    """What the explorer does where a path forks and neither side is live; the other side."""
+    other = path()
+    frontier.forked(state, other, at)
+    frontier.add(other)
+    frontier.add(state)
+    return other
+
+
+def test_the_option_offers_every_strategy() -> None:
+    (info,) = (info for field, info in each_option() if field.name == "strategy")
+    assert tuple(STRATEGIES) == info.choices
+
+
+@pytest.mark.parametrize("made", STRATEGIES.values())
+def test_each_path_is_taken_once(made: type[Frontier]) -> None:
+    frontier, draw, at = made(seed=3), random.Random(5), [branch() for _ in range(4)]
+    waiting = {path()}
+    frontier.add(*waiting)
+    for _ in range(300):
+        state = frontier.take()
+        waiting.remove(state)
+        if draw.random() < 0.7:
+            waiting |= {state, fork(frontier, state, draw.choice(at))}
+        if draw.random() < 0.2:
+            joined = path()
+            frontier.add(joined)
+            waiting.add(joined)
+        assert set(frontier) == waiting
+        assert len(frontier) == len(waiting)
+        if not waiting:
+            break
+    while waiting:
+        waiting.remove(frontier.take())
+    with pytest.raises(IndexError):
+        frontier.take()
+
+
+@pytest.mark.parametrize("made", STRATEGIES.values())
+def test_the_same_seed_gives_the_same_order(made: type[Frontier]) -> None:
+    def order() -> list[int]:
+        frontier, at = made(seed=11), branch()
+        first = path()
+        numbers = {first: 0}
+        frontier.add(first)
+        taken = []
+        for number in range(1, 40):
+            state = frontier.take()
+            taken.append(numbers[state])
+            numbers[fork(frontier, state, at)] = number
+        return taken
+
+    assert order() == order()
+
+
+def test_depth_and_breadth() -> None:
+    states = [path() for _ in range(3)]
+    for made, expected in ((DepthFirst, [2, 1, 0]), (BreadthFirst, [0, 1, 2])):
+        frontier = made()
+        for state in states:
+            frontier.add(state)
+        assert [states.index(frontier.take()) for _ in states] == expected
+
+
+def test_half_of_the_walks_go_to_the_side_that_left_early() -> None:
+    chosen = 0
+    for seed in range(400):
+        frontier, at = RandomPath(seed), branch()
+        state, early = path(), path()
+        frontier.forked(state, early, at)
+        frontier.add(early)
+        for _ in range(20):
+            other = path()
+            frontier.forked(state, other, at)
+            frontier.add(other)
+        frontier.add(state)
+        chosen += frontier.take() is early
+    assert 150 < chosen < 250
+
+
+def test_coverage_goes_where_no_path_was() -> None:
+    frontier, loop, rare = Coverage(), branch(), branch()
+    state = path()
+    frontier.add(state)
+    state = frontier.take()
+    for _ in range(5):
+        fork(frontier, state, loop)
+        state = frontier.take()
+    other = fork(frontier, state, rare)
+    assert {frontier.take(), frontier.take()} == {state, other}
+
+
+PROGRAM = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Main {
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    int sum = 0;
+    for (int i = 0; i < n && i < 6; i++) { if (Verifier.nondetInt() * 7 == i + 3) sum += i + 1; else sum--; }
+    assert LIMIT;
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize(("limit", "verdict"), [("sum != 9", "FALSE"), ("sum <= 21 && sum >= -6", "TRUE")])
+def test_every_strategy_decides(
+    warm_jvm: Jvm, root: Path, tmp_path: Path, strategy: str, limit: str, verdict: str
+) -> None:
+    (tmp_path / "Main.java").write_text(PROGRAM.replace("LIMIT", limit), encoding="utf-8")
+    common = root / "sv-benchmarks/java/common"
+    task = Task("forks", (common, tmp_path), Specification(Property.VALID_ASSERT, "Main"))
+    options = Options(strategy=strategy, analyses=("symbolic",), merge="off", time_limit_s=60)
+    assert verify_with(warm_jvm, task, options, Stats()).verdict.value == verdict

@@ -1,0 +1,238 @@
+"""The paths that can go on, and which of them does so next: one class a strategy.
+
+The explorer adds each path that was set aside and takes the next one; it tells of forks, by which some
+strategies learn. No strategy changes what is found once nothing is left to do, only what is found first.
+A new strategy is a class here with a ``name``, and that name among the choices of ``--strategy`` in
+config.py.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterator
+from typing import ClassVar
+
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+
+
+class Frontier(ABC):
+    """Paths that wait to go on."""
+
+    name: ClassVar[str]
+    keeps_live: ClassVar[bool] = False
+    """Whether a path that forked goes on at once on one side, without being added and taken."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = random.Random(seed)
+
+    @abstractmethod
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+
+    @abstractmethod
+    def take(self) -> State:
+        """The path that goes on next, taken out; IndexError if there is none."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """How many paths wait."""
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[State]:
+        """The paths that wait, in no particular order."""
+
+    def add_all(self, states: list[State]) -> None:
+        """Several paths, the first of which is to come first where nothing else matters."""
+        for state in reversed(states):
+            self.add(state)
+
+    def forked(self, state: State, other: State, at: Instr) -> None:  # noqa: B027  (most need not know)
+        """A path became two at a branch: ``state`` took its condition, ``other`` its negation.
+
+        Neither of them has been added yet.
+        """
+
+
+class DepthFirst(Frontier):
+    """What was added last comes first: memory versions are switched least."""
+
+    name = "dfs"
+    keeps_live = True
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._states: list[State] = []
+
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+        self._states.append(state)
+
+    def take(self) -> State:
+        """The path that was added last."""
+        return self._states.pop()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._states)
+
+
+class BreadthFirst(Frontier):
+    """What was added first comes first."""
+
+    name = "bfs"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._states: deque[State] = deque()
+
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+        self._states.append(state)
+
+    def take(self) -> State:
+        """The path that was added first."""
+        return self._states.popleft()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._states)
+
+
+class _Twig:
+    """A node of the tree of forks, with the number of paths that wait below it."""
+
+    __slots__ = ("children", "parent", "state", "waiting")
+
+    def __init__(self, parent: _Twig | None) -> None:
+        self.parent = parent
+        self.children: list[_Twig] = []
+        self.state: State | None = None
+        self.waiting = 0
+
+    def grow(self) -> _Twig:
+        child = _Twig(self)
+        self.children.append(child)
+        return child
+
+    def count(self, more: int) -> None:
+        node: _Twig | None = self
+        while node is not None:
+            node.waiting += more
+            node = node.parent
+
+
+class RandomPath(Frontier):
+    """Random walk from the root of the tree of forks, each side with the same chance.
+
+    So a path with few forks is as likely as all those of a loop together (KLEE; Cadar, Dunbar, Engler
+    2008, section 3.4). Paths that merging made begin at the root.
+    """
+
+    name = "random-path"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._root = _Twig(None)
+        self._twigs: dict[State, _Twig] = {}
+        """Where paths stand that forked and are not yet added, and the live path."""
+
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+        twig = self._twigs.pop(state, None) or self._root.grow()
+        twig.state = state
+        twig.count(1)
+
+    def take(self) -> State:
+        """The path to which the walk leads."""
+        if not self._root.waiting:
+            raise IndexError("no path waits")
+        twig = self._root
+        while twig.state is None:
+            ways = [child for child in twig.children if child.waiting]
+            if len(ways) < len(twig.children):
+                twig.children = ways
+            twig = ways[0] if len(ways) == 1 else self.random.choice(ways)
+        state, twig.state = twig.state, None
+        twig.count(-1)
+        self._twigs = {state: twig}
+        return state
+
+    def forked(self, state: State, other: State, at: Instr) -> None:
+        """Both sides hang below the place of the path that forked."""
+        twig = self._twigs.get(state) or self._root.grow()
+        self._twigs[state] = twig.grow()
+        self._twigs[other] = twig.grow()
+
+    def __len__(self) -> int:
+        return self._root.waiting
+
+    def __iter__(self) -> Iterator[State]:
+        pending = [self._root]
+        while pending:
+            twig = pending.pop()
+            if twig.state is not None:
+                yield twig.state
+            pending += twig.children
+
+
+Edge = tuple[Instr, bool]
+"""A side of a branch: whether its condition holds."""
+
+
+class Coverage(Frontier):
+    """The path that stands behind the side of a branch that the fewest paths have gone on from.
+
+    So what no path has tried comes first; among equals, what was added last. Edges count for all paths
+    together, in the program and in the library.
+    """
+
+    name = "coverage"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._taken: dict[Edge, int] = {}
+        self._heap: list[tuple[int, int, State, Edge | None]] = []
+        self._edges: dict[State, Edge] = {}
+        self._added = 0
+
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+        edge = self._edges.pop(state, None)
+        self._added += 1
+        heapq.heappush(self._heap, (self._count(edge), -self._added, state, edge))
+
+    def take(self) -> State:
+        """The path behind the least tried side."""
+        while True:
+            count, order, state, edge = heapq.heappop(self._heap)
+            if (now := self._count(edge)) > count:
+                heapq.heappush(self._heap, (now, order, state, edge))
+                continue
+            if edge is not None:
+                self._taken[edge] = now + 1
+            return state
+
+    def _count(self, edge: Edge | None) -> int:
+        return 0 if edge is None else self._taken.get(edge, 0)
+
+    def forked(self, state: State, other: State, at: Instr) -> None:
+        """The two sides of the branch."""
+        self._edges = {state: (at, True), other: (at, False)}
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def __iter__(self) -> Iterator[State]:
+        return (state for _, _, state, _ in self._heap)
+
+
+STRATEGIES: dict[str, type[Frontier]] = {made.name: made for made in Frontier.__subclasses__()}
+"""The classes by the names of the option ``--strategy``."""
