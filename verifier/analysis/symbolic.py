@@ -22,9 +22,9 @@ from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
-from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
+from verifier.machine.control import VOID, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
-from verifier.machine.machine import VOID, Machine, Prepare
+from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
@@ -41,7 +41,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
-from verifier.texts.text import assumed_operations, unknown_text
+from verifier.texts.text import Text, assumed_operations, unknown_text
 from verifier.texts.text_value import TextTooLongError, preferences, text_value
 from verifier.verdict.outcome import (
     DEADLOCK,
@@ -285,7 +285,7 @@ class SymbolicAnalysis:
         return [
             wishes
             for given in state.inputs
-            if given.kind in _TEXT_KINDS
+            if given.kind in _TEXT_KINDS and isinstance(given.value, (str, Text))
             for wishes in preferences(given.value, self._machine.tm)
         ]
 
