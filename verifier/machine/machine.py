@@ -188,7 +188,8 @@ class Machine:
         while waiting:
             term = waiting.pop()
             if term.is_const:
-                found.add(int(term.data))  # type: ignore[arg-type]  # of a bit vector
+                assert isinstance(term.data, int)
+                found.add(term.data)
             elif term.op != TermOp.ITE or len(seen) > _MOST_CHOICES:
                 return None
             else:

@@ -235,12 +235,14 @@ def round32(value: float) -> float:
 
 def lower(term: Term) -> Number:
     """A constant term's Python value; any other term itself."""
-    return term.data if term.is_const else term  # type: ignore[return-value]  # data of a literal
+    data = term.data
+    return data if isinstance(data, (int, float)) and term.op == Op.CONST else term
 
 
 def lower_int(term: Term) -> int | Term:
     """The same for a bit vector."""
-    return term.data if term.is_const else term  # type: ignore[return-value]  # data of a literal
+    data = term.data
+    return data if isinstance(data, int) and term.op == Op.CONST else term
 
 
 def lift(tm: TermFactory, value: Number, kind: str) -> Term:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
-    from verifier.machine.machine import Machine
     from verifier.machine.rtclass import Instr
     from verifier.machine.threads.operation import Op
     from verifier.machine.threads.records import Threads
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 class Weakness(Protocol):
     """A memory whose plain reads may see one of several values."""
 
-    def execute(self, m: Machine, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
+    def execute(self, m: Any, threads: Threads, f: Frame, i: Instr, op: Op | None) -> None:
         """Execute an instruction that may go on."""
         ...
 
