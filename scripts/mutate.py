@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -57,7 +58,10 @@ def campaign(given: argparse.Namespace) -> int:
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
         subprocess.run(["tar", "-x", "-C", str(tree)], input=archive.stdout, check=True)
     if not records.exists():
-        record(tree.resolve(), records.resolve(), given.tests, given.processes)
+        begun = store / "records.begun"
+        shutil.rmtree(begun, ignore_errors=True)
+        record(tree.resolve(), begun.resolve(), given.tests, given.processes)
+        begun.rename(records)
     drawn = [mutant for module in modules(tree) for mutant in mutants_of(tree, module)]
     random.Random(given.seed).shuffle(drawn)
     done = {trial.key: trial for trial in read(store)}

@@ -34,7 +34,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         test, _, _ = item.nodeid.partition("[")
         file, _, _ = test.partition("::")
-        if any(entry in (item.nodeid, test) or file.startswith(entry) for entry in SLOW):
+        if any(
+            entry == test or file.startswith(entry) or ("[" in entry and item.nodeid.startswith(entry))
+            for entry in SLOW
+        ):
             item.add_marker(pytest.mark.slow)
 
 

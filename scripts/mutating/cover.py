@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import json
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,6 +100,7 @@ def read_record(folder: Path) -> dict[str, list[Cost]]:
             given = json.loads(line)
             if not given["passed"]:
                 continue
+            cost = Cost(given["test"], given["seconds"], given["slow"])
             for block in given["blocks"]:
-                found.setdefault(block, []).append(Cost(given["test"], given["seconds"], given["slow"]))
+                found.setdefault(sys.intern(block), []).append(cost)
     return {block: sorted(costs, key=lambda cost: cost.seconds) for block, costs in found.items()}
