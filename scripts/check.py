@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Every check of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
+"""The checks of the project, as ``./jr test`` runs them: ruff, mypy, pytest.
 
 All of them run, whatever the first ones say; pytest comes last, so its closing line is the last
-one. Further arguments go to pytest.
+one. ``--fast`` runs the quick tests alone, in a minute or so. Further arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -13,23 +13,33 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+FAST = "--fast"
 
 
 def main(arguments: list[str]) -> int:
     """Run the checks; 0 if all of them passed."""
-    python = sys.executable
-    cores = len(os.sched_getaffinity(0))
     failed: list[str] = []
-    for name, command in {
-        "ruff": [python, "-m", "ruff", "check", "."],
-        "mypy": [python, "-m", "mypy"],
-        "pytest": [python, "-m", "pytest", "-n", str(cores), *arguments],
-    }.items():
+    for name, command in commands(arguments).items():
         sys.stdout.write(f"{name}\n" if not failed else f"{name} (failed so far: {', '.join(failed)})\n")
         sys.stdout.flush()
         if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode != 0:
             failed.append(name)
     return 1 if failed else 0
+
+
+def commands(arguments: list[str]) -> dict[str, list[str]]:
+    """What is run for these arguments, by name."""
+    python = sys.executable
+    cores = len(os.sched_getaffinity(0))
+    tests = [python, "-m", "pytest", "-n", str(cores)]
+    if FAST in arguments:
+        others = [argument for argument in arguments if argument != FAST]
+        return {"pytest": [*tests, "-m", "not slow", *others]}
+    return {
+        "ruff": [python, "-m", "ruff", "check", "."],
+        "mypy": [python, "-m", "mypy"],
+        "pytest": [*tests, *arguments],
+    }
 
 
 if __name__ == "__main__":

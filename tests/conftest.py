@@ -2,6 +2,8 @@
 
 Property tests draw the same examples every time, so that a failure is the change's and not chance's;
 ``JR_FRESH_EXAMPLES=1`` lets them draw new ones, and more of them.
+
+Tests that ``slow.txt`` names get the marker ``slow``; ``-m "not slow"`` leaves them out.
 """
 
 from __future__ import annotations
@@ -18,6 +20,25 @@ from verifier.jvm.process import Jvm
 settings.register_profile("reproducible", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("fresh", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile("fresh" if os.environ.get("JR_FRESH_EXAMPLES") else "reproducible")
+
+
+SLOW = tuple(
+    line
+    for line in (Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow tests."""
+    for item in items:
+        test, _, _ = item.nodeid.partition("[")
+        file, _, _ = test.partition("::")
+        if any(
+            entry == test or file.startswith(entry) or ("[" in entry and item.nodeid.startswith(entry))
+            for entry in SLOW
+        ):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

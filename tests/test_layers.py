@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -81,14 +80,17 @@ def own_modules() -> list[Path]:
     return [path for room in ("verifier", "tests", "scripts") for path in sorted((ROOT / room).rglob("*.py"))]
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The modules that a file imports, wherever it does: ``from a import b`` yields a.b."""
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """The modules that a file imports, wherever it does: ``from a import b`` gives a.b."""
+    found: list[str] = []
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
 def height(module: str) -> int:
@@ -241,3 +243,12 @@ def test_no_function_is_long() -> None:
 def test_few_lines_are_untyped(pattern: str, most: int) -> None:
     lines = [line for path in modules().values() for line in path.read_text(encoding="utf-8").splitlines()]
     assert sum(bool(re.search(pattern, line)) for line in lines) <= most
+
+
+def test_what_is_called_slow_exists() -> None:
+    lines = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").splitlines()
+    for entry in (line for line in lines if line and not line.startswith("#")):
+        file, _, test = entry.partition("::")
+        assert (ROOT / file).exists(), f"tests/slow.txt names {file}, which is not there"
+        function = test.partition("[")[0]
+        assert f"def {function}(" in (ROOT / file).read_text("utf-8") if function else not test, entry

@@ -20,7 +20,7 @@ from types import FrameType
 
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
 from verifier.analysis.interpret import InterpretResult, interpret
-from verifier.analysis.oracle import Oracle
+from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.jvm.process import Jvm, JvmOptions
 
 TIME_LIMIT_S = 60.0
@@ -50,7 +50,7 @@ def deadline(seconds: float) -> Iterator[None]:
 def run_on_machine(program: Program, classes: Path, jvm: Jvm, time_limit_s: float) -> InterpretResult:
     """Interpret one compiled program; the same machine code as a verification run uses."""
     with deadline(time_limit_s + 5):
-        return interpret([classes], program.name, jvm.java_home, Oracle(jvm), time_limit_s)
+        return interpret([classes], program.name, jvm.java_home, JvmOracle(jvm), time_limit_s)
 
 
 def own_frames(program: Program, frames: Sequence[tuple[str, str, str | None, int | None]]) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -19,6 +18,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
+from verifier.machine.mode import Lengths, Mode
 from verifier.stats import Stats
 from verifier.task.definition import read_task
 from verifier.task.property import Property
@@ -60,8 +60,7 @@ def found(inputs: tuple[InputValue, ...], schedule: object, expected: object) ->
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_exploration(classes: Path, name: str, goal: str) -> None:
     stats = Stats()
-    services: dict[str, Any] = {"strings": "abstract"}
-    machine = build_machine((classes,), find_java_home(), stats, services)
+    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
     budget = Budget.of_work(60.0)
     finding = SymbolicAnalysis(machine, GOALS[goal], Options(), stats, found, budget, {}).run(name)
     if PROGRAMS[name][goal] == "fails":

@@ -10,7 +10,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.machine.mode import Lengths, Mode
+from verifier.machine.note import Note
 from verifier.machine.value import Guarded, lower
+from verifier.machine.virtual_machine import VirtualMachine
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV16, BV32, bv_sort
@@ -34,9 +37,10 @@ class Concolic:
     def __init__(self, mode: str = "bounded") -> None:
         self.tm = TermFactory()
         self.values: dict[Term, Any] = {}
-        self.services: dict[str, Any] = {"strings": mode}
+        self.mode = Mode(Lengths(mode))
+        self.oracle = None
+        self.vm = VirtualMachine()
         self.state = SimpleNamespace(known={}, asked=0)
-        self.interned: dict[str, Any] = {}
         self.memory = SimpleNamespace(stamp=0)
         self.decisions = 0
         self.output = None
@@ -79,6 +83,9 @@ class Concolic:
         if not condition.is_const:
             self.decisions += 1
         return bool(self.evaluate(condition))
+
+    def note(self, note: Note) -> None:
+        """Nobody asks what was left open."""
 
     def lean(self, assumption: Assumption) -> None:
         """Nothing is refused."""
@@ -126,7 +133,7 @@ class Concolic:
 
     def intern(self, text: str) -> Any:
         """An interned String object."""
-        return self.interned.setdefault(text, self.new_string(text))
+        return self.vm.interned.setdefault(text, self.new_string(text))
 
     def builder(self, text: TextLike = "") -> Any:
         """A StringBuilder that was constructed from a text."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,6 +16,7 @@ from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
+from verifier.machine.mode import Lengths, Mode
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.verdict.outcome import Counterexample, Failure, InputValue
@@ -206,8 +206,7 @@ def found(inputs: tuple[InputValue, ...], schedule: object, expected: object) ->
 def analyse(classes: Path, name: str) -> tuple[bool, list[str], bool]:
     """Whether the program was explored wholly, what stayed open, and whether a violation was found."""
     stats = Stats()
-    services: dict[str, Any] = {"strings": "abstract"}
-    machine = build_machine((classes,), find_java_home(), stats, services)
+    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
     budget = Budget.of_work(60.0)
     analysis = SymbolicAnalysis(machine, Property.VALID_ASSERT, Options(), stats, found, budget, {})
     finding = analysis.run(name)

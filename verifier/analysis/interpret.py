@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.exploration.budget import Budget
@@ -16,6 +15,8 @@ from verifier.exploration.exploration import Limits
 from verifier.exploration.explorer import Explorer
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.mode import Mode
+from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -39,16 +40,14 @@ def interpret(
     classes: Sequence[Path],
     main_class: str,
     java_home: Path,
-    oracle: Any = None,
+    oracle: Oracle | None = None,
     time_limit_s: float = 30.0,
 ) -> InterpretResult:
     """Run a compiled program on the machine; ``oracle`` as in analysis.run, if one is at hand."""
     stats = Stats()
-    services = {} if oracle is None else {"oracle": oracle}
-    machine = build_machine(classes, java_home, stats, services)
+    machine = build_machine(classes, java_home, stats, Mode(as_here=True), oracle)
     output: list[str] = []
     machine.output = output
-    machine.as_here = True
     ends: list[PathEnd] = []
 
     def on_end(state: State, end: PathEnd) -> bool:

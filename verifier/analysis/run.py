@@ -16,7 +16,7 @@ from verifier.analysis.determinism.leaning import goes_on_after_errors
 from verifier.analysis.determinism.sharing import lists_members, unlike_plain
 from verifier.analysis.determinism.survey import survey_classes
 from verifier.analysis.entry import compile_task
-from verifier.analysis.oracle import OpaqueFunctions, Oracle
+from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
@@ -38,9 +38,12 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.mode import Lengths, Mode, Natives
+from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.machine.threads.ordering import RaceLog, Site
 from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.collection import open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.prover import prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
@@ -193,7 +196,7 @@ class Run:
         If that takes long, proofs are tried before it gets the rest of the time.
         """
         if "proof" in self.options.analyses:
-            early, abstracted = self._symbolic("abstract", budget.part(0.15, EARLY_BUDGET_S))
+            early, abstracted = self._symbolic(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
             if early.verdict is not Verdict.UNKNOWN:
                 return early
             goes_on = any(_is_want_of_time(o) for o in early.obligations)
@@ -205,15 +208,15 @@ class Run:
                 if decided is not None:
                     return decided
             if not goes_on:
-                return self._symbolic("bounded", budget)[0] if abstracted else early
+                return self._symbolic(Lengths.BOUNDED, budget)[0] if abstracted else early
         return self.explore_texts(budget)
 
     def explore_texts(self, budget: Budget) -> Result:
         """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
-        result, abstracted = self._symbolic("abstract", budget, ABSTRACT_SHARE)
+        result, abstracted = self._symbolic(Lengths.ABSTRACT, budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
-        return self._symbolic("bounded", budget)[0]
+        return self._symbolic(Lengths.BOUNDED, budget)[0]
 
     def again(self, options: Options) -> Run:
         """The same task with other options, and counters and assumptions of its own."""
@@ -246,18 +249,18 @@ class Run:
     def _machine(
         self,
         oracle: Oracle,
-        strings: str,
+        mode: Mode,
         memory: Memory | None = None,
         decode: Prepare | None = None,
         replaced: Path | None = None,
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
-        services = {"oracle": oracle, "strings": strings, "natives": self.options.natives}
         machine = build_machine(
             places,
             self.jvm.java_home,
             self.stats,
-            services,
+            mode,
+            oracle,
             term_factory(self.options),
             memory,
             decode,
@@ -266,9 +269,12 @@ class Run:
         machine.leanings = self.leanings
         return machine
 
+    def _mode(self, lengths: Lengths) -> Mode:
+        return Mode(lengths, Natives(self.options.natives))
+
     def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
-        oracle = Oracle(self.jvm)
-        machine, functions = self._machine(oracle, "abstract"), OpaqueFunctions(oracle)
+        oracle = JvmOracle(self.jvm)
+        machine, functions = self._machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, self._start(machine), functions
 
@@ -285,9 +291,10 @@ class Run:
     def _make_for_loops(
         self, memory: ProofMemory, decode: Prepare, replaced: bool
     ) -> tuple[Machine, Solver, Functions]:
-        oracle = Oracle(self.jvm)
+        oracle = JvmOracle(self.jvm)
         classes = self.jvm.open_classes if replaced else None
-        machine = self._machine(oracle, "abstract", memory, decode, classes)
+        mode = Mode.of_proof(Natives(self.options.natives), open_classes(classes))
+        machine = self._machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, functions
@@ -300,14 +307,14 @@ class Run:
             self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
         return self.proof is not None
 
-    def _symbolic(self, strings: str, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
+    def _symbolic(self, lengths: Lengths, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
 
         One that does may use only a share of the budget.
         """
-        oracle = Oracle(self.jvm)
-        machine = self._machine(oracle, strings)
-        budget = budget.part_while(lambda: bool(machine.services.get("abstracted")), share)
+        oracle = JvmOracle(self.jvm)
+        machine = self._machine(oracle, self._mode(lengths))
+        budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = _Replayer(self.task, self.jvm, self.classes)
         analysis = SymbolicAnalysis(
             machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
@@ -321,10 +328,10 @@ class Run:
         )
         if machine.races.found:
             with self.stats.phase("races"):
-                result = self._with_races(result, machine.races, strings, budget)
-        return result, bool(machine.services.get("abstracted"))
+                result = self._with_races(result, machine.races, lengths, budget)
+        return result, machine.notes.lengths_are_open
 
-    def _with_races(self, result: Result, races: RaceLog, strings: str, budget: Budget) -> Result:
+    def _with_races(self, result: Result, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:
         """What a verdict about sequentially consistent memory is worth where there are data races."""
         if result.verdict is Verdict.FALSE:
             return result
@@ -335,7 +342,7 @@ class Run:
         if self.options.memory == "sequential":
             assumed.append(Assumption.SEQUENTIAL_MEMORY)
         else:
-            result = self._weakly(races, strings, budget)
+            result = self._weakly(races, lengths, budget)
         if result.verdict is Verdict.TRUE:
             for assumption in assumed:
                 if self.leanings.refuses(assumption):
@@ -344,14 +351,14 @@ class Run:
                 self.leanings.lean(assumption)
         return result
 
-    def _weakly(self, races: RaceLog, strings: str, budget: Budget) -> Result:
+    def _weakly(self, races: RaceLog, lengths: Lengths, budget: Budget) -> Result:
         """The symbolic analysis again, for a memory that shows what data races may (JLS 17.4)."""
         memory = WeakMemory()
         while True:
             self.stats.add("weak_explorations")
             memory.has_grown = False
-            oracle = Oracle(self.jvm)
-            machine, functions = self._machine(oracle, strings), OpaqueFunctions(oracle)
+            oracle = JvmOracle(self.jvm)
+            machine, functions = self._machine(oracle, self._mode(lengths)), OpaqueFunctions(oracle)
             machine.weak = memory
             replayer = _Replayer(self.task, self.jvm, self.classes)
             analysis = SymbolicAnalysis(

@@ -22,15 +22,15 @@ from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
-from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
+from verifier.machine.control import VOID, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
-from verifier.machine.machine import OPEN_CLASSES, VOID, Machine, Prepare
+from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
+from verifier.machine.mode import Mode, Natives
+from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
-from verifier.models.lang import string_input
 from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models
-from verifier.proof.loops.collection import open_classes
 from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import SolverOptions
@@ -41,8 +41,8 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
-from verifier.texts.text import assumed_operations, unknown_text
-from verifier.texts.text_value import TextTooLongError
+from verifier.texts.text import Text, assumed_operations, unknown_text
+from verifier.texts.text_value import TextTooLongError, preferences, text_value
 from verifier.verdict.outcome import (
     DEADLOCK,
     Counterexample,
@@ -82,7 +82,8 @@ def build_machine(
     classes: Sequence[Path],
     java_home: Path,
     stats: Stats,
-    services: Mapping[str, Any],
+    mode: Mode,
+    oracle: Oracle | None = None,
     terms: TermFactory | None = None,
     memory: Memory | None = None,
     decode: Prepare | None = None,
@@ -93,17 +94,13 @@ def build_machine(
     source = ClassPath(list(classes), [], image, replaced)
     memory = memory or Memory()
     loader = Loader(source, all_models(), memory, stats)
-    natives = services.get("natives", "run")
-    loader.native_model = native_model if natives != "refuse" else None
-    loader.note_native = noting if natives == "report" else None
+    loader.native_model = native_model if mode.natives is not Natives.REFUSE else None
+    loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
     tm = TermFactory() if terms is None else terms
-    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw)
+    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw, mode, oracle)
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)
-    machine.services.update(string_input.services(tm))
-    machine.services.update(services)
-    machine.services[OPEN_CLASSES] = open_classes(replaced)
     return machine
 
 
@@ -285,14 +282,11 @@ class SymbolicAnalysis:
 
     def _preferences(self, state: State) -> list[list[Term]]:
         """Wishes about the inputs, in groups that are granted as a whole or not at all."""
-        prefer = self._machine.services.get("text_preferences")
-        if prefer is None:
-            return []
         return [
             wishes
             for given in state.inputs
-            if given.kind in _TEXT_KINDS
-            for wishes in prefer(given.value, self._machine.tm)
+            if given.kind in _TEXT_KINDS and isinstance(given.value, (str, Text))
+            for wishes in preferences(given.value, self._machine.tm)
         ]
 
     def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:
@@ -300,7 +294,7 @@ class SymbolicAnalysis:
         if isinstance(value, Term):
             value = evaluator.value(value)
         elif given.kind in _TEXT_KINDS and not isinstance(value, str):
-            value = self._machine.services["text_value"](value, evaluator)
+            value = text_value(self._machine.tm, value, evaluator)
         if given.kind in ("boolean", "random_boolean"):
             value = bool(value)
         elif given.kind == "char":

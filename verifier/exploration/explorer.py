@@ -17,7 +17,7 @@ from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
 from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features, RegionRun
-from verifier.exploration.place import describe_pending, most_common_line, user_line
+from verifier.exploration.pending import describe_pending, most_common_line
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
@@ -37,6 +37,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.place import user_line
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.models.concurrent.thread import has_handler
@@ -124,14 +125,9 @@ class Explorer:
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
         self.result.exhausted = self._joining.waiting == 0
-        for name in sorted(self._machine.racy_finals):
-            text = f"the final field {name} is written when other threads may already see its object"
-            self.result.open(Obligation(Ending.BOUND, text))
-        for text in sorted(self._machine.left_open):
-            self.result.open(Obligation(Ending.BOUND, text))
-        if self._is_violated_by(PathEnd(Ending.DEADLOCK)):
-            for text in sorted(self._machine.unqueued):
-                self.result.open(Obligation(Ending.BOUND, text))
+        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
+        for obligation in self._machine.notes.obligations(minds_waiting):
+            self.result.open(obligation)
         if self._joining.waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")

@@ -53,9 +53,9 @@ class RunRequest:
     """A run of ``main_class`` (binary name) from class directories, searched in order.
 
     ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
-    seeded mix; ``unit_reals`` draws nondetFloat and nondetDouble from [0, 1). From its first input
-    on, a run has ``asking_limit_s`` at most. ``want_where`` asks for the callers of the inputs,
-    ``want_exhaustion`` for whether the stack or the heap was used up, if there were no inputs.
+    seeded mix. From its first input on, a run has ``asking_limit_s`` at most. ``want_where`` asks for
+    the callers of the inputs, ``want_exhaustion`` for whether the stack or the heap was used up, if there
+    were no inputs.
     ``plain`` asks for a Java virtual machine of its own, in which the program sees what it would see
     under ``java -ea`` (java/jr/Plain.java): what decides a verdict runs so; ``fresh`` for a process that
     has run nothing before. ``schedule`` has the threads take turns: (number of the thread, its steps at
@@ -79,7 +79,6 @@ class RunRequest:
     fresh: bool = False
     plain: bool = False
     want_where: bool = True
-    unit_reals: bool = False
     schedule: tuple[tuple[int, int], ...] = ()
     want_exhaustion: bool = False
     gates: tuple[Site, ...] = ()
@@ -159,7 +158,6 @@ def encode_request(request: RunRequest) -> bytes:
         out.byte("r")
     else:
         out.byte("z" if request.fallback == "zero" else "s")
-    out.flag(request.unit_reals)
     out.int64(request.fallback.number if isinstance(request.fallback, Seed) else 0)
     out.int32(len(request.constants))
     for constant in request.constants:

@@ -7,7 +7,8 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
-from verifier.machine.machine import CALLED, Machine
+from verifier.machine.control import CALLED
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.value import Obj, lift, lower
 from verifier.terms.sort import Sort
@@ -65,7 +66,7 @@ def ask_oracle(
     m: Machine, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True
 ) -> Any:
     """The value a JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     method = f"{owner.replace('/', '.')}.{name}"
     if oracle is None:
         raise Unsupported(f"{method} without a Java virtual machine to ask")

@@ -193,7 +193,7 @@ def call_on_copies(m: Machine, method: RtMethod, args: list[Any]) -> Any:
     caller = f"native {method.cls.java_name}.{method.name}"
     if not method.flags & ACC_NATIVE:
         caller = f"{method.cls.java_name}.{method.name}"
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is None:
         raise Unsupported(f"{caller} without a Java virtual machine to ask")
     copier = Copier(m, caller)

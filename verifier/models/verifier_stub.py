@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verifier.machine.control import PathEnd
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.control import VOID, PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import lower
@@ -61,15 +61,6 @@ def input_unit(m: Machine, kind: str, sort: Sort) -> Term:
     return value
 
 
-def _real(kind: str, sort: Sort) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
-        if m.services.get("unit_reals"):
-            return input_unit(m, kind, sort)
-        return m.new_input(kind, sort)
-
-    return model
-
-
 def _plain(kind: str, sort: Sort) -> Model:
     return lambda m, args: m.new_input(kind, sort)
 
@@ -113,8 +104,8 @@ def _table() -> dict[tuple[str, str], Callable[..., Any]]:
         "nondetShort()S": _short,
         "nondetInt()I": _plain("int", BV32),
         "nondetLong()J": _plain("long", BV64),
-        "nondetFloat()F": _real("float", F32),
-        "nondetDouble()D": _real("double", F64),
+        "nondetFloat()F": _plain("float", F32),
+        "nondetDouble()D": _plain("double", F64),
         "nondetString()Ljava/lang/String;": _string,
         "assume(Z)V": _assume,
     }

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from verifier.analysis.oracle import Oracle
+from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
@@ -25,6 +25,7 @@ from verifier.jvm.process import Jvm, JvmOptions
 from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.mode import Mode
 from verifier.models.verifier_stub import VERIFIER
 from verifier.report.shown_value import show_value
 from verifier.stats import Stats
@@ -87,9 +88,13 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
         if inputs is None:
             return Retrace(lines, None)
         machine = build_machine(
-            (classes, jvm.fallback_classes), jvm.java_home, Stats(), {"oracle": Oracle(jvm)}
+            (classes, jvm.fallback_classes),
+            jvm.java_home,
+            Stats(),
+            Mode(),
+            JvmOracle(jvm),
+            _RecordedInputs(inputs),
         )
-        machine.tm = _RecordedInputs(inputs)
         _deliver_strings(machine, inputs)
         return Retrace(lines, _Walker(machine, task.entry_class).walk())
 

@@ -11,6 +11,7 @@ from typing import Any
 from verifier.machine.frame import Frame
 from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
+from verifier.machine.note import RacyFinal
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_FINAL,
@@ -76,7 +77,7 @@ def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     if i.run is getfield_modelled or (field.cls.name, field.name) in m.field_hooks:
         return _op(_touches(m, target, 0, READ), order_in(f.method.cls, PLAIN, True), field, False, False)
     if field.flags & ACC_FINAL:
-        return None  # written before the object was published, or else noted in racy_finals
+        return None  # written before the object was published, or else noted (RacyFinal)
     touches = tuple(t for o in _members(m, target, field) for t in slot_touches(m, o, field.slot, READ))
     return _op(touches, _order(f, field, READ), field, False, isinstance(target, Obj))
 
@@ -94,7 +95,7 @@ def _putfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     if not objects:
         return None
     if field.flags & ACC_FINAL:
-        m.racy_finals.add(f"{field.cls.java_name}.{field.name}")
+        m.note(RacyFinal(f"{field.cls.java_name}.{field.name}"))
     if field.kind == "A":
         publish(m, f.stack[-1])
     touches = tuple(((o.serial, field.slot), WRITE) for o in objects)
@@ -112,7 +113,7 @@ def _static(m: Machine, f: Frame, i: Instr, mode: int) -> Op | None:
     if first is not None:
         return first
     if field.flags & ACC_FINAL:
-        return None  # written by the initialiser, or else noted in racy_finals
+        return None  # written by the initialiser, or else noted (RacyFinal)
     return _op((((cls.name, field.slot), mode),), _order(f, field, mode), field, mode == WRITE)
 
 

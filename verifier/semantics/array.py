@@ -8,6 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
@@ -19,11 +20,11 @@ from verifier.machine.value import (
     SymArr,
     SymRefs,
     SymRows,
-    default_of,
     is_null,
     join,
     lift,
     lower,
+    zero_of,
 )
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, array_sort
@@ -375,7 +376,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     if kind == "A":
         nulls = tm.const_array(array_sort(BV32, BV32), tm.bv(0, 32))
         return m.loader.new_symbolic_references(cls, count, nulls)
-    zero = lift(tm, default_of(cls.element), kind)
+    zero = lift(tm, zero_of(cls.element), kind)
     content = tm.const_array(array_sort(BV32, SORT_OF_KIND[kind]), zero)
     return m.loader.new_symbolic_array(cls, count, content)
 
@@ -396,7 +397,7 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
         rows = [new_symbolic(m, component, width) for _ in range(length_of(m, counts[0]))]
         return m.loader.new_array(cls, rows)
     sort = SORT_OF_TYPE[component.element]
-    zero = lift(tm, default_of(component.element), KIND_OF_TYPE[component.element])
+    zero = lift(tm, zero_of(component.element), KIND_OF_TYPE[component.element])
     return m.loader.new_rows(cls, length, width, tm.const_array(array_sort(BV64, sort), zero))
 
 
@@ -417,7 +418,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
     if cls is None:
         cls = i.cache = m.loader.array_of(m.require_class(i.a))
     if _leaves_length_open(m, f, f.stack[-1]):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         f.stack[-1] = new_symbolic(m, cls, f.stack[-1])
         return
     length = length_of(m, f.stack[-1])
@@ -432,7 +433,7 @@ def _leaves_length_open(m: Machine, f: Frame, count: Any) -> bool:
     """
     if not isinstance(count, Term) or f.method.cls.origin != "user":
         return False
-    if m.services.get("strings") != "abstract":
+    if not m.mode.leaves_lengths_open:
         return False
     low, high = m.tm.interval(count)
     return high - max(low, 0) >= FEW_LENGTHS

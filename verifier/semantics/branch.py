@@ -24,6 +24,7 @@ from verifier.machine.value import (
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
+from verifier.texts.query import equal
 
 Same = Callable[[TermFactory, Obj | None, Obj | None], Term]
 
@@ -53,7 +54,6 @@ def same_in_program(m: Machine) -> Same:
             return tm.true
         if not (_origins(left) & _origins(right) or (_may_share(m, left) and _may_share(m, right))):
             return tm.false
-        equal = m.services["equal_texts"]
         here, there = left.slots[0], right.slots[0]
         alike = equal(m, here, there)
         kin = _origins(left) & _origins(right)
@@ -108,7 +108,7 @@ def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
         m.lean(Assumption.IDENTITY)
     elif (
         left is not right
-        and not m.as_here
+        and not m.mode.as_here
         and (left.slots[0] is right.slots[0] is BOXED or left.cls.name in _REAL_BOXES)
     ):
         return tm.or_(same, same_boxed_value(tm, left, right))

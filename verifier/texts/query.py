@@ -1,9 +1,9 @@
 """Questions about texts, answered by terms: equality, search, order, hash.
 
-In the mode ``bounded`` (``services["strings"]``) a text of unknown length gets a fixed one by
-decisions first, up to ``services["string_limit"]`` characters; a longer one ends the path as a
-bound that was hit. In the mode ``abstract`` nothing is fixed: answers are exact within REACH
-and opaque beyond (see texts/text.py for why that is sound).
+Where lengths are bounded (machine.mode) a text of unknown length gets a fixed one by decisions
+first, up to LONGEST characters; a longer one ends the path as a bound that was hit. Where they are
+abstract nothing is fixed: answers are exact within REACH and opaque beyond (see texts/text.py for
+why that is sound).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, bv_sort
 from verifier.terms.term import Term
@@ -43,8 +44,8 @@ from verifier.texts.text import (
 )
 from verifier.verdict.outcome import Ending
 
-DEFAULT_LIMIT = 64
-"""Longest text tried in the mode ``bounded``, in characters."""
+LONGEST = 64
+"""Longest text tried where lengths are bounded, in characters."""
 SMALL = 24
 """A window whose longest length is at most this is expanded instead of decided."""
 MOST_CASES = 200
@@ -54,15 +55,14 @@ Question = Callable[[TextLike], Term]
 
 def is_bounded(m: Machine) -> bool:
     """Whether unknown lengths are to be decided."""
-    return bool(m.services.get("strings", "bounded") == "bounded")
+    return not m.mode.leaves_lengths_open
 
 
 def fix_window(m: Machine, part: Window) -> TextLike:
     """A window's characters after its length has been decided."""
     tm = m.tm
-    limit = int(m.services.get("string_limit", DEFAULT_LIMIT))
     low, high = tm.interval(part.length)
-    top = min(high, limit)
+    top = min(high, LONGEST)
     known = m.state.known
     lengths = [tm.eq(part.length, tm.bv(count, 32)) for count in range(low, top + 1)]
     for count, condition in enumerate(lengths, low):
@@ -71,7 +71,7 @@ def fix_window(m: Machine, part: Window) -> TextLike:
     for count, condition in enumerate(lengths, low):
         if count == high or m.decide(condition):
             return from_chars([part.char(tm, i) for i in range(count)])
-    raise PathEnd(Ending.BOUND, f"strings longer than {limit} characters")
+    raise PathEnd(Ending.BOUND, f"strings longer than {LONGEST} characters")
 
 
 def fix_length(m: Machine, text: TextLike) -> TextLike:
@@ -89,7 +89,7 @@ def settle(m: Machine, text: TextLike) -> TextLike:
     if is_fixed(text):
         return text
     if not is_bounded(m):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         return text
     parts: list[Piece] = []
     for piece in pieces_of(text):

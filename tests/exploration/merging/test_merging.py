@@ -14,6 +14,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.merging.open_region import Features
 from verifier.jvm.home import find_java_home
+from verifier.machine.mode import Mode
 from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.verdict.outcome import Counterexample, Failure, InputValue
@@ -83,7 +84,7 @@ def _explore(
         found.append(tuple(int(given.value) for given in inputs))
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 
-    machine = build_machine([classes], java_home, stats, {})
+    machine = build_machine([classes], java_home, stats, Mode())
     budget = Budget.of_work(20.0)
     analysis = SymbolicAnalysis(machine, goal, Options(merge=setting), stats, believe, budget, {})
     finding = analysis.run(name)

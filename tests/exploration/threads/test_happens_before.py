@@ -22,6 +22,7 @@ from verifier.exploration.explorer import Explorer
 from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
+from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -126,7 +127,7 @@ def explored(classes: Path, seed: int, count: int) -> set[tuple[int, ...]]:
 def results(classes: Path, seed: int, count: int, memory: WeakMemory) -> set[tuple[int, ...]]:
     """The same of one exploration."""
     stats = Stats()
-    machine = build_machine((classes,), find_java_home(), stats, {"strings": "abstract"})
+    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
     machine.weak = memory
     seen: set[tuple[int, ...]] = set()
 

@@ -20,6 +20,7 @@ from verifier.exploration.explorer import Explorer
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -110,7 +111,7 @@ def endings(
 ) -> Counter[str] | None:
     """How the schedules of a program end, each with the values at its end; None if there are too many."""
     stats = Stats()
-    machine = build_machine((classes,), find_java_home(), stats, {"strings": "abstract"})
+    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
     seen: Counter[str] = Counter()
 
     def on_end(state: State, end: PathEnd) -> bool:

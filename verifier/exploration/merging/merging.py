@@ -22,6 +22,7 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
 from verifier.machine.threads.records import Schedule
 from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
+from verifier.models.lang.string_input import join_payload
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 
@@ -276,14 +277,13 @@ class Merger:
         return join(self._tm, condition, left, right, kind)
 
     def _join_payloads(self, condition: Term, left: Any, right: Any) -> Any:
-        joiner: PayloadJoin | None = self._machine.services.get("join_payload")
         if type(left) is type(right) and not hasattr(left, "__dict__"):
             try:
                 if left == right:
                     return left
             except TypeError:
                 pass
-        joined = joiner(self._machine, condition, left, right) if joiner is not None else None
+        joined = join_payload(self._machine, condition, left, right)
         if joined is None:
             raise CannotJoinError("payloads of modelled objects differ")
         return joined
@@ -305,7 +305,7 @@ class Merger:
                 for index, kind in enumerate(kinds[0])
                 if kind == "A"
             ]
-        return Twins(group, roots, self._births, self._excludes, self._machine.placed)
+        return Twins(group, roots, self._births, self._excludes, self._machine.vm.placed)
 
     def _join_heap(
         self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None

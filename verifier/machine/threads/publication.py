@@ -99,5 +99,4 @@ def publish_statics(m: Machine) -> None:
     """Publish what static fields and the virtual machine itself hold."""
     for cls in list(m.loader.classes.values()):
         publish(m, *cls.statics[1:])
-    publish(m, *m.failures.values())
-    publish(m, *(value for value in m.services.values() if isinstance(value, Obj)))
+    publish(m, *m.vm.roots())

@@ -434,8 +434,7 @@ def owns(m: Machine, monitor: Obj) -> bool:
     for held in held_monitors(m.frame, m.loader.mirror):
         if m.decide(same_object(m.tm, m.concrete(held), monitor)):
             return True
-    is_partial = m.services.get("stack_is_partial")
-    if is_partial is not None and is_partial():
+    if m.stack_is_partial():
         raise Unsupported("whether a caller that is left open owns a monitor")
     return False
 

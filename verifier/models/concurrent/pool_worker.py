@@ -13,6 +13,7 @@ from verifier.machine.control import Choice
 from verifier.machine.machine import Machine
 from verifier.machine.threads.records import Threads
 from verifier.machine.value import Obj
+from verifier.machine.virtual_machine import Cell
 
 WORKER = "java/util/concurrent/ThreadPoolExecutor$Worker"
 _POOL = "Ljava/util/concurrent/ThreadPoolExecutor;"
@@ -39,10 +40,8 @@ def rank_worker(m: Machine, worker: Obj) -> None:
     """Choose a new worker's place; where there is none left, the order of the workers stays unknown."""
     if worker.slots[0] is not None:
         return
-    registry: Obj | None = m.services.get("worker_places")
-    if registry is None:
-        registry = m.services["worker_places"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
-    known: tuple[tuple[int, int], ...] = registry.slots[0] or ()
+    registry = m.vm.cell(m.loader, Cell.WORKER_PLACES, ())
+    known: tuple[tuple[int, int], ...] = registry.slots[0]
     pool = m.get_field(worker, "this$0", _POOL).serial
     taken = sorted(place for owner, place in known if owner == pool)
     bounds = [0, *taken, _PLACES]

@@ -3,7 +3,7 @@
 As in models.lock, waiting threads form no queue, and without other threads the JDK's own code runs. The JDK's
 queues are first come, first served, even where the second could go on and the first could not: so who wants
 several permits of a semaphore can keep others waiting. That is another order of what happens unless it
-is for ever, which only a deadlock shows (``Machine.unqueued``); as does a pool that has too few threads.
+is for ever, which only a deadlock shows (``Unqueued``); as does a pool that has too few threads.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import Unqueued
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
@@ -86,7 +87,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
         if timed:
             m.non_null(args[-1])
         if wanted != 1:
-            m.unqueued.add("a Semaphore of which several permits are wanted at once")
+            m.note(Unqueued("a Semaphore of which several permits are wanted at once"))
         if interruptible:
             check_interrupt(m, threads, "until")
         slot = _state_of(m, sync)
@@ -177,7 +178,7 @@ def _set(result: int) -> Body:
 
 def _thread_per_task(m: Machine, args: list[Any]) -> Any:
     """What asynchronous tasks run on where there is one processor; elsewhere a pool may be exhausted."""
-    m.unqueued.add("the number of threads of the common pool")
+    m.note(Unqueued("the number of threads of the common pool"))
     return run_bytecode(m, PER_TASK, _EXECUTE, args)
 
 

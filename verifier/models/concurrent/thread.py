@@ -28,6 +28,7 @@ from verifier.machine.threads.records import (
     status_of,
 )
 from verifier.machine.value import Obj
+from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse
 from verifier.models.classification import Table, assumed_bytecode, fixed, open_answer, partly_assumed
 from verifier.models.lang.object import take_interrupt
@@ -55,7 +56,7 @@ def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Any]) -> None:
 
 def main_thread(m: Machine) -> Obj:
     """The Thread object of the main thread, made once for the run."""
-    thread: Obj | None = m.services.get("main_thread")
+    thread = m.vm.main_thread
     if thread is None:
         thread = m.loader.new_permanent(m.loader.get(THREAD))
         group = _group(m, "main", _group(m, "system", None))
@@ -73,7 +74,7 @@ def main_thread(m: Machine) -> Obj:
             state = m.loader.new_permanent(holder)
             _fill(m, state, ("group", f"L{GROUP};", group), ("priority", "I", 5), ("threadStatus", "I", 5))
             _fill(m, thread, ("holder", "Ljava/lang/Thread$FieldHolder;", state))
-        m.services["main_thread"] = thread
+        m.vm.main_thread = thread
     return thread
 
 
@@ -88,7 +89,7 @@ def has_handler(m: Machine) -> bool:
 
     That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
     """
-    if m.state.threads is None and "main_thread" not in m.services and THREAD not in m.loader.classes:
+    if m.state.threads is None and m.vm.main_thread is None and THREAD not in m.loader.classes:
         return False
     thread = live_thread(m)
     default = thread.cls if thread.cls.name == THREAD else m.loader.get(THREAD)
@@ -119,10 +120,7 @@ def _sleep(m: Machine, args: list[Any]) -> Any:
 
 def _next_id(m: Machine, args: list[Any]) -> Any:
     """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
-    counter: Obj | None = m.services.get("thread_ids")
-    if counter is None:
-        counter = m.services["thread_ids"] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
-        counter.slots[0] = 1
+    counter = m.vm.cell(m.loader, Cell.THREAD_IDS, 1)
     m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
     m.write(counter, 0, counter.slots[0] + 1)
     return counter.slots[0]
@@ -155,7 +153,7 @@ def _start(m: Machine, args: list[Any]) -> Any:
 
 def _entry(m: Machine) -> RtMethod:
     """The method that calls the run method of a thread."""
-    method: RtMethod | None = m.services.get("thread_entry")
+    method = m.vm.thread_entry
     if method is None:
         body: list[tuple[str, tuple[Any, ...]]] = [
             ("aload", (0,)),
@@ -163,7 +161,7 @@ def _entry(m: Machine) -> RtMethod:
             ("return", ()),
         ]
         method = synthetic_method(m.loader.get(THREAD), "<thread>", f"(L{THREAD};)V", ACC_STATIC, body)
-        m.services["thread_entry"] = method
+        m.vm.thread_entry = method
     return method
 
 

@@ -13,8 +13,9 @@ from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import lower
+from verifier.machine.value import lower, lower_int
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, text_of
@@ -52,7 +53,7 @@ def _canonical(m: Machine, name: str) -> str:
     upper = _ALIASES.get(upper, upper)
     if upper in _CODECS:
         return upper
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is not None:
         owner, key = "java/nio/charset/Charset", "(Ljava/lang/String;)Z"
         answer = oracle.call(owner, "isSupported", key, (name,), True)
@@ -141,12 +142,12 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     if all(isinstance(b, int) for b in values):
         return _decode_known(m, bytes(b & 0xFF for b in values), charset)
     if charset == "ISO-8859-1":
-        return from_chars([lower(tm.band(as_int(m, b), tm.bv(0xFF, 32))) for b in values])
+        return from_chars([lower_int(tm.band(as_int(m, b), tm.bv(0xFF, 32))) for b in values])
     plain = tm.and_(*[tm.sle(tm.bv(0, 32), as_int(m, b)) for b in values])
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))
     if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         size = opaque_length(m, f"{charset} length", *values)
         most = tm.bv(len(values), 32)
         size = tm.ite(tm.sle(size, most), size, most)
@@ -164,7 +165,7 @@ def _decode_known(m: Machine, data: bytes, charset: str) -> str:
         return units(data.decode(codec))
     except UnicodeDecodeError:
         pass
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is None:
         return units(data.decode(codec, "replace"))
     values = JavaArray("B", tuple(b - 256 if b > 127 else b for b in data))

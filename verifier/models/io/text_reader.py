@@ -25,7 +25,7 @@ _OVER = "<init>(Ljava/io/Reader;I)V"
 def _over(m: Machine, args: list[Any]) -> Any:
     """new BufferedReader(reader, size)."""
     source = m.concrete(args[1])
-    if m.services.get("open_parts") and source is not None and source.cls.name == _TEXT_READER:
+    if m.mode.any_lines and source is not None and source.cls.name == _TEXT_READER:
         text = m.concrete(m.get_field(source, "str", "Ljava/lang/String;"))
         if text is not None and not isinstance(text.slots[0], str):
             m.write(source, 0, _TAKEN)

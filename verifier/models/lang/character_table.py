@@ -11,9 +11,8 @@ from itertools import groupby
 
 from verifier.jvm.trusted_server import Returned
 from verifier.machine.machine import Machine
+from verifier.machine.virtual_machine import Ranges
 from verifier.terms.term import Term
-
-Ranges = tuple[tuple[int, int], ...]
 
 FIRST, LAST = 0x100, 0xFFFF
 """The characters that a table tells; surrogates are none of them."""
@@ -28,19 +27,19 @@ def ranges_above_latin(m: Machine, predicate: str, char: Term) -> Ranges | None:
 
     None where the answer for the character is to be left open.
     """
-    told: set[int] = m.services.setdefault("characters told apart", set())
+    told = m.vm.told_apart
     if char.uid not in told:
         if len(told) >= _MOST_CHARACTERS:
             return None
         told.add(char.uid)
-    tables: dict[str, Ranges | None] = m.services.setdefault("character tables", {})
+    tables = m.vm.character_tables
     if predicate not in tables:
         tables[predicate] = _ask(m, predicate)
     return tables[predicate]
 
 
 def _ask(m: Machine, predicate: str) -> Ranges | None:
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is None:
         return None
     codes = [code for code in range(FIRST, LAST + 1) if code not in _SURROGATES]

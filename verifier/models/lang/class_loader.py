@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.control import VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
 from verifier.machine.value import Obj
 from verifier.models.calling import no_value, refuse, text_of
@@ -26,11 +27,11 @@ _BASE = ("java/lang/", "java/util/", "java/io/", "java/math/", "java/nio/", "jav
 
 def _made(m: Machine) -> tuple[Obj, Obj]:
     """The application's loader and the platform's."""
-    known: tuple[Obj, Obj] | None = m.services.get("class_loaders")
+    known = m.vm.class_loaders
     if known is None:
         platform = _new(m, "Platform", None)
         known = _new(m, "App", platform), platform
-        m.services["class_loaders"] = known
+        m.vm.class_loaders = known
     return known
 
 

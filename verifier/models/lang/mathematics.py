@@ -240,7 +240,7 @@ def _to_raw_bits(kind: str) -> Model:
         tm = m.tm
         value = lift(tm, args[0], kind)
         bits = tm.f2bits(value)
-        if not isinstance(args[0], Term) and (args[0] == args[0] or m.as_here):
+        if not isinstance(args[0], Term) and (args[0] == args[0] or m.mode.as_here):
             return lower(bits)
         sort = bits.sort
         fraction = 52 if sort.width == 64 else 23

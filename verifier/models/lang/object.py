@@ -73,7 +73,7 @@ def identity_hash(m: Machine, target: Obj) -> Any:
         if (caller.cls.name, caller.name) in HASH_TABLES or (caller.cls.name, None) in HASH_TABLES:
             if _has_own_equals(target):
                 raise Unsupported("a hash table with keys that have equals but no hashCode")
-            m.placed.add(target.serial)
+            m.vm.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)
             payload = target.slots[0] if target.slots else None

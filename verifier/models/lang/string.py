@@ -7,8 +7,9 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
+from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower, lower_int
 from verifier.models.calling import always, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.text_access import (
@@ -207,8 +208,8 @@ def _matches(
         return tm.false
     if m.decide(tm.sle(size, zero)):
         return tm.true
-    first = part(m, text, at, lower(tm.add(here, size)))
-    second = part(m, other, start, lower(tm.add(there, size)))
+    first = part(m, text, at, lower_int(tm.add(here, size)))
+    second = part(m, other, start, lower_int(tm.add(there, size)))
     if ignore_case:
         first, second = folded(m, first), folded(m, second)
     return query.equal(m, first, second)
@@ -258,7 +259,7 @@ def _intern(m: Machine, args: list[Any]) -> Any:
     not loaded yet, since constants may be resolved early or late (JVMS 5.4), or the string itself."""
     string = m.non_null(args[0])
     text = query.fix_length(m, text_of(m, string))
-    equal = (constant for t, constant in m.interned.items() if m.decide(query.equal(m, text, t)))
+    equal = (constant for t, constant in m.vm.interned.items() if m.decide(query.equal(m, text, t)))
     first = m.intern(text) if isinstance(text, str) else next(equal, None)
     if first is None:
         raise Unsupported("String.intern of a string that depends on input")
@@ -306,7 +307,7 @@ def _get_chars(m: Machine, args: list[Any]) -> Any:
 def _to_char_array(m: Machine, args: list[Any]) -> Any:
     text = text_of(m, args[0])
     if not is_fixed(text) and not query.is_bounded(m):
-        m.services["abstracted"] = True
+        m.note(OpenLength())
         return _open_chars(m, text)
     return m.new_array("[C", list(fixed_chars(query.fix_length(m, text))))
 

@@ -8,8 +8,9 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, Obj, SymArr, lower
+from verifier.machine.value import OWN, Obj, SymArr, lower, lower_int
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
@@ -107,16 +108,16 @@ def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
     tm = m.tm
     if not isinstance(args[2], int):
         raise Unsupported("a string with a symbolic coder")
-    low = [b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32))) for b in values]
+    low = [b & 0xFF if isinstance(b, int) else lower_int(tm.band(b, tm.bv(0xFF, 32))) for b in values]
     if not args[2]:
         return from_chars(low)
-    chars = []
+    chars: list[int | Term] = []
     for i in range(0, len(low) - 1, 2):
         a, b = low[i], low[i + 1]
         if isinstance(a, int) and isinstance(b, int):
             chars.append(a | b << 8)
         else:
-            chars.append(lower(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
+            chars.append(lower_int(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
     return from_chars(chars)
 
 
@@ -127,8 +128,9 @@ def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
         raise Unsupported("a string with a symbolic high byte")
     at, count = element_range(m, array, args[3], args[4]) if len(args) > 3 else (0, len(array.slots))
     tm, base = m.tm, (high & 0xFF) << 8
+    above, mask = tm.bv(base, 32), tm.bv(0xFF, 32)
     return from_chars([
-        base | b & 0xFF if isinstance(b, int) else lower(tm.bor(tm.bv(base, 32), tm.band(b, tm.bv(0xFF, 32))))
+        base | b & 0xFF if isinstance(b, int) else lower_int(tm.bor(above, tm.band(b, mask)))
         for b in array.slots[at : at + count]
     ])  # fmt: skip
 
@@ -276,9 +278,9 @@ def _split(m: Machine, args: list[Any]) -> Any:
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
     if isinstance(pattern, str) and isinstance(limit, int) and not is_fixed(text):
         node = parsed(pattern)
-        asked = m.services.get("open_parts") or (literal is None and not query.is_bounded(m))
+        asked = m.mode.any_parts or (literal is None and not query.is_bounded(m))
         if node is not None and asked:
-            m.services["abstracted"] = True
+            m.note(OpenLength())
             gone = consumed(node) if limit <= 0 else ()
             return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):
@@ -324,7 +326,7 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLi
 
 def _copy(m: Machine, args: list[Any]) -> TextLike:
     text = text_of(m, args[1])
-    if isinstance(text, str) and m.interned.get(text) is args[1]:
+    if isinstance(text, str) and m.vm.interned.get(text) is args[1]:
         m.write(args[0], 1, OWN)
     return text
 

@@ -1,18 +1,13 @@
-"""Verifier.nondetString, and what the explorer asks about texts: values, wishes, joint forms."""
+"""Verifier.nondetString, and the joint form of two texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from verifier.machine.machine import Machine
 from verifier.models.lang.text_access import Buffer
-from verifier.terms.evaluator import Evaluator
-from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts import text as texts
-from verifier.texts import text_value
-from verifier.texts.query import equal
 from verifier.texts.text import Text, TextLike, either, may_nest
 
 
@@ -21,11 +16,6 @@ def nondet_string(m: Machine) -> Any:
     text = texts.unknown_text(m.tm, f"in{m.state.asked}_string")
     m.record_input("string", text)
     return m.new_string(text, None)
-
-
-def value_of(tm: TermFactory) -> Callable[[TextLike, Evaluator], str]:
-    """The service ``text_value``: the string an input text is under a model."""
-    return lambda text, evaluator: text_value.text_value(tm, text, evaluator)
 
 
 def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
@@ -41,13 +31,3 @@ def join_payload(m: Machine, condition: Term, left: Any, right: Any) -> Any:
 
 def _join_texts(m: Machine, condition: Term, left: TextLike, right: TextLike) -> TextLike | None:
     return either(m.tm, condition, left, right) if may_nest(left, right) else None
-
-
-def services(tm: TermFactory) -> dict[str, Callable[..., Any]]:
-    """The services of texts, by name."""
-    return {
-        "text_value": value_of(tm),
-        "text_preferences": text_value.preferences,
-        "join_payload": join_payload,
-        "equal_texts": equal,
-    }

@@ -15,6 +15,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.value import Obj, join_references
+from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
 from verifier.models.lang.arraycopy import arraycopy
@@ -100,17 +101,13 @@ _ASSUMED = {
 
 def _changes(m: Machine) -> Obj:
     """The object whose payload holds the properties the program set: ((key, value or None), ...)."""
-    return _holder(m, "set_properties", ())
+    return _holder(m, Cell.SET_PROPERTIES, ())
 
 
-def _holder(m: Machine, name: str, first: Any) -> Obj:
-    """An object whose payload is state of the virtual machine that paths change."""
-    m.visible(Op("step", (((name, 0), WRITE),), order=UNORDERED))
-    holder: Obj | None = m.services.get(name)
-    if holder is None:
-        holder = m.services[name] = m.loader.new_permanent(m.loader.get("java/lang/Object"))
-        holder.slots[0] = first
-    return holder
+def _holder(m: Machine, which: Cell, first: Any) -> Obj:
+    """A part of the virtual machine's state, which other threads may use too."""
+    m.visible(Op("step", (((which.name, 0), WRITE),), order=UNORDERED))
+    return m.vm.cell(m.loader, which, first)
 
 
 def _current(m: Machine, key: str) -> Any:
@@ -193,7 +190,7 @@ def _current_time(m: Machine, args: list[Any]) -> Any:
 def _nano_time(m: Machine, args: list[Any]) -> Any:
     """An arbitrary origin, and then never less than the time before."""
     tm = m.tm
-    holder = _holder(m, "last_nano_time", None)
+    holder = _holder(m, Cell.LAST_NANO_TIME, None)
     last = holder.slots[0]
     if last is None:
         now = tm.sext(64, unknown(m, "System.nanoTime", bv_sort(62)))

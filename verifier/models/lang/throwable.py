@@ -6,7 +6,8 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.control import CALLED, VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, choices_of
 from verifier.models.calling import no_value, run_bytecode
@@ -85,8 +86,7 @@ def _fill(m: Machine, args: list[Any]) -> Any:
     thrown = m.non_null(args[0])
     trace = trim_trace(m.stack_trace(), thrown)
     by_machine = _made_by_machine(m, thrown)
-    is_partial = m.services.get("stack_is_partial")
-    if is_partial is not None and is_partial():
+    if m.stack_is_partial():
         m.write(thrown, 0, UnknownMachineTrace() if by_machine else UnknownTrace())
     else:
         m.write(thrown, 0, MachineTrace(trace) if by_machine else trace)
@@ -103,11 +103,10 @@ def _made_by_machine(m: Machine, thrown: Obj) -> bool:
 def _extended_message(m: Machine, args: list[Any]) -> Any:
     """The helpful message of a NullPointerException that the virtual machine threw (JEP 358).
 
-    It depends on local variable names and the release: any text, unless such messages are off
-    (``services["plain_null_messages"]``).
+    It depends on local variable names and the release: any text.
     """
     thrown = m.non_null(args[0])
-    if isinstance(thrown.slots[0], MachineTrace) and not m.services.get("plain_null_messages"):
+    if isinstance(thrown.slots[0], MachineTrace):
         return m.new_string(unknown_text(m.tm, f"null_pointer_message{thrown.serial}"))
     return None
 

@@ -15,6 +15,7 @@ from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import MoreAnswers
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_FINAL,
@@ -174,14 +175,14 @@ def _lister(name: str, kind: str, choose: Any) -> Model:
 def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[Any]:
     """Members in an order that may come: methods in any, since HotSpot sorts them by the addresses of their
     names. The JDK's own code does not depend on it."""
-    if len(found) < 2 or m.frame.method.cls.origin != "user" or m.as_here:
+    if len(found) < 2 or m.frame.method.cls.origin != "user" or m.mode.as_here:
         return found
     if kind == FIELD:
         m.lean(Assumption.MEMBER_ORDER)
         return found
     if len(found) <= _MOST_ORDERED:
         return _permuted(m, what, found)
-    m.left_open.add(f"the order of the {len(found)} members that {what}) gives")
+    m.note(MoreAnswers(f"the order of the {len(found)} members that {what}) gives"))
     other = m.tm.var(f"order of {what})", BOOL)
     return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
 

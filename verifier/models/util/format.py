@@ -153,7 +153,7 @@ def _ask(m: Machine, pattern: str, values: list[Any], use: Callable[[Machine, Te
     """Format on the real JVM; its exception is thrown here."""
     if "%" not in pattern:
         return use(m, pattern)
-    oracle = m.services.get("oracle")
+    oracle = m.oracle
     if oracle is None:
         raise Unsupported("String.format without a Java virtual machine to ask")
     descriptor = "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;"

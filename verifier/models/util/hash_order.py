@@ -122,8 +122,7 @@ def check_order(m: Machine, table: Any, owner: Obj | None = None) -> None:
 
 def _copies(m: Machine) -> set[int]:
     """Serial numbers of maps that were filled from another collection when they had no table yet."""
-    copies: set[int] = m.services.setdefault("copied_tables", set())
-    return copies
+    return m.vm.copied_tables
 
 
 def _has_smaller_copies(m: Machine) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.control import CALLED, VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
@@ -57,7 +58,7 @@ def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
 
 def _is_open(m: Machine, generator: Obj) -> bool:
     """Whether a generator with a seed may give anything: in proofs, which do not follow its state."""
-    return bool(m.services.get("open_parts")) and generator.cls.name == RANDOM
+    return m.mode.any_random and generator.cls.name == RANDOM
 
 
 def _next_below(m: Machine, args: list[Any]) -> Any:

@@ -14,6 +14,7 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Arr, Obj, lower
 from verifier.models.calling import run_bytecode
@@ -207,7 +208,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     text = payload_text(target) if type(target) is Obj else None
     if text is None or is_fixed(text) or is_bounded(m):
         return None
-    m.services["abstracted"] = True
+    m.note(OpenLength())
     return text
 
 

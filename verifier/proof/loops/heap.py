@@ -17,7 +17,7 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
-from verifier.machine.machine import OPEN_CLASSES, Machine
+from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Unknown, UnknownArr, UnknownString, arbitrary
@@ -79,7 +79,7 @@ class ProofHeap:
         self._m = machine
         self._memory = memory
         self._known = knowledge
-        self._replaced: frozenset[str] = machine.services.get(OPEN_CLASSES, frozenset())
+        self._replaced = machine.mode.replaced
         self.facts = Facts(machine, memory, solver, knowledge, limit_s, functions, self._replaced)
         # One slot each, written through the memory, so that each path has its own.
         self._objects: Slots = [None]

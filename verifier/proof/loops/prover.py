@@ -208,8 +208,7 @@ class Round:
         """The loops that the live path entered, by activation and head; a slot of the memory."""
         self._in_body: list[Any] = [None]
         """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
-        self._machine.services["open_parts"] = True
-        self._machine.services["stack_is_partial"] = lambda: self._in_body[0] is not None
+        self._machine.stack_is_partial = lambda: self._in_body[0] is not None
         explorer = _ProofExplorer(
             self._machine,
             self._solver,

@@ -22,7 +22,6 @@ final class Draw {
     };
 
     private final boolean zero;
-    private final boolean unitReals;
     private final SplittableRandom random;
     private final List<Long> numbers = new ArrayList<>();
     private final List<Double> reals = new ArrayList<>();
@@ -35,9 +34,8 @@ final class Draw {
     private final int truths;
     private final int ends;
 
-    Draw(boolean zero, long seed, boolean unitReals, Object[] pool) {
+    Draw(boolean zero, long seed, Object[] pool) {
         this.zero = zero;
-        this.unitReals = unitReals;
         random = new SplittableRandom(seed);
         for (Object constant : pool) {
             if (constant instanceof Long) {
@@ -79,8 +77,8 @@ final class Draw {
             case "random_int": return bound > 0 ? (int) Long.remainderUnsigned(number(32), bound) : (int) number(32);
             case "long":
             case "random_long": return number(64);
-            case "float": return (float) (unitReals ? (float) (int) (unit() * (1 << 24)) / (1 << 24) : real());
-            case "double": return unitReals ? unit() : real();
+            case "float": return (float) real();
+            case "double": return real();
             case "random_float": return zero ? 0f : random.nextInt(1 << 24) / (float) (1 << 24);
             case "random_double": return unit();
             case "random_gaussian": return zero ? 0.0 : random.nextInt(-4000, 4000) / 1000.0;

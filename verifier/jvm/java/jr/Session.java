@@ -142,7 +142,6 @@ final class Session {
     private final Object[] queue;
     private final boolean draws;
     private final boolean zero;
-    private final boolean unitReals;
     private final long seed;
     private final Object[] pool;
     private Draw draw;
@@ -174,7 +173,6 @@ final class Session {
         output = new Output(in.readInt());
         wantWhere = in.readBoolean();
         int fallback = in.readUnsignedByte();
-        unitReals = in.readBoolean();
         seed = in.readLong();
         pool = new Object[in.readInt()];
         for (int i = 0; i < pool.length; i++) {
@@ -224,7 +222,7 @@ final class Session {
                 }
             } else if (draws) {
                 if (draw == null) {
-                    draw = new Draw(zero, seed, unitReals, pool);
+                    draw = new Draw(zero, seed, pool);
                 }
                 return deliver(kind, draw.value(kind, bound));
             } else {

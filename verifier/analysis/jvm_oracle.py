@@ -10,7 +10,7 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.trusted_server import Call, NotCallable, Raised, Returned
 
 
-class Oracle:
+class JvmOracle:
     """Evaluates JDK methods on the real Java virtual machine, remembering the answers."""
 
     def __init__(self, jvm: Jvm) -> None:
@@ -71,7 +71,7 @@ class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
     TWO = ("atan2", "pow", "hypot", "IEEEremainder")
     THREE = ("fma",)
 
-    def __init__(self, oracle: Oracle) -> None:
+    def __init__(self, oracle: JvmOracle) -> None:
         self._table: dict[str, Callable[..., Any]] = {}
         for owner in ("Math", "StrictMath"):
             for names, descriptor in (

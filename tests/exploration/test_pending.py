@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from verifier.exploration.place import describe_pending, most_common_line
+from verifier.exploration.pending import describe_pending, most_common_line
 
 
 class Branch(SimpleNamespace):

@@ -5,25 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from verifier.machine.frame import Frame
-from verifier.machine.rtclass import Instr
+from verifier.machine.place import line_of, user_line
 from verifier.machine.state import State
-
-
-def user_line(frame: Frame | None) -> str | None:
-    """The innermost line of the program's own code, as ``Main.java:12``; None without any."""
-    while frame is not None:
-        if frame.method.cls.origin == "user":
-            at = max(0, min(frame.pc - 1, len(frame.code) - 1))
-            return _line(frame.code[at])
-        frame = frame.caller
-    return None
-
-
-def _line(instr: Instr) -> str:
-    file = instr.method.cls.file
-    name = file.source_file if file is not None else None
-    return f"{name or instr.method.cls.java_name}:{instr.method.line_of(instr.index)}"
 
 
 def describe_pending(states: Sequence[State], rounds: int) -> str:
@@ -35,7 +18,7 @@ def describe_pending(states: Sequence[State], rounds: int) -> str:
     for state in states:
         branch = max(state.visits, key=state.visits.__getitem__, default=None)
         if branch is not None and state.visits[branch] >= rounds:
-            loops[_line(branch)] += 1
+            loops[line_of(branch)] += 1
     if not loops:
         return ""
     return f", {loops.total()} of them in loops (mostly at {loops.most_common(1)[0][0]})"

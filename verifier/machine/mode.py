@@ -1,0 +1,57 @@
+"""How a machine treats what a program leaves open: fixed when it is built, the same on every path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Lengths(Enum):
+    """What becomes of the lengths of texts, and of arrays of references, that depend on input."""
+
+    BOUNDED = "bounded"
+    """They are decided one by one, up to a bound."""
+    ABSTRACT = "abstract"
+    """They stay open; what depends on more than the first characters is opaque."""
+
+
+class Natives(Enum):
+    """What a call of a native method that has no model does."""
+
+    RUN = "run"
+    REPORT = "report"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True)
+class Mode:
+    """What is left open, how far, and what is refused.
+
+    The ``any_`` parts are for proofs, where one path stands for many rounds of a loop: what they would
+    have to follow from round to round may be anything instead.
+    """
+
+    lengths: Lengths = Lengths.BOUNDED
+    natives: Natives = Natives.RUN
+    any_parts: bool = False
+    """``String.split`` of a text of unknown length gives any parts that hold no separator."""
+    any_random: bool = False
+    """A ``java.util.Random`` gives any values, whatever its seed."""
+    any_lines: bool = False
+    """A ``BufferedReader`` over a text of unknown content gives any lines."""
+    replaced: frozenset[str] = frozenset()
+    """Internal names of the classes of the JDK that others take the place of (proof.loops.collection)."""
+    as_here: bool = False
+    """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+
+    @property
+    def leaves_lengths_open(self) -> bool:
+        """Whether lengths that depend on input stay open."""
+        return self.lengths is Lengths.ABSTRACT
+
+    @classmethod
+    def of_proof(cls, natives: Natives, replaced: frozenset[str]) -> Mode:
+        """The mode of a proof that cuts loops."""
+        return cls(
+            Lengths.ABSTRACT, natives, any_parts=True, any_random=True, any_lines=True, replaced=replaced
+        )

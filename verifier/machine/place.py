@@ -1,0 +1,26 @@
+"""Places in the program, for people: ``Main.java:12``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from verifier.machine.frame import Frame
+    from verifier.machine.rtclass import Instr
+
+
+def user_line(frame: Frame | None) -> str | None:
+    """The innermost line of the program's own code, as ``Main.java:12``; None without any."""
+    while frame is not None:
+        if frame.method.cls.origin == "user":
+            at = max(0, min(frame.pc - 1, len(frame.code) - 1))
+            return line_of(frame.code[at])
+        frame = frame.caller
+    return None
+
+
+def line_of(instr: Instr) -> str:
+    """The source line of an instruction."""
+    file = instr.method.cls.file
+    name = file.source_file if file is not None else None
+    return f"{name or instr.method.cls.java_name}:{instr.method.line_of(instr.index)}"

@@ -1,0 +1,73 @@
+"""What the virtual machine itself holds: made on first use, once for all paths.
+
+What paths change of it lies in *cells*: objects whose payload is written through the memory, so that each
+path has its own. All objects that the program may come by are ``roots``, which the analysis of what
+threads share starts from.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from verifier.machine.value import Obj
+
+if TYPE_CHECKING:
+    from verifier.machine.loader import Loader
+    from verifier.machine.rtclass import RtMethod
+
+Ranges = tuple[tuple[int, int], ...]
+"""Inclusive ranges of characters."""
+
+
+class Cell(Enum):
+    """A part of the virtual machine's state that paths change."""
+
+    THREAD_IDS = "the number of Thread objects"
+    WORKER_PLACES = "the places of workers in the sets of their pools: ((pool, place), ...)"
+    SET_PROPERTIES = "the properties that the program set: ((key, value or None), ...)"
+    LAST_NANO_TIME = "what System.nanoTime last gave, or None"
+
+
+@dataclass
+class VirtualMachine:
+    """State of the virtual machine, and caches about the JDK at hand."""
+
+    main_thread: Obj | None = None
+    """The Thread object of the main thread."""
+    class_loaders: tuple[Obj, Obj] | None = None
+    """The application's and the platform's."""
+    thread_entry: RtMethod | None = None
+    """The method that calls the run method of a thread."""
+    interned: dict[str, Obj] = field(default_factory=dict)
+    """The String objects of constants."""
+    failures: defaultdict[str, Obj | None] = field(default_factory=lambda: defaultdict(lambda: None))
+    """What uses of a class whose initialiser failed give as the cause, by its name."""
+    placed: set[int] = field(default_factory=set)
+    """Serial numbers of objects whose place in a hash table followed from them, on any path."""
+    copied_tables: set[int] = field(default_factory=set)
+    """Serial numbers of maps that were filled from another collection when they had no table yet."""
+    told_apart: set[int] = field(default_factory=set)
+    """The uids of terms for characters above Latin-1 that are told apart exactly."""
+    character_tables: dict[str, Ranges | None] = field(default_factory=dict)
+    """Which of those characters a predicate of Character holds for; None if nobody can tell."""
+    _cells: dict[Cell, Obj] = field(default_factory=dict)
+
+    def cell(self, loader: Loader, which: Cell, first: Any) -> Obj:
+        """The object whose payload is this part of the state; ``first`` before any path changed it."""
+        holder = self._cells.get(which)
+        if holder is None:
+            holder = self._cells[which] = loader.new_permanent(loader.get("java/lang/Object"))
+            holder.slots[0] = first
+        return holder
+
+    def roots(self) -> Iterator[Obj]:
+        """Every object that the program may reach by asking the virtual machine; constants aside."""
+        if self.main_thread is not None:
+            yield self.main_thread
+        yield from self.class_loaders or ()
+        yield from (cause for cause in self.failures.values() if cause is not None)
+        yield from self._cells.values()
