@@ -34,6 +34,8 @@ class SolverRecord:
     per_python: bool
     second_opinion: int
     way_of: str | None = None
+    stops: str = "at once"
+    """How it stops when it is interrupted: at once, late (at times), or never."""
 
 
 _BITWUZLA = ("bitwuzla", "MIT", "https://github.com/bitwuzla/bitwuzla", True)
@@ -53,11 +55,12 @@ RECORDS: tuple[SolverRecord, ...] = (
     ),
     SolverRecord(
         "z3", "Z3", ("z3", "Z3Backend"), {LINEAR: 4, NONLINEAR: 4, ARRAY: 4, FLOAT: 4},
-        "z3-solver", "MIT", "https://github.com/Z3Prover/z3", False, 1,
+        "z3-solver", "MIT", "https://github.com/Z3Prover/z3", False, 1, stops="late",
     ),
     SolverRecord(
         "cvc5", "cvc5", ("cvc5", "Cvc5Backend"), {LINEAR: 5, NONLINEAR: 5, ARRAY: 5, FLOAT: 5},
         "cvc5", "BSD-3-Clause, with parts under LGPL-3.0", "https://github.com/cvc5/cvc5", True, 2,
+        stops="never",
     ),
 )  # fmt: skip
 """Only solvers that are believed about float remainders are asked about them (``Backend.has_remainder``)."""
@@ -66,6 +69,13 @@ SOLVERS: tuple[SolverRecord, ...] = tuple(record for record in RECORDS if record
 """The solvers that the user can choose."""
 
 NAMES: tuple[str, ...] = tuple(record.name for record in SOLVERS)
+
+DEAF = frozenset(record.name for record in RECORDS if record.stops == "never")
+"""Solvers that cannot be interrupted: cancelling them means killing the process."""
+
+UNRELIABLE = frozenset(record.name for record in RECORDS if record.stops != "at once")
+"""Solvers that at times do not stop when interrupted (Z3 for up to half a minute while it takes floats
+apart): where time counts, they run in processes."""
 
 
 def counter_of(name: str) -> str:

@@ -16,13 +16,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from verifier.clock import Deadline, add_waited, work_s
-from verifier.solver import counter_of, preference
+from verifier.solver import UNRELIABLE, counter_of, preference
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
-from verifier.solving.solver_process import UNRELIABLE, SolverProcess
+from verifier.solving.solver_process import SolverProcess
 from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.terms.term import Term
