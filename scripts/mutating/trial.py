@@ -32,6 +32,11 @@ ROOMS = (
     "verifier/verdict",
 )
 """Where mutants are drawn."""
+TESTED_ELSEWHERE = {
+    "verifier/semantics": "tests/differential",
+    "verifier/machine/threads": "tests/exploration/threads",
+}
+"""Rooms whose tests lie somewhere else than in the folder of the same name."""
 STAGES = ("fast", "room", "all")
 MOST_MEMORY_BYTES = 4 << 30
 """A test process that holds more is stopped, and the mutant killed."""
@@ -128,13 +133,16 @@ class Trials:
         )  # fmt: skip
 
     def _chosen(self, stage: str, mutant: Mutant, source: str) -> tuple[list[Cost], bool]:
-        """The tests of a stage, quickest first, and whether some were left out for their cost."""
+        """The tests of a stage, and whether some were left out for their cost.
+
+        Those of the room come first, the quickest before others.
+        """
         block = block_at(blocks_of(source), mutant.line)
         known = (
             self._costs.get(f"{mutant.module}:{block.first}", []) if block else self._of_module(mutant.module)
         )
-        room = "/".join(["tests", *mutant.module.split("/")[1:-1]])
-        wanted = [cost for cost in known if stage == _stage_of(cost, room)]
+        wanted = [cost for cost in known if stage == _stage_of(cost, mutant.module)]
+        wanted.sort(key=lambda cost: (not _is_of_room(cost.test, mutant.module), cost.seconds))
         chosen: list[Cost] = []
         spent = 0.0
         for cost in wanted:
@@ -195,11 +203,18 @@ class Trials:
         return process.returncode, failed if failed in tests else ""
 
 
-def _stage_of(cost: Cost, room: str) -> str:
-    """The stage in which a test is run for a mutant of a room."""
+def _stage_of(cost: Cost, module: str) -> str:
+    """The stage in which a test is run for a mutant of a module."""
     if not cost.slow:
         return "fast"
-    return "room" if cost.test.startswith(f"{room}/") else "all"
+    return "room" if _is_of_room(cost.test, module) else "all"
+
+
+def _is_of_room(test: str, module: str) -> bool:
+    """Whether a test lies in the folder of a module's room."""
+    room = next(room for room in ROOMS if module.startswith(f"{room}/"))
+    folder = TESTED_ELSEWHERE.get(room, room.replace("verifier", "tests", 1))
+    return test.startswith(f"{folder}/")
 
 
 def _pytest() -> list[str]:
