@@ -106,6 +106,11 @@ class Trials:
         self._settings = settings
         self._costs = read_record(records)
         usual = {cost.test: cost.seconds for costs in self._costs.values() for cost in costs}
+        self._original = settings.tree / "original.json"
+        """The module that has a mutant in it, and its text without."""
+        if self._original.exists():
+            module, source = json.loads(self._original.read_text(encoding="utf-8"))
+            (settings.tree / module).write_text(source, encoding="utf-8")
         self._limits = records / "limits.json"
         self._limits.write_text(json.dumps(usual), encoding="utf-8")
 
@@ -115,6 +120,7 @@ class Trials:
         source = file.read_text(encoding="utf-8")
         started = time.monotonic()
         in_, by, count, complete = "", "", 0, True
+        self._original.write_text(json.dumps([mutant.module, source]), encoding="utf-8")
         file.write_text(mutant.apply(source), encoding="utf-8")
         try:
             for stage in STAGES:
@@ -127,6 +133,7 @@ class Trials:
                     break
         finally:
             file.write_text(source, encoding="utf-8")
+            self._original.unlink()
         return Trial(
             mutant.key, mutant.module, mutant.line, mutant.function, mutant.kind, mutant.shown(source),
             in_, by, count, complete, round(time.monotonic() - started, 1),
