@@ -336,7 +336,7 @@ def solver_options(options: Options) -> SolverOptions:
     if options.memory_limit_mib is not None:
         memory_bytes = min(memory_bytes, (options.memory_limit_mib << 20) // 2)
     return SolverOptions(
-        solver=options.solver,  # type: ignore[arg-type]  # Options checks the words
+        solver=options.solver,
         evaluate=evaluate,  # type: ignore[arg-type]
         interval_rounds=int(rounds) if rounds else defaults.interval_rounds,
         cache=options.cache,  # type: ignore[arg-type]
