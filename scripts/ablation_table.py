@@ -23,6 +23,7 @@ from scripts.sweeping.collect import Run, collect_runs  # noqa: E402 (the path i
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
 from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
 from scripts.sweeping.sweep_table import render_markdown  # noqa: E402
+from verifier.solver import NAMES  # noqa: E402
 
 CONFIGURATIONS: dict[str, str] = {
     "default": "",
@@ -34,10 +35,7 @@ CONFIGURATIONS: dict[str, str] = {
     "prune never": "--prune never",
     "prune probabilistic=0.5": "--prune probabilistic=0.5",
     "prune adaptive": "--prune adaptive",
-    "solver z3": "--solver z3",
-    "solver yices": "--solver yices",
-    "solver bitwuzla": "--solver bitwuzla",
-    "solver cvc5": "--solver cvc5",
+    **{f"solver {name}": f"--solver {name}" for name in NAMES},
     "helpers never": "--helpers never",
     "helpers early": "--helpers early",
     "evaluate, cache none": "--evaluate none --cache none",

@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from verifier.solver import NAMES  # noqa: E402
 from verifier.solving.answer import Sat, Solver, Unsat  # noqa: E402 (the path is set above)
 from verifier.solving.options import SolverOptions  # noqa: E402
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver  # noqa: E402
@@ -34,7 +35,7 @@ from verifier.terms.factory import TermFactory  # noqa: E402
 from verifier.terms.term import Term  # noqa: E402
 from verifier.terms.term_reader import read_script  # noqa: E402
 
-SOLVERS = ("yices", "bitwuzla", "z3", "cvc5", "portfolio")
+SOLVERS = (*NAMES, "portfolio")
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")
 MOST_POINTS = 300
 """Points of a curve in the plot, roughly; at its end all are kept."""

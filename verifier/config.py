@@ -17,6 +17,7 @@ from typing import Any
 
 from verifier.assumption import BY_WORD, parse_assumptions
 from verifier.errors import UserError
+from verifier.solver import NAMES
 
 Parser = Callable[[str], object]
 
@@ -125,7 +126,7 @@ def _probability(text: str) -> float:
 
 
 ANALYSES = ("concrete", "symbolic", "proof")
-SOLVERS = ("portfolio", "z3", "yices", "cvc5", "bitwuzla")
+SOLVERS = ("portfolio", *NAMES)
 HELPERS = ("never", "late", "early")
 MERGING = ("off", "f1", "f2", "f3", "f4", "full", "all")
 

@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from verifier.solver import SOLVERS, counter_of
+
 COUNTERS: dict[str, str] = {
     "paths": "paths that ended",
     "states": "states created by forking",
@@ -24,10 +26,7 @@ COUNTERS: dict[str, str] = {
     "repairs": "queries asked again with true values of opaque functions",
     "solver_joined": "times a solver process joined a long question",
     "solver_deaths": "solver processes that died",
-    "won_yices": "questions answered first by Yices",
-    "won_bitwuzla": "questions answered first by Bitwuzla",
-    "won_z3": "questions answered first by Z3",
-    "won_cvc5": "questions answered first by cvc5",
+    **{counter_of(record.name): f"questions answered first by {record.title}" for record in SOLVERS},
     "slices": "independent parts that questions fell into",
     "cache_exact": "parts answered by the same part before",
     "cache_renamed": "parts answered by the same part under other names",

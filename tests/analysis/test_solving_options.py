@@ -17,7 +17,7 @@ from verifier.analysis.symbolic import solver_options, term_factory
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.solving.solvers import BACKENDS
+from verifier.solver import NAMES as BACKENDS
 from verifier.stats import Stats
 from verifier.task.definition import read_task_file
 from verifier.task.task import Task

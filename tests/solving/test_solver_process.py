@@ -17,11 +17,11 @@ import pytest
 
 from tests.terms.random_term import RandomTerms
 from verifier.clock import work_s
+from verifier.solver import NAMES as BACKENDS
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver
 from verifier.solving.solver_process import CANCEL_GRACE_S, SolverProcess
-from verifier.solving.solvers import BACKENDS
 from verifier.stats import Stats
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory

@@ -17,13 +17,12 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.recursion.induction import Contracts
+from verifier.solver import SOLVERS, counter_of
 from verifier.solving.backends.backend import BackendMissingError
 from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.verdict.outcome import Certificate, Ending, Obligation, Result, Verdict, decide
 
-SOLVERS = ("z3", "cvc5", "bitwuzla", "yices")
-"""Whom to ask for a second opinion: who understands most questions comes first."""
 SHARE = 0.9
 """Share of the time left that a second opinion may use."""
 LEAST_S = 30.0
@@ -106,7 +105,8 @@ def _opinion(result: Result) -> Opinion:
 
 def _other_solver(options: Options, stats: Stats) -> str | None:
     """An installed solver that answered least of the questions so far, and was not chosen for all of them."""
-    wins = {name: stats.counters.get(f"won_{name}", 0) for name in SOLVERS if name != options.solver}
+    able = sorted(SOLVERS, key=lambda record: record.second_opinion)
+    wins = {r.name: stats.counters.get(counter_of(r.name), 0) for r in able if r.name != options.solver}
     for name in sorted(wins, key=lambda name: wins[name]):
         try:
             make_backend(name).close()

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
+from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
@@ -22,9 +23,9 @@ from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
-from verifier.machine.control import PathEnd, Pushed, Retry, ThreadEnd
+from verifier.machine.control import VOID, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.loader import Loader
-from verifier.machine.machine import VOID, Machine, Prepare
+from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
@@ -41,7 +42,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
-from verifier.texts.text import assumed_operations, unknown_text
+from verifier.texts.text import Text, assumed_operations, unknown_text
 from verifier.texts.text_value import TextTooLongError, preferences, text_value
 from verifier.verdict.outcome import (
     DEADLOCK,
@@ -57,16 +58,6 @@ _LOG = logging.getLogger(__name__)
 _TEXT_KINDS = ("string", "outside_line")
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
-
-
-class Replayer(Protocol):
-    """Runs a counterexample on the Java virtual machine."""
-
-    def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
-    ) -> Counterexample | None:
-        """The confirmed counterexample, or None if the property's violation is not seen."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -285,7 +276,7 @@ class SymbolicAnalysis:
         return [
             wishes
             for given in state.inputs
-            if given.kind in _TEXT_KINDS
+            if given.kind in _TEXT_KINDS and isinstance(given.value, (str, Text))
             for wishes in preferences(given.value, self._machine.tm)
         ]
 
@@ -336,7 +327,7 @@ def solver_options(options: Options) -> SolverOptions:
     if options.memory_limit_mib is not None:
         memory_bytes = min(memory_bytes, (options.memory_limit_mib << 20) // 2)
     return SolverOptions(
-        solver=options.solver,  # type: ignore[arg-type]  # Options checks the words
+        solver=options.solver,
         evaluate=evaluate,  # type: ignore[arg-type]
         interval_rounds=int(rounds) if rounds else defaults.interval_rounds,
         cache=options.cache,  # type: ignore[arg-type]

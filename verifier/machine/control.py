@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
     from verifier.machine.threads.operation import Op
-    from verifier.machine.value import Obj
+    from verifier.machine.value import Obj, Value
 
 
-VOID = object()
-"""What a continuation returns when there is nothing to push."""
+class Signal(Enum):
+    """What stands in place of a call's result."""
+
+    VOID = "nothing to push: the result is dropped"
+    CALLED = "a frame was pushed whose continuation gives the result"
+
+
+VOID: Final = Signal.VOID
+CALLED: Final = Signal.CALLED
+Result: TypeAlias = "Value | Signal"
+"""What a model or a continuation gives (``None`` is null, and also the result of a method without one)."""
+Continuation: TypeAlias = "Callable[[Any, Value], Result]"
+"""Of the machine and the result of a call that returns: gives what is pushed instead."""
 
 
 class Control(Exception):
@@ -92,7 +105,7 @@ class PathEnd(Control):
 class AtJoin(Control):
     """The path reached the exit of the region it is in (or is about to return there)."""
 
-    def __init__(self, value: Any = None) -> None:
+    def __init__(self, value: Result = None) -> None:
         self.value = value
 
 

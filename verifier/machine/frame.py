@@ -7,10 +7,10 @@ class file's indices.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from verifier.machine.control import Continuation
     from verifier.machine.rtclass import Instr, RtMethod
     from verifier.machine.value import Obj
 
@@ -39,7 +39,7 @@ class Frame:
         local_values: list[Any],
         caller: Frame | None,
         serial: int,
-        on_return: Callable[[Any, Any], Any] | None = None,
+        on_return: Continuation | None = None,
     ) -> None:
         self.method = method
         self.code = code

@@ -11,9 +11,9 @@ for all paths at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from verifier.machine.control import VOID, PathEnd, Retry, Switch
+from verifier.machine.control import VOID, Continuation, PathEnd, Result, Retry, Switch
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
@@ -29,7 +29,7 @@ from verifier.machine.rtclass import (
 from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, count_in
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import PROCEDURE, is_initialising
-from verifier.machine.value import Obj
+from verifier.machine.value import Obj, Value
 from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _initialise(m: Machine, cls: RtClass) -> None:
     for declared in cls.fields.values():
         value = declared.info.constant_value
         if value is not None and declared.is_static:
-            m.memory.write(cls.statics, declared.slot, m.constant(value, declared.descriptor), cls)
+            m.memory.write(cls.statics, declared.slot, m.constant(value), cls)
     supers = [] if cls.is_interface else _supers(cls)
     if any(_matters(m, above) for above in supers):
         method = RtMethod(cls, PROCEDURE, "()V", ACC_STATIC)
@@ -109,7 +109,7 @@ def _initialise(m: Machine, cls: RtClass) -> None:
         m.push(method, (), _again)
         raise Retry
 
-    def initialised(machine: Machine, _: Any) -> Any:
+    def initialised(machine: Machine, _: Value) -> Result:
         finish(machine, cls, INITIALISED)
         return _again(machine, None)
 
@@ -118,7 +118,7 @@ def _initialise(m: Machine, cls: RtClass) -> None:
     finish(m, cls, INITIALISED)
 
 
-def _again(m: Machine, _: Any) -> Any:
+def _again(m: Machine, _: Value) -> Result:
     """The instruction that needed the class is executed again."""
     m.frame.pc -= 1
     return VOID
@@ -147,7 +147,7 @@ def _return(m: Machine, f: Frame, i: Instr) -> None:
     f.on_return(m, None)
 
 
-def _run_initialiser(m: Machine, cls: RtClass, then: Any) -> bool:
+def _run_initialiser(m: Machine, cls: RtClass, then: Continuation) -> bool:
     """Run <clinit>, if there is one; whether a frame was pushed for it."""
     initialiser = cls.methods.get("<clinit>()V")
     if initialiser is None:
@@ -187,7 +187,7 @@ def initialise_trivially(m: Machine, cls: RtClass) -> bool:
     for declared in cls.fields.values():
         value = declared.info.constant_value
         if value is not None and declared.is_static:
-            cls.statics[declared.slot] = m.constant(value, declared.descriptor)
+            cls.statics[declared.slot] = m.constant(value)
     cls.statics[0] = INITIALISED
     cls.trivial = True
     return True
@@ -256,7 +256,7 @@ def _cause(m: Machine, exception: Obj) -> Obj | None:
     return cause
 
 
-def _message_of(m: Machine, exception: Obj) -> Any:
+def _message_of(m: Machine, exception: Obj) -> object:
     """The text that says what an initialiser ended with, as HotSpot words it."""
     threads = m.state.threads
     thread: Obj | None = threads.live.obj if threads is not None else m.vm.main_thread

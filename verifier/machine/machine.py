@@ -12,12 +12,25 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from verifier.assumption import Assumption, Leanings
+from verifier.classfile.constant import StringConst
+from verifier.classfile.model import FieldConstant
 from verifier.errors import Unsupported
-from verifier.machine import control, initialisation
-from verifier.machine.control import Fork, JavaThrow, Narrow, PathEnd, Pushed, Switch
+from verifier.machine import initialisation
+from verifier.machine.control import (
+    CALLED,
+    VOID,
+    Continuation,
+    Fork,
+    JavaThrow,
+    Narrow,
+    PathEnd,
+    Pushed,
+    Result,
+    Switch,
+)
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
-from verifier.machine.memory import Memory
+from verifier.machine.memory import Memory, Slots
 from verifier.machine.mode import Mode
 from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
@@ -27,7 +40,8 @@ from verifier.machine.state import Input, State
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.threads.ordering import RaceLog
 from verifier.machine.threads.records import PROCEDURE, acquire
-from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Obj, lower
+from verifier.machine.threads.weakness import Weakness
+from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Number, Obj, Reference, Value, lower_int
 from verifier.machine.virtual_machine import VirtualMachine
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -36,11 +50,6 @@ from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, TraceElement
 
-VOID = control.VOID
-CALLED = object()
-"""What a model returns after pushing a frame whose continuation gives the result."""
-
-Continuation = Callable[["Machine", Any], Any]
 Prepare = Callable[["Machine", RtMethod], list[Instr]]
 
 _MOST_CHOICES = 256
@@ -77,11 +86,11 @@ class Machine:
         self.state: State = None  # type: ignore[assignment]
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
-        self.open_text: Callable[[str], Any] = _no_open_text
+        self.open_text: Callable[[str], object] = _no_open_text
         """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
         self.leanings = Leanings()
         """What the verdict rests on besides the specification; shared by the machines of a run."""
-        self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Any]] = {}
+        self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Value]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
         """Told when a frame inside a merge region is left."""
@@ -89,9 +98,8 @@ class Machine:
         """1 for the serial numbers of objects that more than one thread may reach
         (machine.threads.thread)."""
         self.races = RaceLog()
-        self.weak: Any = None
-        """What reads may see in a memory that is not sequentially consistent
-        (exploration.threads.weak_memory), if so."""
+        self.weak: Weakness | None = None
+        """What reads may see in a memory that is not sequentially consistent, if so."""
         self.stack_is_partial: Callable[[], bool] = _never
         """Whether the live frames lack those of callers, as the path stands for any call (in proofs)."""
         self._prepare = prepare
@@ -114,17 +122,17 @@ class Machine:
             return not answer
         raise Fork(condition)
 
-    def truth(self, value: Any) -> bool:
+    def truth(self, value: Number) -> bool:
         """Whether a Java boolean (0, 1 or a term) is true; may fork."""
         if isinstance(value, Term):
             return self.decide(self.tm.not_(self.tm.eq(value, self.tm.bv(0, 32))))
         return bool(value)
 
-    def boolean(self, condition: Term) -> Any:
+    def boolean(self, condition: Term) -> int | Term:
         """A Boolean term as a Java boolean, without forking."""
-        return lower(self.tm.ite(condition, self.tm.bv(1, 32), self.tm.bv(0, 32)))
+        return lower_int(self.tm.ite(condition, self.tm.bv(1, 32), self.tm.bv(0, 32)))
 
-    def concrete(self, reference: Any) -> Obj | None:
+    def concrete(self, reference: Reference) -> Obj | None:
         """The one object a reference stands for; forks over guarded choices."""
         if isinstance(reference, Guarded):
             reference = self.narrow(reference)
@@ -133,10 +141,9 @@ class Machine:
                 if self.decide(guard):
                     return target
             return reference.choices[-1][1]
-        result: Obj | None = reference
-        return result
+        return reference
 
-    def narrow(self, reference: Guarded) -> Any:
+    def narrow(self, reference: Guarded) -> Reference:
         """The one object that a reference can mean on this path, or the reference if there are several.
 
         Raises Narrow where that was not asked since the path last branched.
@@ -150,14 +157,14 @@ class Machine:
             raise Narrow(guards)
         return reference
 
-    def non_null(self, reference: Any, message: str | None = None) -> Obj:
+    def non_null(self, reference: Reference, message: str | None = None) -> Obj:
         """Like ``concrete``; throws NullPointerException for null."""
         target = self.concrete(reference)
         if target is None:
             self.throw_new("java/lang/NullPointerException", message)
         return target
 
-    def choose_int(self, value: Any, low: int, high: int) -> int:
+    def choose_int(self, value: int | Term, low: int, high: int) -> int:
         """A concrete value for an int in low..high inclusive; forks over the values."""
         if not isinstance(value, Term):
             return int(value)
@@ -181,7 +188,8 @@ class Machine:
         while waiting:
             term = waiting.pop()
             if term.is_const:
-                found.add(int(term.data))  # type: ignore[arg-type]  # of a bit vector
+                assert isinstance(term.data, int)
+                found.add(term.data)
             elif term.op != TermOp.ITE or len(seen) > _MOST_CHOICES:
                 return None
             else:
@@ -209,10 +217,12 @@ class Machine:
         if granted is None or granted.touches != op.touches or granted.kind != op.kind:
             raise Switch(op)
 
-    def _enter_monitor(self, method: RtMethod, args: Sequence[Any]) -> None:
+    def _enter_monitor(self, method: RtMethod, args: Sequence[Value]) -> None:
         """A synchronized method is called and there are threads."""
         assert self.state.threads is not None
-        monitor = self.loader.mirror(method.cls) if method.is_static else self.non_null(args[0])
+        receiver = None if method.is_static else args[0]
+        assert not isinstance(receiver, (int, float, Term))
+        monitor = self.loader.mirror(method.cls) if method.is_static else self.non_null(receiver)
         acquire(self, self.state.threads, monitor)
 
     def _leave_monitor(self, frame: Frame) -> None:
@@ -233,7 +243,7 @@ class Machine:
         self.record_input(kind, term)
         return term
 
-    def record_input(self, kind: str, value: Any, guard: Term | None = None) -> None:
+    def record_input(self, kind: str, value: object, guard: Term | None = None) -> None:
         """Record a value given to the program as its next input, if the guard holds."""
         self.visible(Op("step", ((("inputs", 0), WRITE),), order=UNORDERED))
         state = self.state
@@ -260,10 +270,10 @@ class Machine:
             instrs = method.instrs = self._prepare(self, method)
         return instrs
 
-    def push(self, method: RtMethod, args: Sequence[Any], on_return: Continuation | None = None) -> None:
+    def push(self, method: RtMethod, args: Sequence[Value], on_return: Continuation | None = None) -> None:
         """Start an activation of a method that has code."""
         code = method.instrs or self.code_of(method)
-        values: list[Any] = [None] * method.max_locals
+        values: list[Value] = [None] * method.max_locals
         for index, value in zip(method.slots, args, strict=True):
             values[index] = value
         caller = self.frame
@@ -274,7 +284,7 @@ class Machine:
         self._serial += 1
         self.frame = Frame(method, code, values, caller, self._serial, on_return)
 
-    def call(self, method: RtMethod, args: Sequence[Any], then: Continuation | None = None) -> Any:
+    def call(self, method: RtMethod, args: Sequence[Value], then: Continuation | None = None) -> Result:
         """Call a method from a model. The model returns what this returns.
 
         ``then(machine, result)`` gives the model's own result (VOID if it has none).
@@ -287,7 +297,7 @@ class Machine:
             if result is CALLED:
                 self._continue_after(then)
                 return CALLED
-            return then(self, result)
+            return then(self, None if result is VOID else result)
         self.push(method, args, then)
         return CALLED
 
@@ -295,19 +305,18 @@ class Machine:
         """Run ``then`` after the continuation of the frame that a model has just pushed."""
         first = self.frame.on_return
 
-        def both(machine: Machine, value: Any) -> Any:
-            if first is not None:
-                value = first(machine, value)
-            if value is CALLED:
+        def both(machine: Machine, value: Value) -> Result:
+            result = value if first is None else first(machine, value)
+            if result is CALLED:
                 machine._continue_after(then)
                 return CALLED
-            return then(machine, None if value is VOID else value)
+            return then(machine, None if result is VOID else result)
 
         self.frame.on_return = both
 
     def call_virtual(
-        self, receiver: Obj, key: str, args: Sequence[Any], then: Continuation | None = None
-    ) -> Any:
+        self, receiver: Obj, key: str, args: Sequence[Value], then: Continuation | None = None
+    ) -> Result:
         """Call the method ``name+descriptor`` selected by the receiver's class."""
         resolved = receiver.cls.find_method(key)
         selected = receiver.cls.select(resolved) if resolved is not None else None
@@ -381,7 +390,7 @@ class Machine:
         """
         cls = self.loader.get(name)
         if argument is None:
-            operand: Any = None
+            operand: Obj | None = None
             descriptor = "()V"
         elif isinstance(argument, str):
             operand = self.intern(argument)
@@ -440,11 +449,9 @@ class Machine:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
         initialisation.require_init(self, cls)
 
-    def constant(self, value: Any, descriptor: str) -> Any:
+    def constant(self, constant: FieldConstant) -> Value:
         """A ConstantValue attribute's value as the machine's."""
-        if descriptor == "Ljava/lang/String;":
-            return self.intern(value if isinstance(value, str) else value.value)
-        return value if isinstance(value, (int, float)) else value.value
+        return self.intern(constant.value) if isinstance(constant, StringConst) else constant.value
 
     def new(self, name: str) -> Obj:
         """A fresh, unconstructed instance of an initialised class (for models)."""
@@ -452,7 +459,7 @@ class Machine:
         self.require_init(cls)
         return self.loader.new_object(cls)
 
-    def new_string(self, text: Any, origin: Any = SHARED_IF_EMPTY) -> Obj:
+    def new_string(self, text: object, origin: object = SHARED_IF_EMPTY) -> Obj:
         """A new String object of a Python str or a symbolic text; ``origin``: see machine.value."""
         string = self.loader.new_object(self.loader.get("java/lang/String"))
         string.slots[0] = text
@@ -468,11 +475,11 @@ class Machine:
             self.vm.interned[text] = string
         return string
 
-    def new_array(self, descriptor: str, elements: list[Any]) -> Arr:
+    def new_array(self, descriptor: str, elements: Slots) -> Arr:
         """A new array of an array type such as '[I', with these elements."""
         return self.loader.new_array(self.loader.get(descriptor), elements)
 
-    def write(self, target: Obj, slot: int, value: Any) -> None:
+    def write(self, target: Obj, slot: int, value: object) -> None:
         """Set a slot of an object, undoably."""
         self.memory.write(target.slots, slot, value, target)
 
@@ -487,7 +494,7 @@ class Machine:
         """Value of an instance field, by name (for models)."""
         return target.slots[self.field_slot(target.cls, name, descriptor)]
 
-    def set_field(self, target: Obj, name: str, descriptor: str, value: Any) -> None:
+    def set_field(self, target: Obj, name: str, descriptor: str, value: Value) -> None:
         """Set an instance field, by name (for models)."""
         self.write(target, self.field_slot(target.cls, name, descriptor), value)
 
@@ -502,6 +509,6 @@ def _never() -> bool:
     return False
 
 
-def _no_open_text(name: str) -> Any:
+def _no_open_text(name: str) -> object:
     """What a machine without texts of unknown content does."""
     raise Unsupported(f"the text {name}")

@@ -12,7 +12,8 @@ from typing import Any
 
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
-from verifier.machine.value import KIND_OF_TYPE, Obj, default_of
+from verifier.machine.control import Result
+from verifier.machine.value import KIND_OF_TYPE, Args, Obj, default_of
 
 ACC_PUBLIC = 0x0001
 ACC_PRIVATE = 0x0002
@@ -29,7 +30,9 @@ ACC_SYNTHETIC = 0x1000
 UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
 
 Handler = Callable[[Any, Any, "Instr"], None]
-Model = Callable[..., Any]
+"""Executes an instruction: of the machine and its frame, which are made of what is defined here."""
+Model = Callable[[Any, Args], Result]
+"""Stands for a method: of the machine and the arguments."""
 
 
 class Instr:

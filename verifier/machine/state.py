@@ -22,7 +22,7 @@ class Input:
     """
 
     kind: str
-    value: Any
+    value: object
     site: Instr | None
     guard: Term | None = None
 

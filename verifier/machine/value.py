@@ -9,7 +9,7 @@ boolean, byte, char, short, int), J, F, D, A (references).
 from __future__ import annotations
 
 from ctypes import c_float
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from verifier.errors import Unsupported
 from verifier.terms.factory import TermFactory
@@ -43,6 +43,17 @@ a constant. ``OWN`` tells a copy of a constant, which String.intern never return
 BOXES: frozenset[str] = frozenset(
     f"java/lang/{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long")
 )
+
+
+Number: TypeAlias = "int | float | Term"
+"""A value of a primitive type."""
+Reference: TypeAlias = "Obj | Guarded | None"
+Value: TypeAlias = "int | float | Term | Obj | Guarded | None"
+"""A value of any kind."""
+Args = list[Any]
+"""The arguments of a call, the receiver first: each of the ``Value`` that the method's descriptor says."""
+Choices: TypeAlias = "tuple[tuple[Term, Obj | None], ...]"
+"""Objects under guards that exclude each other."""
 
 
 class Obj:
@@ -115,7 +126,7 @@ class SymRefs(SymArr):
         self.targets: list[Obj | None] = [None]
         self._numbers: dict[Term, frozenset[int]] = {}
 
-    def number(self, tm: TermFactory, value: Any) -> Term:
+    def number(self, tm: TermFactory, value: Reference) -> Term:
         """The number of a reference, as a term if it is guarded."""
         if isinstance(value, Guarded):
             result = self.number(tm, value.choices[-1][1])
@@ -193,16 +204,18 @@ class Guarded:
 
     __slots__ = ("choices",)
 
-    def __init__(self, choices: tuple[tuple[Term, Obj | None], ...]) -> None:
+    def __init__(self, choices: Choices) -> None:
         self.choices = choices
 
 
-def default_of(descriptor: str) -> Any:
+def default_of(descriptor: str) -> int | float | None:
     """The value a field or array element of this type has at first (JVMS 2.3, 2.4)."""
-    first = descriptor[0]
-    if first in "L[":
-        return None
-    return 0.0 if first in "FD" else 0
+    return None if descriptor[0] in "L[" else zero_of(descriptor)
+
+
+def zero_of(descriptor: str) -> int | float:
+    """The same for a primitive type."""
+    return 0.0 if descriptor[0] in "FD" else 0
 
 
 def wrap32(value: int) -> int:
@@ -220,34 +233,39 @@ def round32(value: float) -> float:
     return c_float(value).value
 
 
-def lower(term: Term) -> Any:
+def lower(term: Term) -> Number:
     """A constant term's Python value; any other term itself."""
-    return term.data if term.is_const else term
+    data = term.data
+    return data if isinstance(data, (int, float)) and term.op == Op.CONST else term
 
 
-def lift(tm: TermFactory, value: Any, kind: str) -> Term:
+def lower_int(term: Term) -> int | Term:
+    """The same for a bit vector."""
+    data = term.data
+    return data if isinstance(data, int) and term.op == Op.CONST else term
+
+
+def lift(tm: TermFactory, value: Number, kind: str) -> Term:
     """A primitive value of a kind as a term."""
     if isinstance(value, Term):
         return value
-    if kind == "I":
-        return tm.bv(value, 32)
-    if kind == "J":
-        return tm.bv(value, 64)
-    return tm.f32(value) if kind == "F" else tm.f64(value)
+    if isinstance(value, float) or kind in "FD":
+        return tm.f32(value) if kind == "F" else tm.f64(value)
+    return tm.bv(value, 32 if kind == "I" else 64)
 
 
-def choices_of(value: Any, guard: Term) -> tuple[tuple[Term, Obj | None], ...]:
+def choices_of(value: Reference, guard: Term) -> Choices:
     """A reference as guarded choices."""
     return value.choices if isinstance(value, Guarded) else ((guard, value),)
 
 
-def is_null(tm: TermFactory, reference: Any) -> Term:
+def is_null(tm: TermFactory, reference: Reference) -> Term:
     """Whether a reference is null."""
     guards = [guard for guard, target in choices_of(reference, tm.true) if target is None]
     return tm.or_(*guards) if guards else tm.false
 
 
-def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
+def join_references(tm: TermFactory, guard: Term, left: Reference, right: Reference) -> Reference:
     """``left`` where the guard holds, else ``right``; both references."""
     yes, no = _guards(tm, left), _guards(tm, right)
     never = (tm.false, None)
@@ -259,7 +277,7 @@ def join_references(tm: TermFactory, guard: Term, left: Any, right: Any) -> Any:
     return choices[0][1] if len(choices) == 1 else Guarded(choices)
 
 
-def _guards(tm: TermFactory, reference: Any) -> dict[int, tuple[Term, Obj | None]]:
+def _guards(tm: TermFactory, reference: Reference) -> dict[int, tuple[Term, Obj | None]]:
     """When a reference is which object, by the object's identity."""
     found: dict[int, tuple[Term, Obj | None]] = {}
     for condition, target in choices_of(reference, tm.true):
@@ -338,7 +356,7 @@ def _stems_from(string: Obj, other: Obj) -> bool:
     return False
 
 
-def same_value(left: Any, right: Any) -> bool:
+def same_value(left: object, right: object) -> bool:
     """Whether two values are the same without asking a solver."""
     if left is right:
         return True

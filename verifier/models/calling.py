@@ -7,7 +7,8 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
-from verifier.machine.machine import CALLED, Machine
+from verifier.machine.control import CALLED
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.value import Obj, lift, lower
 from verifier.terms.sort import Sort

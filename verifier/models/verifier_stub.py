@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verifier.machine.control import PathEnd
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.control import VOID, PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import lower

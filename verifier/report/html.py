@@ -19,6 +19,7 @@ from verifier.report.html_page import SCRIPT, STYLE
 from verifier.report.html_plot import bar_chart
 from verifier.report.html_source import Sources, anchor_of, render_sources
 from verifier.report.walk import Retrace, Step
+from verifier.solver import SOLVERS, counter_of
 from verifier.stats import COUNTERS
 from verifier.task.task import Task
 from verifier.verdict.outcome import Counterexample, Result, TraceElement, Verdict
@@ -37,10 +38,7 @@ _ANSWER_COUNTERS = {
     "cache_renamed": "a renamed part asked before",
     "cache_cores": "a part refuted before",
     "cache_models": "a recent model",
-    "won_yices": "Yices",
-    "won_bitwuzla": "Bitwuzla",
-    "won_z3": "Z3",
-    "won_cvc5": "cvc5",
+    **{counter_of(record.name): record.title for record in SOLVERS},
 }
 Section = tuple[str, str, str]
 """Identifier, heading and content of one section."""

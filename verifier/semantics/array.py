@@ -20,11 +20,11 @@ from verifier.machine.value import (
     SymArr,
     SymRefs,
     SymRows,
-    default_of,
     is_null,
     join,
     lift,
     lower,
+    zero_of,
 )
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, array_sort
@@ -97,8 +97,8 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
     if isinstance(array, OpenTexts):
-        m.memory.stamp += 1
-        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), m.memory.stamp)
+        serial = m.memory.next_serial()
+        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), serial)
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -376,7 +376,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     if kind == "A":
         nulls = tm.const_array(array_sort(BV32, BV32), tm.bv(0, 32))
         return m.loader.new_symbolic_references(cls, count, nulls)
-    zero = lift(tm, default_of(cls.element), kind)
+    zero = lift(tm, zero_of(cls.element), kind)
     content = tm.const_array(array_sort(BV32, SORT_OF_KIND[kind]), zero)
     return m.loader.new_symbolic_array(cls, count, content)
 
@@ -397,7 +397,7 @@ def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
         rows = [new_symbolic(m, component, width) for _ in range(length_of(m, counts[0]))]
         return m.loader.new_array(cls, rows)
     sort = SORT_OF_TYPE[component.element]
-    zero = lift(tm, default_of(component.element), KIND_OF_TYPE[component.element])
+    zero = lift(tm, zero_of(component.element), KIND_OF_TYPE[component.element])
     return m.loader.new_rows(cls, length, width, tm.const_array(array_sort(BV64, sort), zero))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import Again
+from verifier.machine.control import CALLED, VOID, Again
 from verifier.machine.frame import Frame
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
 from verifier.machine.threads.records import SILENT, WALKERS, touch_all
 from verifier.machine.value import Guarded, Obj

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verifier.terms.term import Op, Term
+from verifier.terms.term import Op, Term, bottom_up
 
 FLOAT = 1
 ARRAY = 2
@@ -34,17 +34,7 @@ class Features:
         known = memo.get(term)
         if known is not None:
             return known
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in memo:
-                stack.pop()
-                continue
-            pending = [arg for arg in top.args if arg not in memo]
-            if pending:
-                stack.extend(pending)
-                continue
-            stack.pop()
+        for top in bottom_up((term,), memo):
             bits = FLOAT if top.sort.is_float else ARRAY if top.sort.is_array else 0
             if top.op in _NONLINEAR_OPS and all(arg.op != Op.CONST for arg in top.args):
                 bits |= NONLINEAR

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from verifier.terms.factory import TermFactory
 from verifier.terms.rebuild import rebuild
 from verifier.terms.sort import F32
-from verifier.terms.term import Op, Term
+from verifier.terms.term import Op, Term, bottom_up
 
 Facts = Callable[[TermFactory, Term], list[Term]]
 """Formulas about an application of an opaque function that always hold."""
@@ -71,25 +71,10 @@ class Lowering:
 
     def _is_affected(self, term: Term) -> bool:
         needs = self._needs
-        known = needs.get(term)
-        if known is not None:
-            return known
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in needs:
-                stack.pop()
-                continue
-            if top.op in SPECIAL:
-                needs[top] = True
-                stack.extend(top.args)
-                continue
-            pending = [arg for arg in top.args if arg not in needs]
-            if pending:
-                stack.extend(pending)
-                continue
-            needs[top] = any(needs[arg] for arg in top.args)
-            stack.pop()
+        if term in needs:
+            return needs[term]
+        for top in bottom_up((term,), needs):
+            needs[top] = top.op in SPECIAL or any(needs[arg] for arg in top.args)
         return needs[term]
 
     def _replace(self, constraint: Term) -> list[Term]:

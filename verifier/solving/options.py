@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-SolverName = Literal["portfolio", "z3", "yices", "cvc5", "bitwuzla"]
 Evaluate = Literal["none", "basic", "intervals"]
 CacheKind = Literal["none", "exact", "normalised"]
 Helpers = Literal["never", "late", "early"]
@@ -27,7 +26,7 @@ class SolverOptions:
     ``dump_queries``       directory that receives each query a solver sees, as SMT-LIB.
     """
 
-    solver: SolverName = "portfolio"
+    solver: str = "portfolio"
     evaluate: Evaluate = "intervals"
     interval_rounds: int = 2
     cache: CacheKind = "normalised"

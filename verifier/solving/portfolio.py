@@ -16,12 +16,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from verifier.clock import Deadline, add_waited, work_s
+from verifier.solver import UNRELIABLE, counter_of, preference
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
-from verifier.solving.solver_process import UNRELIABLE, SolverProcess
+from verifier.solving.solver_process import SolverProcess
 from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
 from verifier.terms.term import Term
@@ -37,17 +38,6 @@ PATIENCE_S: Final = 2.0
 """The same in seconds: whichever comes first, unless the queries of the kind take long anyway."""
 EARLY_S: Final = 0.01
 """The first responder's time alone where others join early."""
-
-PREFERENCE: Final = {
-    "linear": ("yices", "bitwuzla", "z3", "cvc5"),
-    "nonlinear": ("yices", "bitwuzla", "z3", "cvc5"),
-    "array": ("bitwuzla", "z3", "cvc5"),
-    "float": ("bitwuzla", "bitwuzla-search", "z3", "cvc5"),
-    "remainder": ("bitwuzla", "bitwuzla-search"),
-}
-"""Solvers by feature class, best first, before anything was learned.
-
-About float remainders only a solver is asked that is believed about them (``Backend.has_remainder``)."""
 
 
 class PortfolioSolver:
@@ -146,12 +136,12 @@ class PortfolioSolver:
 
     def _order(self, kind: str) -> list[str]:
         """Solvers for a feature class: the fixed first responder, the others by wins so far."""
-        preference = PREFERENCE[kind]
+        preferred = preference(kind)
         wins = self._wins.get(kind)
         if not wins:
-            return list(preference)
-        later = sorted(preference[1:], key=lambda name: -wins.get(name, 0))
-        return [preference[0], *later]
+            return list(preferred)
+        later = sorted(preferred[1:], key=lambda name: -wins.get(name, 0))
+        return [preferred[0], *later]
 
     def _plan(self, kind: str, order: Sequence[str], first: Backend | None, limit_s: float) -> list[Start]:
         """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
@@ -174,7 +164,7 @@ class PortfolioSolver:
         return sorted(plan)
 
     def _learn(self, kind: str, winner: str, seconds: float, first: Backend | None) -> None:
-        self._stats.add(f"won_{winner.partition('-')[0]}")
+        self._stats.add(counter_of(winner))
         if first is not None and winner == first.name:
             before = self._average_s.get(kind, 0.005)
             self._average_s[kind] = before * 0.95 + seconds * 0.05
@@ -223,7 +213,7 @@ class SingleSolver:
             case Unknown():
                 self._stats.add("solver_unknown")
             case Sat() | Unsat():
-                self._stats.add(f"won_{self._name}")
+                self._stats.add(counter_of(self._name))
         return answer
 
     def close(self) -> None:

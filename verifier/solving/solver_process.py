@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from verifier.clock import add_waited, by_clock_s, process_cpu_s
+from verifier.solver import DEAF
 from verifier.solving.answer import Answer, Unknown
 from verifier.solving.term_wire import MessageBuffer, TermSender, answer_from_wire, encode
 from verifier.terms.term import Term
@@ -29,13 +30,6 @@ SHORTEST_LOOK_S: Final = 0.005
 
 NODE_LIMIT: Final = 3_000_000
 """Terms after which a process is replaced, to bound its memory."""
-
-DEAF: Final = frozenset({"cvc5"})
-"""Solvers that cannot be interrupted: cancelling them means killing the process."""
-
-UNRELIABLE: Final = frozenset({"cvc5", "z3"})
-"""Solvers that at times do not stop when interrupted (Z3 for up to half a minute while it takes floats
-apart): where time counts, they run in processes."""
 
 
 class SolverProcess:

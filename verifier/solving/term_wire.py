@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.sort import sort_of_name
-from verifier.terms.term import Op, Term, free_variables
+from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 Node = tuple[int, str, str, Any, tuple[int, ...]]
 
@@ -68,27 +68,16 @@ class TermSender:
     """Knows which terms the other side has."""
 
     def __init__(self) -> None:
-        self._sent: set[int] = set()
+        self._sent: set[Term] = set()
 
     def __len__(self) -> int:
         return len(self._sent)
 
     def nodes(self, constraints: Sequence[Term]) -> list[Node]:
         """Nodes the other side lacks, arguments first."""
-        sent = self._sent
         nodes: list[Node] = []
-        stack = list(reversed(constraints))
-        while stack:
-            top = stack[-1]
-            if top.uid in sent:
-                stack.pop()
-                continue
-            pending = [arg for arg in top.args if arg.uid not in sent]
-            if pending:
-                stack.extend(pending)
-                continue
-            stack.pop()
-            sent.add(top.uid)
+        for top in bottom_up(constraints, self._sent):
+            self._sent.add(top)
             args = tuple(arg.uid for arg in top.args)
             nodes.append((top.uid, top.op, top.sort.name, top.data, args))
         return nodes

@@ -16,7 +16,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.float_interval import ANY, NOT_A_NUMBER, FloatBounds
 from verifier.terms.interval import Bounds, square, transfer
 from verifier.terms.sort import BOOL, F32
-from verifier.terms.term import Op, Term, free_variables
+from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 NODE_LIMIT: Final = 20_000
 """Most term visits of one context; beyond it terms keep the bounds they were made with."""
@@ -142,22 +142,20 @@ class IntervalContext:
         memo = self._memo
         if term in memo:
             return memo[term]
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in memo:
-                stack.pop()
-                continue
+        if self._budget <= 0:
+            return self._unexplored(term)
+        for top in bottom_up((term,), memo, self._asked):
             if self._budget <= 0:
                 return self._unexplored(term)
-            pending = [arg for arg in top.args if arg not in memo and arg.op != Op.CONST]
-            if pending and not (top.sort is BOOL and top in self._facts):
-                stack.extend(pending)
-                continue
-            stack.pop()
             self._budget -= 1
             memo[top] = self._compute(top)
         return memo[term]
+
+    def _asked(self, term: Term) -> Iterable[Term]:
+        """The arguments that a term's bounds are computed from: none of a formula that is assumed."""
+        if term.sort is BOOL and term in self._facts:
+            return ()
+        return [arg for arg in term.args if arg.op != Op.CONST]
 
     def _unexplored(self, term: Term) -> Known:
         if term.sort is BOOL:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from verifier.terms.factory import TermFactory
-from verifier.terms.term import Op, Term
+from verifier.terms.term import Op, Term, bottom_up
 
 _PLAIN: Final[dict[str, str]] = {
     Op.NOT: "not_",
@@ -78,17 +78,7 @@ def rebuild(tm: TermFactory, term: Term, args: Sequence[Term]) -> Term:
 def substitute(tm: TermFactory, root: Term, replacement: Mapping[Term, Term]) -> Term:
     """``root`` with subterms replaced; each is replaced once, top-down choice, no chains."""
     done: dict[Term, Term] = dict(replacement)
-    stack = [root]
-    while stack:
-        term = stack[-1]
-        if term in done:
-            stack.pop()
-            continue
-        pending = [arg for arg in term.args if arg not in done]
-        if pending:
-            stack.extend(pending)
-            continue
-        stack.pop()
+    for term in bottom_up((root,), done):
         args = [done[arg] for arg in term.args]
         changed = any(new is not old for new, old in zip(args, term.args, strict=True))
         done[term] = rebuild(tm, term, args) if changed else term

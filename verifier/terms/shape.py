@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from verifier.terms.concrete_value import float_to_bits
-from verifier.terms.term import Op, Term
+from verifier.terms.term import Op, Term, bottom_up
 
 VARIABLE_LIMIT: Final = 48
 """Terms over more variables have no shape: comparing them costs more than it gains."""
@@ -31,17 +31,7 @@ class Shapes:
         memo = self._memo
         if term in memo:
             return memo[term]
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in memo:
-                stack.pop()
-                continue
-            pending = [arg for arg in top.args if arg not in memo]
-            if pending:
-                stack.extend(pending)
-                continue
-            stack.pop()
+        for top in bottom_up((term,), memo):
             memo[top] = self._compute(top)
         return memo[term]
 

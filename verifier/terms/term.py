@@ -7,6 +7,7 @@ any assignment.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final
 
 from verifier.terms.sort import BOOL, Sort
@@ -136,20 +137,45 @@ def free_variables(term: Term) -> frozenset[Term]:
     known = term.free
     if known is not None:
         return known
-    stack = [term]
+    for top in bottom_up((term,), _WITH_FREE):
+        known = top.free = _union(top)
+    assert known is not None
+    return known
+
+
+class _WithFree:
+    """The terms whose free variables are known."""
+
+    def __contains__(self, term: object) -> bool:
+        return isinstance(term, Term) and term.free is not None
+
+
+_WITH_FREE: Final = _WithFree()
+
+
+def bottom_up(
+    roots: Iterable[Term],
+    known: Container[Term],
+    arguments: Callable[[Term], Iterable[Term]] = lambda term: term.args,
+) -> Iterator[Term]:
+    """The subterms that are not ``known``, each after its arguments; terms may be too deep to recur.
+
+    Whoever asks makes each term known before the next one is fetched. ``arguments``: what has to be known
+    before a term.
+    """
+    stack = list(roots)
+    stack.reverse()
     while stack:
         top = stack[-1]
-        if top.free is not None:
+        if top in known:
             stack.pop()
             continue
-        pending = [arg for arg in top.args if arg.free is None]
+        pending = [arg for arg in arguments(top) if arg not in known]
         if pending:
             stack.extend(pending)
             continue
         stack.pop()
-        known = top.free = _union(top)
-    assert known is not None
-    return known
+        yield top
 
 
 def _union(term: Term) -> frozenset[Term]:

@@ -13,12 +13,13 @@ import pytest
 
 from tests.terms.random_term import ARRAY, RandomTerms
 from verifier.clock import thread_clock
+from verifier.solver import NAMES as BACKENDS
+from verifier.solver import UNRELIABLE
 from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend
 from verifier.solving.backends.yices import library_path
 from verifier.solving.lowering import Lowering, standard_facts
-from verifier.solving.solver_process import UNRELIABLE
-from verifier.solving.solvers import BACKENDS, make_backend
+from verifier.solving.solvers import make_backend
 from verifier.solving.validation import ValidatingSolver
 from verifier.stats import Stats
 from verifier.terms.concrete_value import CONCRETE, same_value

@@ -15,7 +15,7 @@ from verifier.jvm.wire import JavaArray
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import lower
+from verifier.machine.value import lower, lower_int
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, text_of
@@ -142,7 +142,7 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     if all(isinstance(b, int) for b in values):
         return _decode_known(m, bytes(b & 0xFF for b in values), charset)
     if charset == "ISO-8859-1":
-        return from_chars([lower(tm.band(as_int(m, b), tm.bv(0xFF, 32))) for b in values])
+        return from_chars([lower_int(tm.band(as_int(m, b), tm.bv(0xFF, 32))) for b in values])
     plain = tm.and_(*[tm.sle(tm.bv(0, 32), as_int(m, b)) for b in values])
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.control import CALLED, VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed

@@ -12,7 +12,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj, lower
+from verifier.machine.value import Obj, lower, lower_int
 from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings
 from verifier.models.lang.number_text import primitive_text
@@ -87,7 +87,7 @@ def _construct_text(m: Machine, args: list[Any]) -> Any:
     target = args[0]
 
     def use(machine: Machine, text: TextLike) -> Any:
-        capacity = lower(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
+        capacity = lower_int(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
         machine.write(target, 0, Buffer(text, capacity))
         return None
 
@@ -277,9 +277,8 @@ def _capacity(m: Machine, args: list[Any]) -> Any:
     capacity = buffer_of(args[0]).capacity
     if capacity is None:
         tm = m.tm
-        m.memory.stamp += 1
         size = length(tm, buffer_of(args[0]).text)
-        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.stamp))
+        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.next_serial()))
         return lower(tm.ite(tm.slt(some, size), size, some))
     return capacity
 

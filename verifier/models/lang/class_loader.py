@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.control import VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
 from verifier.machine.value import Obj
 from verifier.models.calling import no_value, refuse, text_of

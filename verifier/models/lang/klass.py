@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import VOID
 from verifier.machine.loader import PRIMITIVES
-from verifier.machine.machine import VOID, Machine
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
 from verifier.machine.value import PERHAPS_CONSTANT, Obj
 from verifier.models.calling import always, no_value, refuse, text_of

@@ -9,7 +9,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower
+from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower, lower_int
 from verifier.models.calling import always, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.text_access import (
@@ -208,8 +208,8 @@ def _matches(
         return tm.false
     if m.decide(tm.sle(size, zero)):
         return tm.true
-    first = part(m, text, at, lower(tm.add(here, size)))
-    second = part(m, other, start, lower(tm.add(there, size)))
+    first = part(m, text, at, lower_int(tm.add(here, size)))
+    second = part(m, other, start, lower_int(tm.add(there, size)))
     if ignore_case:
         first, second = folded(m, first), folded(m, second)
     return query.equal(m, first, second)

@@ -10,7 +10,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, Obj, SymArr, lower
+from verifier.machine.value import OWN, Obj, SymArr, lower, lower_int
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
@@ -108,16 +108,16 @@ def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
     tm = m.tm
     if not isinstance(args[2], int):
         raise Unsupported("a string with a symbolic coder")
-    low = [b & 0xFF if isinstance(b, int) else lower(tm.band(b, tm.bv(0xFF, 32))) for b in values]
+    low = [b & 0xFF if isinstance(b, int) else lower_int(tm.band(b, tm.bv(0xFF, 32))) for b in values]
     if not args[2]:
         return from_chars(low)
-    chars = []
+    chars: list[int | Term] = []
     for i in range(0, len(low) - 1, 2):
         a, b = low[i], low[i + 1]
         if isinstance(a, int) and isinstance(b, int):
             chars.append(a | b << 8)
         else:
-            chars.append(lower(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
+            chars.append(lower_int(tm.bor(as_int(m, a), tm.shl(as_int(m, b), tm.bv(8, 32)))))
     return from_chars(chars)
 
 
@@ -128,8 +128,9 @@ def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
         raise Unsupported("a string with a symbolic high byte")
     at, count = element_range(m, array, args[3], args[4]) if len(args) > 3 else (0, len(array.slots))
     tm, base = m.tm, (high & 0xFF) << 8
+    above, mask = tm.bv(base, 32), tm.bv(0xFF, 32)
     return from_chars([
-        base | b & 0xFF if isinstance(b, int) else lower(tm.bor(tm.bv(base, 32), tm.band(b, tm.bv(0xFF, 32))))
+        base | b & 0xFF if isinstance(b, int) else lower_int(tm.bor(above, tm.band(b, mask)))
         for b in array.slots[at : at + count]
     ])  # fmt: skip
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.control import CALLED, VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, choices_of
 from verifier.models.calling import no_value, run_bytecode

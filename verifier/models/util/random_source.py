@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.machine import CALLED, VOID, Machine
+from verifier.machine.control import CALLED, VOID
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import Obj, lift, lower
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown

@@ -22,9 +22,9 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.goal import Goal
-from verifier.machine.control import PathEnd
+from verifier.machine.control import CALLED, PathEnd
 from verifier.machine.frame import Frame
-from verifier.machine.machine import CALLED, Machine
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import INITIALISED, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary

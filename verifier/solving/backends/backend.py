@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final
 
 from verifier.clock import Deadline, by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Model, Sat, Unknown
-from verifier.terms.term import Op, Term, free_variables
+from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 SEPARATE_LEVELS: Final = 8
 """Of many new constraints, only the last so many get a stack level each."""
@@ -166,23 +166,13 @@ class Backend(ABC):
         found = native.get(term)
         if found is not None:
             return found
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in native:
-                stack.pop()
-                continue
-            pending = [arg for arg in top.args if arg not in native]
-            if pending:
-                stack.extend(pending)
-                continue
+        for top in bottom_up((term,), native):
             if top.op == Op.CONST:
                 native[top] = self._literal(top)
             elif top.op == Op.VAR:
                 native[top] = self._variable(top)
             else:
                 native[top] = self._apply(top, [native[arg] for arg in top.args])
-            stack.pop()
         return native[term]
 
     @abstractmethod
