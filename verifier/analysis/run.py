@@ -13,11 +13,10 @@ from tempfile import TemporaryDirectory
 from verifier.analysis.certify import LATE, certify
 from verifier.analysis.concrete import decide_concretely
 from verifier.analysis.determinism.leaning import goes_on_after_errors
-from verifier.analysis.determinism.sharing import lists_members, unlike_plain
-from verifier.analysis.determinism.survey import survey_classes
 from verifier.analysis.entry import compile_task
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
+from verifier.analysis.replayer import JvmReplayer
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
@@ -54,10 +53,7 @@ from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
-    Counterexample,
     Ending,
-    Failure,
-    InputValue,
     Obligation,
     Result,
     Verdict,
@@ -315,7 +311,7 @@ class Run:
         oracle = JvmOracle(self.jvm)
         machine = self._machine(oracle, self._mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
-        replayer = _Replayer(self.task, self.jvm, self.classes)
+        replayer = JvmReplayer(self.task, self.jvm, self.classes)
         analysis = SymbolicAnalysis(
             machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
         )
@@ -360,7 +356,7 @@ class Run:
             oracle = JvmOracle(self.jvm)
             machine, functions = self._machine(oracle, self._mode(lengths)), OpaqueFunctions(oracle)
             machine.weak = memory
-            replayer = _Replayer(self.task, self.jvm, self.classes)
+            replayer = JvmReplayer(self.task, self.jvm, self.classes)
             analysis = SymbolicAnalysis(
                 machine, self.task.property, self.options, self.stats, replayer, budget, functions
             )
@@ -414,56 +410,3 @@ def _is_want_of_time(obligation: Obligation) -> bool:
 def _most_of(limit_s: float | None) -> float | None:
     """What the analyses may use of a limit."""
     return None if limit_s is None else limit_s * RESERVE - 0.5
-
-
-def _is_same(seen: Failure, expected: Failure) -> bool:
-    """Whether a run failed as the analysis says, by the same exception at the same place."""
-    place = [(e.class_name, e.method, e.line) for e in seen.trace]
-    wanted = [(e.class_name, e.method, e.line) for e in expected.trace]
-    return seen.exception == expected.exception and bool(wanted) and place == wanted
-
-
-class _Replayer:
-    """Replays inputs and looks for the violation of the task's property."""
-
-    def __init__(self, task: Task, jvm: Jvm, classes: tuple[Path, ...]) -> None:
-        self._task = task
-        self._jvm = jvm
-        self._classes = classes
-
-    def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
-    ) -> Counterexample | None:
-        for turns in (schedule, schedule, ()) if schedule else ((),):
-            confirmed = self._run(inputs, turns, expected)
-            if confirmed is not None:
-                return confirmed
-        return None
-
-    def _run(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
-    ) -> Counterexample | None:
-        request = RunRequest(
-            self._classes,
-            self._task.entry_class,
-            inputs,
-            fallback="zero",
-            time_limit_s=20.0,
-            plain=True,
-            schedule=schedule,
-        )
-        outcome = self._jvm.run(request)
-        _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = Goal(self._task.property).failure_of(outcome)
-        if failure is not None and lists_members(self._classes):
-            outcome = self._jvm.run(replace(request, unshared=True))
-            failure = Goal(self._task.property).failure_of(outcome)
-        if failure is None:
-            return None
-        unreal = survey_classes(self._classes).unreal or unlike_plain(self._classes)
-        if unreal is not None and not _is_same(failure, expected):
-            _LOG.warning("not believed: the run used %s, which is not the same in a run of JR", unreal)
-            return None
-        # The analysis did not come by what is unreal: it has no meaning there.
-        thread = schedule[-1][0] if schedule and failure is not outcome.failure else 0
-        return Counterexample(outcome.inputs, failure, True, schedule, thread)

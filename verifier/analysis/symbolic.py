@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
+from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
@@ -57,16 +58,6 @@ _LOG = logging.getLogger(__name__)
 _TEXT_KINDS = ("string", "outside_line")
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
-
-
-class Replayer(Protocol):
-    """Runs a counterexample on the Java virtual machine."""
-
-    def __call__(
-        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
-    ) -> Counterexample | None:
-        """The confirmed counterexample, or None if the property's violation is not seen."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ One class loader: JR does not tell loaders apart. Names are internal ('java/lang
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from verifier.classfile.model import ClassFile
 from verifier.errors import Unsupported
-from verifier.machine.memory import Memory
+from verifier.machine.memory import Memory, Slots
 from verifier.machine.rtclass import (
     ACC_FINAL,
     ACC_NATIVE,
@@ -163,23 +163,21 @@ class Loader:
     def new_object(self, cls: RtClass) -> Obj:
         """A fresh instance with default field values."""
         memory = self._memory
-        memory.stamp += 1
         slots = cls.template[:]
-        created = Obj(cls, slots, memory.stamp)
+        created = Obj(cls, slots, memory.next_serial())
         memory.note_new(slots, created)
         return created
 
     def new_permanent(self, cls: RtClass) -> Obj:
         """An instance shared by all paths, whose slots never change (constants, mirrors)."""
-        self._memory.stamp += 1
-        self.permanent.add(self._memory.stamp)
-        return Obj(cls, cls.template[:], self._memory.stamp)
+        created = Obj(cls, cls.template[:], self._memory.next_serial())
+        self.permanent.add(created.serial)
+        return created
 
-    def new_array(self, cls: RtClass, elements: list[Any]) -> Arr:
+    def new_array(self, cls: RtClass, elements: Slots) -> Arr:
         """A fresh array of an array class with these elements (the list is taken over)."""
         memory = self._memory
-        memory.stamp += 1
-        created = Arr(cls, elements, memory.stamp)
+        created = Arr(cls, elements, memory.next_serial())
         if elements:
             memory.note_new(elements, created)
         return created
@@ -187,24 +185,21 @@ class Loader:
     def new_symbolic_array(self, cls: RtClass, length: Term, content: Term) -> SymArr:
         """A fresh array of symbolic length."""
         memory = self._memory
-        memory.stamp += 1
-        created = SymArr(cls, length, content, memory.stamp)
+        created = SymArr(cls, length, content, memory.next_serial())
         memory.note_new(created.content, created)
         return created
 
     def new_symbolic_references(self, cls: RtClass, length: Term, content: Term) -> SymRefs:
         """A fresh array of references of symbolic length."""
         memory = self._memory
-        memory.stamp += 1
-        created = SymRefs(cls, length, content, memory.stamp)
+        created = SymRefs(cls, length, content, memory.next_serial())
         memory.note_new(created.content, created)
         return created
 
     def new_rows(self, cls: RtClass, length: Term, width: Term, content: Term) -> SymRows:
         """A fresh array of symbolic length with rows of one length."""
         memory = self._memory
-        memory.stamp += 1
-        created = SymRows(cls, length, width, content, memory.stamp)
+        created = SymRows(cls, length, width, content, memory.next_serial())
         memory.note_new(created.content, created)
         return created
 

@@ -30,7 +30,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.loader import Loader
-from verifier.machine.memory import Memory
+from verifier.machine.memory import Memory, Slots
 from verifier.machine.mode import Mode
 from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
@@ -475,7 +475,7 @@ class Machine:
             self.vm.interned[text] = string
         return string
 
-    def new_array(self, descriptor: str, elements: list[Value]) -> Arr:
+    def new_array(self, descriptor: str, elements: Slots) -> Arr:
         """A new array of an array type such as '[I', with these elements."""
         return self.loader.new_array(self.loader.get(descriptor), elements)
 

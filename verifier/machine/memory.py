@@ -13,6 +13,10 @@ from __future__ import annotations
 from typing import Any
 
 Slots = list[Any]
+"""What an object or a class holds, by slot: each of the type that its field or payload has."""
+Entry = list[Any]
+"""A write: [slots, key, the value that is not live, owner]; swapped in place."""
+Log = list[Entry]
 
 
 class Node:
@@ -20,13 +24,13 @@ class Node:
 
     __slots__ = ("depth", "log", "parent")
 
-    def __init__(self, parent: Node | None, log: list[list[Any]]) -> None:
+    def __init__(self, parent: Node | None, log: Log) -> None:
         self.parent = parent
         self.log = log
         self.depth: int = 0 if parent is None else parent.depth + 1
 
 
-def _swap(log: list[list[Any]], backwards: bool) -> None:
+def _swap(log: Log, backwards: bool) -> None:
     for entry in reversed(log) if backwards else log:
         slots = entry[0]
         key = entry[1]
@@ -42,17 +46,26 @@ class Memory:
 
     def __init__(self) -> None:
         self.node = Node(None, [])
-        self.log: list[list[Any]] = []
+        self.log: Log = []
         self.stamp = 0
         """Serial number of the newest object, so that creation order can be compared."""
 
-    def write(self, slots: Any, key: Any, value: Any, owner: Any = None) -> None:
+    def next_serial(self) -> int:
+        """The serial number of a new object."""
+        self.stamp += 1
+        return self.stamp
+
+    def write(self, slots: Any, key: Any, value: object, owner: object = None) -> None:
         """Set ``slots[key]``, remembering the old value; ``owner`` is the object or class of the slots."""
         self.log.append([slots, key, slots[key], owner])
         slots[key] = value
 
-    def note_new(self, slots: Slots, owner: Any) -> None:
+    def note_new(self, slots: Slots, owner: object) -> None:
         """Log the creation of an object as a write of its first slot: it is part of the path's write set."""
+        self.log.append([slots, 0, slots[0], owner])
+
+    def mark(self, slots: Slots, owner: object) -> None:
+        """Log an entry for whoever reads the log; the first slot stays as it is."""
         self.log.append([slots, 0, slots[0], owner])
 
     def freeze(self) -> Node:
@@ -99,7 +112,7 @@ class Place:
 
     __slots__ = ("key", "owner", "slots")
 
-    def __init__(self, slots: Slots, key: int, owner: Any) -> None:
+    def __init__(self, slots: Slots, key: int, owner: object) -> None:
         self.slots = slots
         self.key = key
         self.owner = owner

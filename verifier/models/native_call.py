@@ -293,8 +293,8 @@ def _opaque(owner: str, key: str) -> Model:
         if not method.is_static and args[0].cls.name not in _OPAQUE:
             return run_bytecode(m, owner, key, args)  # a class of the program, or one that asks for the time
         if key in _ANY_TEXT and isinstance(args[1], Term) and _rounds(m, args[0]):
-            m.memory.stamp += 1
-            return m.new_string(unknown_text(m.tm, opaque_name("NumberFormat.format", m.memory.stamp)))
+            name = opaque_name("NumberFormat.format", m.memory.next_serial())
+            return m.new_string(unknown_text(m.tm, name))
         m.stats.count("natives", f"{owner.replace('/', '.')}.{key}: run on copies")
         return call_on_copies(m, method, args)
 

@@ -97,8 +97,8 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
     if isinstance(array, OpenTexts):
-        m.memory.stamp += 1
-        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), m.memory.stamp)
+        serial = m.memory.next_serial()
+        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), serial)
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):

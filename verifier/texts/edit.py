@@ -122,8 +122,7 @@ def open_parts(
         name = opaque_name(operation, index, *everything)
         return window(tm, FilteredStream(name, gone) if gone else InputStream(name), 0, long)
 
-    m.memory.stamp += 1
-    array = OpenTexts(m.loader.get("[Ljava/lang/String;"), count, part_at, m.memory.stamp)
+    array = OpenTexts(m.loader.get("[Ljava/lang/String;"), count, part_at, m.memory.next_serial())
     m.memory.note_new(array.content, array)
     return array
 

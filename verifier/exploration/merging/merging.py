@@ -99,7 +99,8 @@ class Merger:
             statics = {id(cls.statics): cls for cls in self._machine.loader.classes.values()}
             for place in unowned:
                 place.owner = statics.get(id(place.slots))
-        created = {id(p.owner): p.owner for p in places.values() if _is_young(region, p.owner)}
+        owners = (place.owner for place in places.values())
+        created = {id(o): o for o in owners if isinstance(o, Obj) and o.serial > region.stamp}
         suffix = tuple(state.condition[len(region.condition) :])
         return Side(state, suffix, places, {}, created)
 

@@ -277,9 +277,8 @@ def _capacity(m: Machine, args: list[Any]) -> Any:
     capacity = buffer_of(args[0]).capacity
     if capacity is None:
         tm = m.tm
-        m.memory.stamp += 1
         size = length(tm, buffer_of(args[0]).text)
-        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.stamp))
+        some = tm.zext(32, opaque(tm, bv_sort(31), "capacity", m.memory.next_serial()))
         return lower(tm.ite(tm.slt(some, size), size, some))
     return capacity
 

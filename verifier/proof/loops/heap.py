@@ -261,7 +261,7 @@ class ProofHeap:
                 field = cls.static_fields[slot]
                 assert field is not None
                 self._memory.put(cls.statics, slot, self._fresh(("static", name, slot), field.descriptor))
-        self._memory.log.append([self._forgets, 0, None, Forgot(frozenset(places))])
+        self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._memory.put(self._shared, 0, frozenset())
 
@@ -416,8 +416,8 @@ class ProofHeap:
         """
         m = self._m
         if name == _STRING:
-            self._memory.stamp += 1
-            text = UnknownString(m.loader.get(name), m.loader.get(name).template[:], self._memory.stamp)
+            string = m.loader.get(name)
+            text = UnknownString(string, string.template[:], self._memory.next_serial())
             text.slots[0] = self._any_text()
             return text
         name, _, site = name.partition("@")
@@ -427,7 +427,7 @@ class ProofHeap:
         told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
         if not told and name not in self._replaced and not is_collection(cls, self._replaced):
             self._refuse("with an arbitrary", name)
-        self._memory.stamp += 1
+        serial = self._memory.next_serial()
         unknown: Obj
         if cls.is_array:
             assert cls.component is not None
@@ -436,10 +436,10 @@ class ProofHeap:
             kind = {"Z": "I", "B": "I", "C": "I", "S": "I"}.get(cls.element, cls.element)
             length = m.tm.zext(32, m.tm.fresh("length", _LENGTH))
             content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[kind]))
-            unknown = UnknownArr(cls, length, content, self._memory.stamp)
+            unknown = UnknownArr(cls, length, content, serial)
         else:
             exists = m.tm.true if exists is None else exists
-            unknown = Unknown.of(cls, self._memory.stamp, self._make, exists)
+            unknown = Unknown.of(cls, serial, self._make, exists)
             unknown.slots[0] = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
         return unknown
