@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verifier.analysis.jvm_oracle import JvmOracle
-from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.errors import Unsupported
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.coverage import source_path
 from verifier.exploration.interpreter import execute
 from verifier.jvm.process import Jvm, JvmOptions
