@@ -7,10 +7,18 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
-from verifier.machine.control import CALLED
+from verifier.machine.control import (
+    CALLED,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
-from verifier.machine.value import Obj, lift, lower
+from verifier.machine.value import (
+    Args,
+    Obj,
+    lift,
+    lower,
+)
 from verifier.terms.sort import Sort
 from verifier.terms.term import Term
 
@@ -38,7 +46,7 @@ def text_of(m: Machine, reference: Any, purpose: str) -> str:
     return text
 
 
-def no_value(m: Machine, args: list[Any]) -> Any:
+def no_value(m: Machine, args: Args) -> Result:
     """A model that does nothing."""
     return None
 
@@ -51,7 +59,7 @@ def always(value: Any) -> Any:
 def refuse(what: str) -> Any:
     """A model that says what is not modelled."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         raise Unsupported(what)
 
     return model

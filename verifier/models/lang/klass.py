@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import VOID
+from verifier.machine.control import (
+    VOID,
+    Result,
+)
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
-from verifier.machine.value import PERHAPS_CONSTANT, Obj
+from verifier.machine.value import (
+    PERHAPS_CONSTANT,
+    Args,
+    Obj,
+)
 from verifier.models.calling import always, no_value, refuse, text_of
 from verifier.models.classification import Table, fixed
 from verifier.texts.text import unknown_text
@@ -92,7 +99,7 @@ def _fact(test: Any) -> Model:
 
 
 def _name(shape: Any, interned: bool = False) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
         if text is not None and is_hidden(cls):
@@ -104,20 +111,20 @@ def _name(shape: Any, interned: bool = False) -> Model:
     return model
 
 
-def _is_instance(m: Machine, args: list[Any]) -> Any:
+def _is_instance(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     target = m.concrete(args[1])
     return int(target is not None and not cls.is_primitive and cls.name in target.cls.supers)
 
 
-def _is_assignable(m: Machine, args: list[Any]) -> Any:
+def _is_assignable(m: Machine, args: Args) -> Result:
     target, source = class_of(m, args[0]), class_of(m, args[1])
     if target.is_primitive or source.is_primitive:
         return int(target is source)
     return int(target.name in source.supers or target.name == "java/lang/Object")
 
 
-def _cast(m: Machine, args: list[Any]) -> Any:
+def _cast(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     target = m.concrete(args[1])
     if target is not None and (cls.is_primitive or cls.name not in target.cls.supers):
@@ -125,23 +132,23 @@ def _cast(m: Machine, args: list[Any]) -> Any:
     return target
 
 
-def _superclass(m: Machine, args: list[Any]) -> Any:
+def _superclass(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if cls.is_interface or cls.is_primitive or cls.superclass is None:
         return None
     return m.loader.mirror(cls.superclass)
 
 
-def _interfaces(m: Machine, args: list[Any]) -> Any:
+def _interfaces(m: Machine, args: Args) -> Result:
     return mirrors(m, list(class_of(m, args[0]).interfaces))
 
 
-def _component(m: Machine, args: list[Any]) -> Any:
+def _component(m: Machine, args: Args) -> Result:
     component = class_of(m, args[0]).component
     return None if component is None else m.loader.mirror(component)
 
 
-def _primitive_class(m: Machine, args: list[Any]) -> Any:
+def _primitive_class(m: Machine, args: Args) -> Result:
     name = text_of(m, args[0], "Class.getPrimitiveClass")
     if name not in PRIMITIVES.values():
         raise Unsupported(f"the primitive class {name}")
@@ -161,13 +168,13 @@ def find_class(m: Machine, name: str) -> RtClass:
     return cls
 
 
-def _for_name(m: Machine, args: list[Any]) -> Any:
+def _for_name(m: Machine, args: Args) -> Result:
     cls = find_class(m, text_of(m, args[0], "Class.forName"))
     m.require_init(cls)
     return m.loader.mirror(cls)
 
 
-def _assertions(m: Machine, args: list[Any]) -> Any:
+def _assertions(m: Machine, args: Args) -> Result:
     return int(class_of(m, args[0]).origin != "jdk")
 
 
@@ -181,17 +188,17 @@ def enum_constants(m: Machine, cls: RtClass, then: Any) -> Any:
     return m.call(values, [], then)
 
 
-def _enum_constants(m: Machine, args: list[Any]) -> Any:
+def _enum_constants(m: Machine, args: Args) -> Result:
     return enum_constants(m, class_of(m, args[0]), lambda machine, array: array)
 
 
-def _declaring(m: Machine, args: list[Any]) -> Any:
+def _declaring(m: Machine, args: Args) -> Result:
     row = _inner_row(class_of(m, args[0]))
     outer = None if row is None or row.outer is None else m.loader.find(row.outer)
     return None if outer is None else m.loader.mirror(outer)
 
 
-def _enclosing(m: Machine, args: list[Any]) -> Any:
+def _enclosing(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if _is_local(cls):
         assert cls.file is not None and cls.file.enclosing_method is not None
@@ -234,11 +241,11 @@ def _is_member(cls: RtClass) -> bool:
     return row is not None and row.outer is not None
 
 
-def _array_type(m: Machine, args: list[Any]) -> Any:
+def _array_type(m: Machine, args: Args) -> Result:
     return m.loader.mirror(m.loader.array_of(class_of(m, args[0])))
 
 
-def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
+def _ensure_initialised(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[-1])
     m.require_init(cls)
     return VOID

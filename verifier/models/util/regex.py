@@ -13,10 +13,16 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Arr, Obj, lower
+from verifier.machine.value import (
+    Args,
+    Arr,
+    Obj,
+    lower,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, as_int, payload_text
@@ -213,7 +219,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
 
 
 def _step(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         matcher = m.non_null(args[0])
         text = _open_text(m, matcher)
         if text is None:
@@ -229,7 +235,7 @@ def _step(key: str) -> Model:
 def _replace(key: str, every: bool) -> Model:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).slots[0]
         text = _open_text(m, matcher)
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:
