@@ -2,13 +2,15 @@
 """Do the tests notice when the code is wrong? Changes it at random places, one at a time, and sees.
 
     scripts/mutate.py run --store DIR [--number 100] [--seed 0] [--cost SECONDS] [--again survivors]
+    scripts/mutate.py learn --store DIR TESTS
     scripts/mutate.py table --store DIR
 
 ``run`` takes a copy of the committed state and runs the tests once, to learn which of them run which block
 of code. It draws mutants (operators, constants, conditions, dropped statements) over the rooms that decide
 verdicts, and runs for each the fast tests that run its block, then those of its room, then all others, until
 one fails. Results are lines of JSON in DIR, so that a campaign can be stopped and goes on where it was.
-Mutants are tried one at a time: start it with ``nice``. ``table`` sums up.
+Mutants are tried one at a time: start it with ``nice``. ``learn`` takes tests as they are now into the copy,
+for survivors to be tried with. ``table`` sums up.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from scripts.mutating.mutant import mutants_of  # noqa: E402 (the path is set above)
+from scripts.mutating.cover import forget  # noqa: E402 (the path is set above)
+from scripts.mutating.mutant import mutants_of  # noqa: E402
 from scripts.mutating.trial import STAGES, Settings, Trial, Trials, modules, record  # noqa: E402
 
 
@@ -33,8 +36,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="draw mutants and run the tests on each")
+    learn = commands.add_parser("learn", help="take tests as they are now into the copy")
     table = commands.add_parser("table", help="sum up")
-    for command in (run, table):
+    for command in (run, learn, table):
         command.add_argument("--store", type=Path, required=True, help="folder of the campaign")
     run.add_argument("--number", type=int, default=100, help="of mutants")
     run.add_argument("--seed", type=int, default=0)
@@ -42,7 +46,10 @@ def main(arguments: list[str]) -> int:
     run.add_argument("--again", choices=["survivors"], help="try these once more (with another --cost)")
     run.add_argument("--processes", type=int, default=1, help="for the first run, which learns")
     run.add_argument("--tests", nargs="+", default=["tests"], help="what is learned, and so run")
+    learn.add_argument("tests", nargs="+", help="modules or folders of tests")
     given = parser.parse_args(arguments)
+    if given.command == "learn":
+        return take_in(given.store, given.tests)
     if given.command == "table":
         sys.stdout.write(render(read(given.store)))
         return 0
@@ -75,6 +82,26 @@ def campaign(given: argparse.Namespace) -> int:
             file.write(trial.line_of_store() + "\n")
         what = f"{trial.killed_in}: {trial.killed_by}" if trial.killed_in else "SURVIVES"
         sys.stderr.write(f"{trial.module}:{trial.line} {trial.change[:80]}: {what} ({trial.seconds:.0f} s)\n")
+    return 0
+
+
+def take_in(store: Path, tests: list[str]) -> int:
+    """Copy tests from the checkout and learn what they run; what was known of them is forgotten."""
+    tree, records = (store / "tree").resolve(), (store / "records").resolve()
+    for test in tests:
+        source, target = ROOT / test, tree / test
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, dirs_exist_ok=True)
+        else:
+            shutil.copy(source, target)
+    forget(records, tests)
+    more = store / "records.more"
+    record(tree, more.resolve(), tests, processes=1)
+    for file in more.iterdir():
+        with (records / "record.more").open("a", encoding="utf-8") as known:
+            known.write(file.read_text(encoding="utf-8"))
+    shutil.rmtree(more)
     return 0
 
 

@@ -104,3 +104,11 @@ def read_record(folder: Path) -> dict[str, list[Cost]]:
             for block in given["blocks"]:
                 found.setdefault(sys.intern(block), []).append(cost)
     return {block: sorted(costs, key=lambda cost: cost.seconds) for block, costs in found.items()}
+
+
+def forget(folder: Path, tests: list[str]) -> None:
+    """Take what is known of tests (modules or folders) out of the record."""
+    for file in folder.glob("record.*"):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if not json.loads(line)["test"].startswith(tuple(tests))]
+        file.write_text("".join(kept), encoding="utf-8")

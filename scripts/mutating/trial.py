@@ -32,6 +32,11 @@ ROOMS = (
     "verifier/verdict",
 )
 """Where mutants are drawn."""
+TESTED_ELSEWHERE = {
+    "verifier/semantics": "tests/differential",
+    "verifier/machine/threads": "tests/exploration/threads",
+}
+"""Rooms whose tests lie somewhere else than in the folder of the same name."""
 STAGES = ("fast", "room", "all")
 MOST_MEMORY_BYTES = 4 << 30
 """A test process that holds more is stopped, and the mutant killed."""
@@ -101,6 +106,11 @@ class Trials:
         self._settings = settings
         self._costs = read_record(records)
         usual = {cost.test: cost.seconds for costs in self._costs.values() for cost in costs}
+        self._original = settings.tree / "original.json"
+        """The module that has a mutant in it, and its text without."""
+        if self._original.exists():
+            module, source = json.loads(self._original.read_text(encoding="utf-8"))
+            (settings.tree / module).write_text(source, encoding="utf-8")
         self._limits = records / "limits.json"
         self._limits.write_text(json.dumps(usual), encoding="utf-8")
 
@@ -110,6 +120,7 @@ class Trials:
         source = file.read_text(encoding="utf-8")
         started = time.monotonic()
         in_, by, count, complete = "", "", 0, True
+        self._original.write_text(json.dumps([mutant.module, source]), encoding="utf-8")
         file.write_text(mutant.apply(source), encoding="utf-8")
         try:
             for stage in STAGES:
@@ -122,19 +133,23 @@ class Trials:
                     break
         finally:
             file.write_text(source, encoding="utf-8")
+            self._original.unlink()
         return Trial(
             mutant.key, mutant.module, mutant.line, mutant.function, mutant.kind, mutant.shown(source),
             in_, by, count, complete, round(time.monotonic() - started, 1),
         )  # fmt: skip
 
     def _chosen(self, stage: str, mutant: Mutant, source: str) -> tuple[list[Cost], bool]:
-        """The tests of a stage, quickest first, and whether some were left out for their cost."""
+        """The tests of a stage, and whether some were left out for their cost.
+
+        Those of the room come first, the quickest before others.
+        """
         block = block_at(blocks_of(source), mutant.line)
         known = (
             self._costs.get(f"{mutant.module}:{block.first}", []) if block else self._of_module(mutant.module)
         )
-        room = "/".join(["tests", *mutant.module.split("/")[1:-1]])
-        wanted = [cost for cost in known if stage == _stage_of(cost, room)]
+        wanted = [cost for cost in known if stage == _stage_of(cost, mutant.module)]
+        wanted.sort(key=lambda cost: (not _is_of_room(cost.test, mutant.module), cost.seconds))
         chosen: list[Cost] = []
         spent = 0.0
         for cost in wanted:
@@ -195,11 +210,18 @@ class Trials:
         return process.returncode, failed if failed in tests else ""
 
 
-def _stage_of(cost: Cost, room: str) -> str:
-    """The stage in which a test is run for a mutant of a room."""
+def _stage_of(cost: Cost, module: str) -> str:
+    """The stage in which a test is run for a mutant of a module."""
     if not cost.slow:
         return "fast"
-    return "room" if cost.test.startswith(f"{room}/") else "all"
+    return "room" if _is_of_room(cost.test, module) else "all"
+
+
+def _is_of_room(test: str, module: str) -> bool:
+    """Whether a test lies in the folder of a module's room."""
+    room = next(room for room in ROOMS if module.startswith(f"{room}/"))
+    folder = TESTED_ELSEWHERE.get(room, room.replace("verifier", "tests", 1))
+    return test.startswith(f"{folder}/")
 
 
 def _pytest() -> list[str]:

@@ -12,6 +12,7 @@ import pytest
 import verifier.analysis.symbolic as symbolic
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine
 from verifier.jvm.home import find_java_home
 from verifier.machine.mode import Mode
 from verifier.solving.answer import Answer, Solver, Unknown
@@ -62,7 +63,7 @@ def test_violations_are_asked_about_again(
         return Counterexample(inputs, Failure("", None, ()), replayed=True)
 
     stats = Stats()
-    machine = symbolic.build_machine([tmp_path], find_java_home(None), stats, Mode())
+    machine = build_machine([tmp_path], find_java_home(None), stats, Mode())
     finding = symbolic.SymbolicAnalysis(
         machine, Property.VALID_ASSERT, Options(), stats, believe, Budget.of_work(20.0), {}
     ).run("Seven")

@@ -13,9 +13,12 @@ import pytest
 import yaml
 
 from verifier.analysis.run import verify_with
-from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
+from verifier.analysis.symbolic import (
+    SymbolicAnalysis,
+)
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm
 from verifier.machine.mode import Lengths, Mode

@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
+from verifier.analysis.symbolic import (
+    SymbolicAnalysis,
+)
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine
 from verifier.jvm.home import find_java_home
 from verifier.machine.mode import Lengths, Mode
 from verifier.stats import Stats

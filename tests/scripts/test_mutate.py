@@ -10,7 +10,7 @@ import pytest
 
 from scripts.check import commands
 from scripts.mutate import render
-from scripts.mutating.cover import block_at, blocks_of, instrument, read_record
+from scripts.mutating.cover import block_at, blocks_of, forget, instrument, read_record
 from scripts.mutating.mutant import mutants_of
 from scripts.mutating.trial import Settings, Trial, Trials, record
 
@@ -112,6 +112,8 @@ def test_failing_tests_kill_nothing(tmp_path: Path) -> None:
     (tmp_path / "record.main").write_text("".join(json.dumps(line) + "\n" for line in lines))
     tests = {block: [cost.test for cost in costs] for block, costs in read_record(tmp_path).items()}
     assert tests == {"m:1": ["b", "a"], "m:2": ["b"]}
+    forget(tmp_path, ["b"])
+    assert set(read_record(tmp_path)) == {"m:1"}
 
 
 def test_a_mutant_falls_or_survives(tree: Path, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Limits
 from verifier.exploration.explorer import Explorer
 from verifier.machine.control import PathEnd

@@ -20,8 +20,6 @@ from verifier.analysis.replayer import JvmReplayer
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
-    build_machine,
-    initial_state,
     solver_options,
     term_factory,
 )
@@ -30,6 +28,7 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Goal
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
-from verifier.classfile.image import JdkImage
-from verifier.classfile.path import ClassPath
 from verifier.config import Options, usable_cores
 from verifier.exploration.budget import Budget
-from verifier.exploration.coverage import noting_lines
+from verifier.exploration.build import initial_state
 from verifier.exploration.exploration import Exploration, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
-from verifier.machine.control import VOID, PathEnd, Pushed, Retry, ThreadEnd
-from verifier.machine.loader import Loader
-from verifier.machine.machine import Machine, Prepare
-from verifier.machine.memory import Memory
-from verifier.machine.mode import Mode, Natives
-from verifier.machine.oracle import Oracle
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.state import State
-from verifier.models.native_call import native_model, noting
-from verifier.models.registry import all_field_hooks, all_models
-from verifier.semantics.decode import prepare, synthesize_throw
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -42,7 +31,7 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
-from verifier.texts.text import Text, assumed_operations, unknown_text
+from verifier.texts.text import Text, assumed_operations
 from verifier.texts.text_value import TextTooLongError, preferences, text_value
 from verifier.verdict.outcome import (
     DEADLOCK,
@@ -67,70 +56,6 @@ class Finding:
     exhausted: bool
     obligations: tuple[Obligation, ...]
     counterexample: Counterexample | None
-
-
-def build_machine(
-    classes: Sequence[Path],
-    java_home: Path,
-    stats: Stats,
-    mode: Mode,
-    oracle: Oracle | None = None,
-    terms: TermFactory | None = None,
-    memory: Memory | None = None,
-    decode: Prepare | None = None,
-    replaced: Path | None = None,
-) -> Machine:
-    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
-    image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image, replaced)
-    memory = memory or Memory()
-    loader = Loader(source, all_models(), memory, stats)
-    loader.native_model = native_model if mode.natives is not Natives.REFUSE else None
-    loader.note_native = noting if mode.natives is Natives.REPORT else None
-    decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
-    tm = TermFactory() if terms is None else terms
-    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw, mode, oracle)
-    machine.field_hooks = all_field_hooks()
-    machine.open_text = partial(unknown_text, tm)
-    return machine
-
-
-def initial_state(machine: Machine, main_class: str) -> State:
-    """The state before ``main(String[])`` of a class (binary name), with no arguments."""
-    cls = machine.loader.get(main_class.replace(".", "/"))
-    method = cls.find_method("main([Ljava/lang/String;)V")
-    if method is None:
-        raise LookupError(f"class {main_class} has no method main(String[])")
-
-    def finished(m: Machine, _: Any) -> Any:
-        raise ThreadEnd
-
-    state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
-    machine.state = state
-    machine.frame = None  # type: ignore[assignment]
-    arguments = machine.new_array("[Ljava/lang/String;", [])
-    machine.push(method, [arguments], finished)
-    try:
-        machine.require_init(cls)
-    except Retry:
-        machine.frame.on_return = _without_retry(machine.frame.on_return)
-    except Pushed:
-        pass
-    state.frame = machine.frame
-    state.node = machine.memory.freeze()
-    return state
-
-
-def _without_retry(then: Any) -> Callable[[Machine, Any], Any]:
-    """The end of a class initialiser that no instruction waits for."""
-
-    def resume(m: Machine, value: Any) -> Any:
-        if then is not None:
-            then(m, value)
-            m.frame.pc += 1
-        return VOID
-
-    return resume
 
 
 class SymbolicAnalysis:

@@ -15,6 +15,7 @@ from verifier.errors import Unsupported
 from verifier.exploration.exploration import Exploration, Functions, Limits, OnEnd, resident_bytes, suspend
 from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
+from verifier.exploration.interpreter import execute
 from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features, RegionRun
 from verifier.exploration.pending import describe_pending, most_common_line
@@ -22,7 +23,6 @@ from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
 from verifier.machine.control import (
-    Again,
     AtJoin,
     Begin,
     Choice,
@@ -162,7 +162,7 @@ class Explorer:
         while True:
             try:
                 if state.schedule is None:
-                    self._execute(machine, state)
+                    execute(machine, state, SLICE)
                 elif state.threads is not None:
                     execute_threads(machine, state, SLICE)
                 else:
@@ -227,29 +227,6 @@ class Explorer:
     def _memory_is_short(self) -> bool:
         limit_bytes = self._limits.memory_bytes
         return limit_bytes is not None and resident_bytes() > limit_bytes
-
-    @staticmethod
-    def _execute(m: Machine, state: State) -> None:
-        """Execute one slice of instructions."""
-        f = m.frame
-        code = f.code
-        count = 0
-        try:
-            for count in range(1, SLICE + 1):  # noqa: B007  (read in finally)
-                i = code[f.pc]
-                f.pc += 1
-                try:
-                    i.run(m, f, i)
-                except Again:
-                    m.frame = f
-                    f.pc = i.index
-                    raise
-                if m.frame is not f:
-                    f = m.frame
-                    code = f.code
-        finally:
-            state.steps += count
-            m.stats.add("instructions", count)
 
     # -- forks ----------------------------------------------------------------------
 

@@ -16,16 +16,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verifier.analysis.jvm_oracle import JvmOracle
-from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.errors import Unsupported
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.coverage import source_path
+from verifier.exploration.interpreter import execute
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Retry, ThreadEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Mode
+from verifier.machine.rtclass import Instr
 from verifier.models.verifier_stub import VERIFIER
 from verifier.report.shown_value import show_value
 from verifier.stats import Stats
@@ -39,7 +41,7 @@ FIRST_STEPS = 300
 LAST_STEPS = 1700
 MAX_INSTRUCTIONS = 3_000_000
 TIME_LIMIT_S = 20.0
-_LOOK_EVERY = 1024
+_SLICE = 1024
 
 Line = tuple[str, int]
 """A source file, as a path below its root, and a line of it."""
@@ -187,21 +189,23 @@ class _Walker:
         m.memory.switch(state.node)
         m.state, m.frame = state, state.frame
         deadline = Deadline(TIME_LIMIT_S)
-        for count in range(MAX_INSTRUCTIONS):
-            if count % _LOOK_EVERY == 0 and deadline.is_over():
+        while state.steps < MAX_INSTRUCTIONS:
+            if deadline.is_over():
                 return "the walk ends here: it took too long"
-            frame = m.frame
-            if frame.method.cls.origin == "user":
-                self._visit(frame)
-            instr = frame.code[frame.pc]
-            frame.pc += 1
             try:
-                instr.run(m, frame, instr)
+                execute(m, state, min(_SLICE, MAX_INSTRUCTIONS - state.steps), self._step)
             except JavaThrow as thrown:
                 self._unwind(thrown)
             except (Pushed, Retry):
                 pass
         return f"the walk ends here, after {MAX_INSTRUCTIONS} instructions"
+
+    def _step(self, m: Machine, frame: Frame, instr: Instr) -> None:
+        if frame.method.cls.origin == "user":
+            frame.pc = instr.index
+            self._visit(frame)
+            frame.pc += 1
+        instr.run(m, frame, instr)
 
     def _unwind(self, thrown: JavaThrow) -> None:
         with contextlib.suppress(Pushed, Retry):

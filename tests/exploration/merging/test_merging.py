@@ -9,9 +9,12 @@ import pytest
 
 from tests.exploration.merging.random_program import HIGH, LOW, RandomProgram
 from tests.java_flags import JAVA, JAVAC
-from verifier.analysis.symbolic import SymbolicAnalysis, build_machine
+from verifier.analysis.symbolic import (
+    SymbolicAnalysis,
+)
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine
 from verifier.exploration.merging.open_region import Features
 from verifier.jvm.home import find_java_home
 from verifier.machine.mode import Mode

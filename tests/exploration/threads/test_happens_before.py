@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.threads.weak_memory import WeakMemory

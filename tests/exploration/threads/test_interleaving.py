@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.symbolic import build_machine, initial_state
 from verifier.exploration.budget import Budget
+from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Limits
 from verifier.exploration.explorer import Explorer
 from verifier.jvm.home import find_java_home

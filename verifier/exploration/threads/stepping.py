@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from verifier.exploration.interpreter import execute
 from verifier.machine.control import Again, AtJoin, Control, Retry, Switch
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -19,37 +20,31 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
     assert threads is not None
     live = threads.live
     weak = m.weak
-    count = 0
-    try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            try:
-                access = ACCESSES.get(i.op)
-                op = access(m, f, i) if access is not None else None
-                if op is not None:
-                    m.visible(op)
-                if weak is None:
-                    f.pc += 1
-                    i.run(m, f, i)
-                else:
-                    weak.execute(m, threads, f, i, op)
-            except (Again, AtJoin) as again:
-                if isinstance(again, Again):
-                    m.frame = f
-                    f.pc = i.index
-                    if isinstance(again, Switch) and again.op.kind == "reacquire":
-                        _count(threads, live, f, i, again=True)
-                raise
-            except Control as control:
-                _count(threads, live, f, i, again=isinstance(control, Retry))
-                raise
-            _count(threads, live, f, i, again=False)
-            if i.op in TWICE and is_step(i):
-                live.steps += 1
-    finally:
-        state.steps += count
-        m.stats.add("instructions", count)
+
+    def step(m: Machine, f: Frame, i: Instr) -> None:
+        f.pc = i.index
+        try:
+            access = ACCESSES.get(i.op)
+            op = access(m, f, i) if access is not None else None
+            if op is not None:
+                m.visible(op)
+            if weak is None:
+                f.pc += 1
+                i.run(m, f, i)
+            else:
+                weak.execute(m, threads, f, i, op)
+        except (Again, AtJoin) as again:
+            if isinstance(again, Switch) and again.op.kind == "reacquire":
+                _count(threads, live, f, i, again=True)
+            raise
+        except Control as control:
+            _count(threads, live, f, i, again=isinstance(control, Retry))
+            raise
+        _count(threads, live, f, i, again=False)
+        if i.op in TWICE and is_step(i):
+            live.steps += 1
+
+    execute(m, state, limit, step)
 
 
 def _count(threads: Threads, live: JavaThread, f: Frame, i: Instr, again: bool) -> None:
@@ -75,33 +70,28 @@ def execute_alone(m: Machine, state: State, limit: int) -> None:
     """Execute instructions of a main thread that runs alone again, and count its steps."""
     schedule = state.schedule
     assert schedule is not None
-    count = steps = 0
+    steps = 0
     begun = schedule.begun
+
+    def step(m: Machine, f: Frame, i: Instr) -> None:
+        nonlocal steps, begun
+        stepped = is_step(i) and not (begun and (f.serial, i.index) in begun)
+        try:
+            i.run(m, f, i)
+        except (Again, AtJoin):
+            raise
+        except Control as control:
+            steps += stepped
+            place = {(f.serial, i.index)}
+            begun = begun | place if isinstance(control, Retry) else begun - place
+            raise
+        steps += stepped + (i.op in TWICE and is_step(i))
+        if begun:
+            begun -= {(f.serial, i.index)}
+
     try:
-        for count in range(1, limit + 1):  # noqa: B007  (read in finally)
-            f = m.frame
-            i = f.code[f.pc]
-            f.pc += 1
-            stepped = is_step(i) and not (begun and (f.serial, i.index) in begun)
-            try:
-                i.run(m, f, i)
-            except Again:
-                m.frame = f
-                f.pc = i.index
-                raise
-            except AtJoin:
-                raise
-            except Control as control:
-                steps += stepped
-                place = {(f.serial, i.index)}
-                begun = begun | place if isinstance(control, Retry) else begun - place
-                raise
-            steps += stepped + (i.op in TWICE and is_step(i))
-            if begun:
-                begun -= {(f.serial, i.index)}
+        execute(m, state, limit, step)
     finally:
-        state.steps += count
-        m.stats.add("instructions", count)
         total = None if schedule.steps is None else schedule.steps + steps
         state.schedule = Schedule(schedule.turns, total, begun)
 
