@@ -99,11 +99,14 @@ def _gates(sites: Iterable[CodeSite]) -> tuple[Site, ...]:
     """The first racing access in each method: gates between accesses would be in the way of the effects."""
     first: dict[tuple[str, str, str], int] = {}
     for site in sites:
-        if site is None or site[0].code is None:
+        if site is None:
             continue
         method, index = site
+        code = method.code
+        if code is None:
+            continue
         key = (method.cls.name, method.name, method.descriptor)
-        offset = method.code.instructions[index].offset
+        offset = code.instructions[index].offset
         first[key] = min(offset, first.get(key, offset))
     return tuple(Site(*key, offset) for key, offset in sorted(first.items()))
 

@@ -7,10 +7,11 @@ class file's indices.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from verifier.machine.control import Continuation
+    from verifier.machine.memory import Slots
     from verifier.machine.rtclass import Instr, RtMethod
     from verifier.machine.value import Obj
 
@@ -36,7 +37,7 @@ class Frame:
         self,
         method: RtMethod,
         code: list[Instr],
-        local_values: list[Any],
+        local_values: Slots,
         caller: Frame | None,
         serial: int,
         on_return: Continuation | None = None,
@@ -45,7 +46,7 @@ class Frame:
         self.code = code
         self.pc = 0
         self.locals = local_values
-        self.stack: list[Any] = []
+        self.stack: Slots = []
         self.caller = caller
         self.frozen = False
         self.serial = serial

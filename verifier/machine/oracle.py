@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from verifier.jvm.heap_call import HeapAnswer, HeapCall
 from verifier.jvm.trusted_server import NotCallable, Raised, Returned
+from verifier.jvm.wire import JavaValue
 
 
 class Oracle(Protocol):
     """A Java virtual machine that may be asked; the same question has the same answer."""
 
     def call(
-        self, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True
+        self, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...], static: bool = True
     ) -> Returned | Raised | NotCallable:
         """What one method gives for concrete values (``owner`` is an internal name)."""
         ...

@@ -8,9 +8,9 @@ fails, is noticed there (machine.initialisation.fail).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from verifier.classfile.constant import InvokeDynamicRef
+from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_STATIC
 
@@ -95,7 +95,7 @@ def _other(cls: RtClass, name: str) -> RtClass | None:
     return cls if name == cls.name else cls.find_class(name)
 
 
-def _uses_own(cls: RtClass, body: RtMethod, op: str, ref: Any) -> bool:
+def _uses_own(cls: RtClass, body: RtMethod, op: str, ref: FieldRef) -> bool:
     owner = _other(cls, ref.owner)
     field = owner.find_field(ref.name, ref.descriptor) if owner is not None else None
     if field is None:
@@ -137,10 +137,10 @@ def _is_known_of_jdk(owner: str, name: str, descriptor: str) -> bool:
     return name == "valueOf" and owner in _BOXES and descriptor[1] != "L"
 
 
-def _is_known_call(cls: RtClass, op: str, ref: Any, callers: list[RtMethod]) -> bool:
-    key: str = ref.name + ref.descriptor
+def _is_known_call(cls: RtClass, op: str, ref: MethodRef, callers: list[RtMethod]) -> bool:
+    key = ref.name + ref.descriptor
     if ref.owner.startswith("["):
-        return bool(ref.name == "clone")
+        return ref.name == "clone"
     owner = _other(cls, ref.owner)
     if owner is None:
         return False

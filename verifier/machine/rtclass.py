@@ -13,6 +13,7 @@ from typing import Any
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
 from verifier.machine.control import Result
+from verifier.machine.memory import Slots
 from verifier.machine.value import KIND_OF_TYPE, Args, Obj, default_of
 
 ACC_PUBLIC = 0x0001
@@ -91,7 +92,6 @@ class RtMethod:
         "model",
         "name",
         "params",
-        "regions",
         "returns",
         "slots",
     )  # fmt: skip
@@ -120,10 +120,12 @@ class RtMethod:
         self.max_locals = index
         self.model: Model | None = None
         self.instrs: list[Instr] | None = None
-        self.handlers: tuple[Any, ...] = ()
-        self.kinds: Any = None
-        self.regions: Any = None
-        self.joins: dict[Any, list[Instr]] = {}
+        self.handlers: tuple[tuple[int, int, int, str | None], ...] = ()
+        """Exception table: first instruction, end, handler, class to catch."""
+        self.kinds: list[tuple[str, str] | None] | None = None
+        """The kinds of locals and operand stack before each instruction (semantics.kind), once inferred."""
+        self.joins: dict[frozenset[int], list[Instr]] = {}
+        """Copies of the code with stops at the exits of regions (exploration.merging), by those."""
 
     @property
     def is_static(self) -> bool:
@@ -178,9 +180,9 @@ class RtClass:
         self.supers: frozenset[str] = frozenset(names)
         self.methods: dict[str, RtMethod] = {}
         self.fields: dict[tuple[str, str], RtField] = {}
-        self.template: list[Any] = [None] if superclass is None else superclass.template[:]
+        self.template: Slots = [None] if superclass is None else superclass.template[:]
         self.layout: list[RtField | None] = [None] if superclass is None else superclass.layout[:]
-        self.statics: list[Any] = [UNINITIALISED]
+        self.statics: Slots = [UNINITIALISED]
         self.static_fields: list[RtField | None] = [None]
         self.mirror: Obj | None = None
         self.element = ""

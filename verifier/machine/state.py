@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from verifier.machine.frame import Frame
 from verifier.machine.memory import Node
+from verifier.terms.evaluator import Value as Datum
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class State:
         self.inputs: tuple[Input, ...] = ()
         self.asked = 0
         """Number of inputs asked for so far (the longest merged side counts)."""
-        self.model: dict[Term, Any] | None = {}
+        self.model: dict[Term, Datum] | None = {}
         """Values that satisfy the path condition, if known."""
         self.visits: dict[Instr, int] = {}
         """How often each branch forked on this path."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from verifier.machine.value import Obj, SymArr
+from verifier.machine.value import Obj, SymArr, Value
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
 
-Maker = Callable[["Unknown", int], Any]
+Maker = Callable[["Unknown", int], Value]
 
 
 class LazySlots(list[Any]):
@@ -40,7 +40,7 @@ class LazySlots(list[Any]):
             return [self[at] for at in range(*key.indices(len(self)))]
         return value
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         return (self[at] for at in range(len(self)))
 
 
@@ -87,7 +87,7 @@ class OpenTexts(SymArr):
 
     __slots__ = ("text",)
 
-    def __init__(self, cls: RtClass, length: Term, text: Callable[[Term], Any], serial: int) -> None:
+    def __init__(self, cls: RtClass, length: Term, text: Callable[[Term], object], serial: int) -> None:
         super().__init__(cls, length, length, serial)
         self.text = text
 

@@ -12,6 +12,7 @@ from ctypes import c_float
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from verifier.errors import Unsupported
+from verifier.machine.memory import Slots
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, BV64, F32, F64, Sort
 from verifier.terms.term import Op, Term
@@ -64,7 +65,7 @@ class Obj:
     is_unknown: ClassVar[bool] = False
     """Whether it stands for any object of its class (machine.unknown)."""
 
-    def __init__(self, cls: RtClass, slots: list[Any], serial: int) -> None:
+    def __init__(self, cls: RtClass, slots: Slots, serial: int) -> None:
         self.cls = cls
         self.slots = slots
         self.serial = serial
@@ -94,11 +95,11 @@ class SymArr(Obj):
     def __init__(self, cls: RtClass, length: Term, content: Term, serial: int) -> None:
         self.cls = cls
         self.length = length
-        self.content: list[Any] = [content]
+        self.content: list[Term] = [content]
         self.serial = serial
 
     @property
-    def slots(self) -> list[Any]:  # type: ignore[override]  # instead of the attribute of Obj
+    def slots(self) -> Slots:  # type: ignore[override]  # instead of the attribute of Obj
         """Refuse."""
         raise Unsupported("an operation on a whole array whose length depends on input")
 
@@ -367,10 +368,11 @@ def same_value(left: object, right: object) -> bool:
     return False
 
 
-def join(tm: TermFactory, guard: Term, left: Any, right: Any, kind: str) -> Any:
+def join(tm: TermFactory, guard: Term, left: Any, right: Any, kind: str) -> Value:
     """``left`` where the guard holds, else ``right`` (an if-then-else term or guarded set)."""
     if same_value(left, right):
-        return left
+        same: Value = left
+        return same
     if kind == "A":
         return join_references(tm, guard, left, right)
     return lower(tm.ite(guard, lift(tm, left, kind), lift(tm, right, kind)))

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verifier.machine.value import Obj
 
@@ -56,7 +56,7 @@ class VirtualMachine:
     """Which of those characters a predicate of Character holds for; None if nobody can tell."""
     _cells: dict[Cell, Obj] = field(default_factory=dict)
 
-    def cell(self, loader: Loader, which: Cell, first: Any) -> Obj:
+    def cell(self, loader: Loader, which: Cell, first: object) -> Obj:
         """The object whose payload is this part of the state; ``first`` before any path changed it."""
         holder = self._cells.get(which)
         if holder is None:

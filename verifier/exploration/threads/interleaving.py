@@ -246,9 +246,9 @@ class Interleaver:
         """
         if op.interruptible and is_interrupted(self._machine, record.obj):
             return op.awake
-        if op.kind == "set" and not op.target.is_reached:
+        if op.kind == "set" and not op.until.is_reached:
             return op.late
-        if op.kind == "initialise" and op.target.statics[0] != UNINITIALISED:
+        if op.kind == "initialise" and op.initialised.statics[0] != UNINITIALISED:
             return op.later
         return op
 
@@ -264,7 +264,8 @@ class Interleaver:
                 last = found
         if last is None:
             return
-        point: Point = last.point
+        point = last.point
+        assert isinstance(point, Point)
         if point.state is None:
             return  # nobody else could go on
         if live.index in point.enabled:
@@ -283,7 +284,8 @@ class Interleaver:
         """An operation is about to be done: see to the orders that put it before those it races with."""
         touches = _touches(op)
         for event in racing_events(threads.history, touches, clock):
-            point: Point = event.point
+            point = event.point
+            assert isinstance(point, Point)
             tried = {*point.order, *point.sleep}
             if point.state is None or tried.issuperset(point.enabled):
                 continue
@@ -360,6 +362,7 @@ class Interleaver:
         assert threads is not None and threads.chosen is not None
         index, point = threads.chosen, threads.resumed
         threads.chosen = threads.resumed = None
+        assert isinstance(point, Point)
         record = threads.records[index]
         op = record.pending
         assert op is not None
@@ -378,8 +381,8 @@ class Interleaver:
         if op.kind == "end":
             return self._terminate(state, threads, record)
         threads.granted = None if op.kind == "begin" else op
-        if op.kind == "initialise" and op.target.statics[0] == UNINITIALISED:
-            record.claim = op.target
+        if op.kind == "initialise" and op.initialised.statics[0] == UNINITIALISED:
+            record.claim = op.initialised
         frame = record.frame
         assert frame is not None
         m.frame = state.frame = frame.copy() if frame.frozen else frame

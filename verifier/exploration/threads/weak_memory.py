@@ -22,14 +22,14 @@ Where models or indices that depend on input take part in a race, nothing is kno
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, Instr, RtField
-from verifier.machine.threads.operation import RACES, Clock, Key, Op, count_in
+from verifier.machine.memory import Slots
+from verifier.machine.rtclass import ACC_FINAL, Instr, RtClass, RtField
+from verifier.machine.threads.operation import RACES, Clock, Key, Op, Subject
 from verifier.machine.threads.records import Threads
+from verifier.machine.threads.store import Kind, Promise, Store
 from verifier.machine.value import Arr, Obj, default_of, same_value
 from verifier.models.concurrent.pool_worker import choose
 from verifier.semantics.access import ACCESSES as ACCESSING
@@ -41,41 +41,15 @@ MOST_VALUES = 16
 _WRITES = frozenset(name for name in ACCESSING if name.startswith("put") or name.endswith("astore"))
 
 
-class Store:
-    """A write to a place; ``clock`` is what its thread knew, ``before`` the write that came before.
-
-    latest: all earlier writes happen before this one.
-    """
-
-    __slots__ = ("before", "clock", "epoch", "latest", "thread", "value")
-
-    def __init__(self, thread: int, epoch: int, clock: Clock, value: Any, before: Store | None) -> None:
-        self.thread = thread
-        self.epoch = epoch
-        self.clock = clock
-        self.value = value
-        self.before = before
-        self.latest: bool = before is None or (before.latest and before.is_before(clock))
-
-    def is_before(self, clock: Clock) -> bool:
-        """Whether who has this clock knows of the write."""
-        return count_in(clock, self.thread) >= self.epoch
-
-
-class Promise(NamedTuple):
-    """What a thread read in an epoch, from a write that is to come by another one."""
-
-    key: Key
-    thread: int
-    epoch: int
-    value: Any
+Owner = Obj | RtClass | None
+"""Whose slots hold a place; None where it is not known."""
 
 
 class WeakMemory:
     """The values that reads of one exploration may see; the future ones come from those before it."""
 
     def __init__(self) -> None:
-        self.future: dict[Any, list[Any]] = {}
+        self.future: dict[Kind, list[object]] = {}
         self.has_grown = False
         self.refused: dict[str, None] = {}
         """Why not all values are known."""
@@ -87,9 +61,10 @@ class WeakMemory:
         if i.op in _WRITES:
             self._write(m, threads, f, i, op)
             return
-        seen: tuple[Any] | None = None
+        seen: tuple[object] | None = None
         if op is not None and op.order & RACES and op.exact:
             key = op.touches[0][0]
+            assert op.subject is not None
             seen = self._choose(m, threads, key, op.subject, *_source(m, f, i))
         f.pc += 1
         i.run(m, f, i)
@@ -97,8 +72,8 @@ class WeakMemory:
             f.stack[-1] = seen[0]
 
     def _choose(
-        self, m: Machine, threads: Threads, key: Key, subject: Any, owner: Any, slots: list[Any], slot: int
-    ) -> tuple[Any] | None:
+        self, m: Machine, threads: Threads, key: Key, subject: Subject, owner: Owner, slots: Slots, slot: int
+    ) -> tuple[object] | None:
         """The value that a read sees, if there was a choice; may raise Choice."""
         if not 0 <= slot < len(slots):
             return None
@@ -116,11 +91,11 @@ class WeakMemory:
         return (values[chosen],)
 
     def visible(
-        self, m: Machine, threads: Threads, key: Key, owner: Any, current: Any, slot: int
-    ) -> list[Any]:
+        self, m: Machine, threads: Threads, key: Key, owner: Owner, current: object, slot: int
+    ) -> list[object]:
         """The different values written so far that the live thread may read, the present one first."""
         ordering, reader = threads.ordering, threads.current
-        found = [current]
+        found: list[object] = [current]
         store: Store | None = threads.stores.get(key)
         if store is None or not same_value(store.value, current):
             # a model wrote it, in order with this read - or before the object could be reached
@@ -150,6 +125,7 @@ class WeakMemory:
         i.run(m, f, i)
         if not 0 <= slot < len(slots):
             return
+        assert owner is not None
         key = (owner.serial if isinstance(owner, Obj) else owner.name, slot)
         ordering, thread = threads.ordering, threads.current
         clock = ordering.clocks[thread]
@@ -168,7 +144,7 @@ class WeakMemory:
                 or ordering.knows(thread, p.thread, p.epoch)
                 or not same_value(p.value, slots[slot])
             )
-        if chained and op is not None:
+        if chained and op is not None and op.subject is not None:
             threads.noted += ((_kind_of(op.subject), slots[slot]),)
 
     @staticmethod
@@ -192,7 +168,7 @@ class WeakMemory:
         for kind, value in threads.noted if threads is not None else ():
             self._note_future(kind, value)
 
-    def _note_future(self, kind: Any, value: Any) -> None:
+    def _note_future(self, kind: Kind, value: object) -> None:
         if value is not None and not isinstance(value, (int, float)):
             self.refused.setdefault("what a racing read may see depends on input or on what it leads to")
             return
@@ -206,19 +182,19 @@ class WeakMemory:
             self.has_grown = True
 
 
-def _kind_of(subject: Any) -> Any:
+def _kind_of(subject: Subject) -> Kind:
     """What places are told apart by, from one execution to another: the field, or the class of the array."""
     if isinstance(subject, RtField):
         return (subject.cls.name, subject.name)
     return subject.name
 
 
-def _add(values: list[Any], value: Any) -> None:
+def _add(values: list[object], value: object) -> None:
     if not any(same_value(value, other) for other in values):
         values.append(value)
 
 
-def _first(m: Machine, threads: Threads, owner: Any, slot: int, old: Any) -> Any:
+def _first(m: Machine, threads: Threads, owner: Owner, slot: int, old: object) -> object:
     """What a place held before all writes: the default value, or ``old`` if it is older than the threads."""
     if not isinstance(owner, Obj) or owner.serial < threads.first_new or owner.serial in m.loader.permanent:
         return old
@@ -228,10 +204,10 @@ def _first(m: Machine, threads: Threads, owner: Any, slot: int, old: Any) -> Any
     return default_of(declared.descriptor) if declared is not None else old
 
 
-_NOWHERE: tuple[Any, list[Any], int] = (None, [], 0)
+_NOWHERE: tuple[Owner, Slots, int] = (None, [], 0)
 
 
-def _source(m: Machine, f: Frame, i: Instr) -> tuple[Any, list[Any], int]:
+def _source(m: Machine, f: Frame, i: Instr) -> tuple[Owner, Slots, int]:
     """Owner, slots and index of the place that an instruction reads or writes; no slots if not known."""
     if i.op in ("getstatic", "putstatic"):
         field: RtField = i.cache or resolve_field(m, i)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from verifier.machine.control import PathEnd
+from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Obj
 from verifier.verdict.outcome import Ending
 
@@ -20,10 +21,12 @@ others unless they are ordered; one of library code that is safe by its document
 PLAIN = ACCESSES | RACES
 VOLATILE_READ, VOLATILE_WRITE = ACCESSES | ACQUIRES, ACCESSES | RELEASES
 
-Key = tuple[Any, Any]
+Key = tuple[int | str, int | str]
 """A place: (serial number of an object, slot) or (name of a class, slot); "*" as the slot of an array is
 all of its elements."""
 Touch = tuple[Key, int]
+Subject = RtField | RtClass
+"""What is accessed: a field, or the class of an array or of an object of the library."""
 
 
 @dataclass(frozen=True)
@@ -61,15 +64,27 @@ class Op(NamedTuple):
 
     kind: str
     touches: tuple[Touch, ...] = ()
-    target: Any = None
+    target: Obj | RtClass | Until | None = None
     timed: bool = False
     alone: bool = False
     interruptible: bool = False
     order: int = BY_MODE
-    subject: Any = None
+    subject: Subject | None = None
     writes: bool = False
     exact: bool = False
     walks: bool = False
+
+    @property
+    def until(self) -> Until:
+        """What ``until`` waits for, or ``set`` sets."""
+        assert isinstance(self.target, Until)
+        return self.target
+
+    @property
+    def initialised(self) -> RtClass:
+        """The class of ``initialise``."""
+        assert isinstance(self.target, RtClass)
+        return self.target
 
     @property
     def awake(self) -> Op:
@@ -146,7 +161,7 @@ class Event:
 
     __slots__ = ("clock", "count", "depth", "point", "thread")
 
-    def __init__(self, thread: int, clock: Clock, depth: int, point: Any) -> None:
+    def __init__(self, thread: int, clock: Clock, depth: int, point: object) -> None:
         self.thread = thread
         self.clock = clock
         self.count = clock[thread]

@@ -13,9 +13,10 @@ race of each of its fields that are not final.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.memory import Log
+from verifier.machine.rtclass import RtField, RtMethod
 from verifier.machine.threads.operation import (
     ACCESSES,
     ACQUIRES,
@@ -30,6 +31,7 @@ from verifier.machine.threads.operation import (
     Clock,
     Key,
     Op,
+    Subject,
     count_in,
     join_clocks,
 )
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.threads.records import JavaThread
 
-Site = tuple[Any, int] | None
+Site = tuple[RtMethod, int] | None
 """A method of the program and an index in its code; None where none is known."""
 
 
@@ -62,7 +64,7 @@ def line_of(site: Site) -> str:
     return f"{name or method.cls.java_name}:{method.line_of(min(index, len(method.instrs or ()) - 1))}"
 
 
-def name_of(subject: RtField | RtClass) -> str:
+def name_of(subject: Subject) -> str:
     """What is raced for: a field, an element of an array, or what an object of the library holds."""
     if isinstance(subject, RtField):
         return f"{subject.cls.java_name}.{subject.name}"
@@ -93,13 +95,13 @@ class RaceLog:
         self.found: dict[str, None] = {}
         self.inexact: dict[str, None] = {}
         """Races of accesses whose values the weak memory does not follow."""
-        self._seen: set[Any] = set()
+        self._seen: set[tuple[Subject, Site, Site, bool]] = set()
         self.sites: dict[Site, None] = {}
         """Where they are."""
         self.wide: dict[str, None] = {}
         """Fields of type long or double that are raced for."""
 
-    def add(self, subject: Any, first: Site, second: Site, exact: bool) -> None:
+    def add(self, subject: Subject, first: Site, second: Site, exact: bool) -> None:
         """Note a race between two places."""
         if (subject, first, second, exact) in self._seen:
             return
@@ -135,9 +137,9 @@ class Ordering:
         self.clocks: list[Clock] = []
         self.released: dict[Key, Clock] = {}
         self.accesses: dict[Key, tuple[Access, ...]] = {}
-        self.publishers: dict[int, tuple[int, int, Site]] = {}
+        self.publishers: dict[int | str, tuple[int, int, Site]] = {}
         """Who made an object reachable for others (thread, epoch, where), by its serial number."""
-        self.frozen: dict[int, tuple[int, int, Site]] = {}
+        self.frozen: dict[int | str, tuple[int, int, Site]] = {}
         """The same of objects that are reached through final fields alone (machine.threads.publication)."""
         self.chained = False
         """Whether the last operation may write what an earlier read saw, against the order of both."""
@@ -217,7 +219,7 @@ class Ordering:
             self.publishers[serial] = maker
         return maker is not None
 
-    def is_frozen(self, serial: Any, thread: int, epoch: int) -> bool:
+    def is_frozen(self, serial: int | str, thread: int, epoch: int) -> bool:
         """Whether what a thread did in an epoch to an object belongs to its making, which all see."""
         maker = self.frozen.get(serial)
         return maker is not None and maker[0] == thread and epoch <= maker[1]
@@ -247,7 +249,7 @@ class Ordering:
         if order & RELEASES:
             self.release(thread, *(key for key, _ in op.touches if key[1] != "*"))
 
-    def settle(self, log: list[list[Any]] | None) -> None:
+    def settle(self, log: Log | None) -> None:
         """What a model did in the last operation is known now: whether it wrote what it was given.
 
         ``log``: the writes since then (machine.memory); None if not all are known.
@@ -266,7 +268,7 @@ class Ordering:
     def _synchronise(self, op: Op, thread: int, records: list[JavaThread]) -> None:
         """An operation on monitors, locks, threads: what its modes say."""
         given: list[Key] = []
-        threads = {record.obj.serial: record.index for record in records}
+        threads: dict[int | str, int] = {record.obj.serial: record.index for record in records}
         for key, mode in op.touches:
             owner = threads.get(key[0]) if isinstance(key[1], int) else None
             if owner is not None:  # an interrupt status, or the permit to go on (0), which orders nothing
@@ -291,6 +293,7 @@ class Ordering:
         for key in keys:
             publisher = self.publishers.get(key[0])
             if publisher is not None and not self.knows(access.thread, publisher[0], publisher[1]):
+                assert op.subject is not None
                 self.log.add(op.subject, publisher[2], access.site, access.exact and access.races)
             if not op.order & ACCESSES:
                 continue
@@ -312,6 +315,7 @@ class Ordering:
                 and (other.races or access.races)
                 and not self.knows(access.thread, other.thread, other.epoch)
             ):
+                assert op.subject is not None
                 self.log.add(op.subject, other.site, access.site, other.exact and access.exact)
                 if not other.writes and count_in(before, other.thread) >= other.number:
                     self.chained = True

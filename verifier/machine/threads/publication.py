@@ -8,7 +8,7 @@ with what their maker had done when they were published. Payloads of models coun
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs
@@ -24,13 +24,13 @@ def is_shared(m: Machine, target: Obj) -> bool:
     return bool(m.published.get(target.serial)) or target.serial in m.loader.permanent
 
 
-def publish(m: Machine, *roots: Any) -> None:
+def publish(m: Machine, *roots: object) -> None:
     """Note that these objects, and all that can be reached from them, may be reached by all threads."""
     published = m.published
     threads = m.state.threads
     ordering = threads.ordering if threads is not None else None
-    plain: list[Any] = list(roots)
-    final: list[Any] = []
+    plain: list[object] = list(roots)
+    final: list[object] = []
     unfinished: set[int] | None = None
     froze = False
     while plain or final:
@@ -68,11 +68,11 @@ def publish(m: Machine, *roots: Any) -> None:
         ordering.tick(threads.current)
 
 
-def _may_refer(value: Any) -> bool:
+def _may_refer(value: object) -> bool:
     return value is not None and not isinstance(value, (int, float, Term))
 
 
-def _parts(value: Any) -> list[Any]:
+def _parts(value: object) -> list[object]:
     """What a value that is no object holds."""
     if isinstance(value, Guarded):
         return [target for _, target in value.choices if target is not None]

@@ -14,10 +14,12 @@ it is undone with everything else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from verifier.errors import Unsupported
+from verifier.machine.memory import Node
 from verifier.machine.rtclass import RUNNING
 from verifier.machine.threads.operation import (
     ACQUIRE,
@@ -37,15 +39,32 @@ from verifier.machine.threads.operation import (
 )
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import is_shared, publish
+from verifier.machine.threads.store import Kind, Promise, Store
 from verifier.machine.threads.trusted import SAFE_OBJECTS, order_in
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, choices_of, same_object, same_value
+from verifier.machine.value import (
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    choices_of,
+    same_object,
+    same_value,
+)
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
     from verifier.machine.machine import Machine
-    from verifier.machine.rtclass import RtClass
+    from verifier.machine.rtclass import RtClass, RtMethod
 
+Slot: TypeAlias = "int | str | Term"
+"""Index of a slot, an element of an array, or the name of a static field's slot."""
+Shown: TypeAlias = "tuple[RtMethod, int, tuple[object, ...], tuple[object, ...], tuple[Obj, ...]]"
+"""What a frame holds: method, place, locals, operand stack, monitors."""
+Circle: TypeAlias = "tuple[list[Shown], int, dict[Obj, tuple[int, int]]]"
+"""Where a thread stood: its frames, how many inputs were asked for, which monitors it held."""
 PROCEDURE = "<initialise>"
 """Name of the machine's own method that initialises the supers of a class, and then the class."""
 IMMUTABLE = frozenset(
@@ -164,10 +183,10 @@ class JavaThread:
         """How many steps were counted when the last initialiser began."""
         self.claim: RtClass | None = None
         """The class whose initialisation the instruction that comes next is to begin."""
-        self.marks: dict[Any, Any] = {}
+        self.marks: dict[tuple[RtMethod, int, int], Circle | None] = {}
         """Where this thread stood since it, or what it read, last changed anything."""
         self.read: frozenset[Touch] = frozenset()
-        self.stalled: Any = None
+        self.stalled: tuple[int, dict[Obj, tuple[int, int]]] | None = None
         """Not None: it goes round in circles until others change something; what was so then."""
 
     def copy(self) -> JavaThread:
@@ -228,7 +247,7 @@ class Threads:
         """The operation that the live thread may do now."""
         self.chosen: int | None = None
         """The thread that the schedule lets go on, when the path is made live."""
-        self.resumed: Any = None
+        self.resumed: object = None
         """The scheduling point at which it was chosen."""
         self.choice: int | None = None
         """Answer to ``control.Choice``."""
@@ -245,11 +264,11 @@ class Threads:
         self.depth = 0
         self.first_new = 0
         """Objects with this serial number and later ones were made while there were threads."""
-        self.stores: dict[Key, Any] = {}
+        self.stores: dict[Key, Store] = {}
         """The writes to each place, last first, in a weak memory (exploration.threads.weak_memory)."""
-        self.promises: tuple[Any, ...] = ()
+        self.promises: tuple[Promise, ...] = ()
         """What reads saw there that has to be written yet."""
-        self.noted: tuple[Any, ...] = ()
+        self.noted: tuple[tuple[Kind, object], ...] = ()
         """What was written that earlier reads may see, if this path comes to an end."""
         self.run_length = 0
         self.waits = 0
@@ -258,7 +277,7 @@ class Threads:
         self.changes_before = 0
         self.last_touches: tuple[Touch, ...] = ()
         """Of the live thread's last operation, and how many changes there were before it."""
-        self.node: Any = None
+        self.node: Node | None = None
         """The version of memory at that operation."""
 
     @property
@@ -336,7 +355,7 @@ def life_key(thread: Obj) -> Key:
 # -- operations ---------------------------------------------------------------------
 
 
-def touch_slot(m: Machine, owner: Any, slot: Any, mode: int, order: int, *stored: Any) -> None:
+def touch_slot(m: Machine, owner: Obj | RtClass, slot: Slot, mode: int, order: int, *stored: object) -> None:
     """An access to one slot of an object or class, by a model; may raise Switch.
 
     ``order``: what it means for the memory model.
@@ -352,7 +371,7 @@ def touch_slot(m: Machine, owner: Any, slot: Any, mode: int, order: int, *stored
         m.visible(Op("step", touches, order=order, subject=subject, writes=mode == WRITE))
 
 
-def released(m: Machine, owner: Any, slot: Any) -> None:
+def released(m: Machine, owner: Obj | RtClass, slot: int | str) -> None:
     """The live thread's compare-and-set of a slot was a volatile write, too: it did set it."""
     threads = m.state.threads
     if threads is not None and (not isinstance(owner, Obj) or is_shared(m, owner)):
@@ -360,20 +379,22 @@ def released(m: Machine, owner: Any, slot: Any) -> None:
         threads.ordering.release(threads.current, (key, slot))
 
 
-def slot_touches(m: Machine, owner: Any, slot: Any, mode: int) -> tuple[Touch, ...]:
+def slot_touches(m: Machine, owner: Obj | RtClass, slot: Slot, mode: int) -> tuple[Touch, ...]:
     """The places of an access; none if no other thread can see it."""
+    if isinstance(owner, Obj) and not is_shared(m, owner):
+        return ()
+    if isinstance(owner, SymArr) or isinstance(slot, Term):
+        if not isinstance(owner, (Arr, SymArr)):
+            raise Unsupported("an access to a field that depends on input")
+        return (((owner.serial, "*"), WRITE),)
     if not isinstance(owner, Obj):
         return (((owner.name, slot), mode),)
-    if not is_shared(m, owner):
-        return ()
-    if isinstance(owner, (Arr, SymArr)):
-        if isinstance(slot, Term) or isinstance(owner, SymArr):
-            return (((owner.serial, "*"), WRITE),)
+    if isinstance(owner, Arr):
         return (((owner.serial, slot), mode), ((owner.serial, "*"), READ))
     return (((owner.serial, slot), mode),)
 
 
-def touch_all(m: Machine, args: list[Any], walks: bool = False) -> None:
+def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
     """A model is called: whatever it may change or read of shared objects; may raise Switch.
 
     ``walks``: it changes nothing itself.
@@ -414,9 +435,9 @@ def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
     threads.owners[monitor] = (threads.current, 1)
 
 
-def held_monitors(frame: Frame | None, mirror: Any) -> list[Any]:
+def held_monitors(frame: Frame | None, mirror: Callable[[RtClass], Obj]) -> list[Reference]:
     """The monitors that a thread holds by its frames, outermost last; ``mirror`` gives class objects."""
-    found: list[Any] = []
+    found: list[Reference] = []
     while frame is not None:
         found.extend(frame.monitors)
         if frame.method.is_synchronized:
@@ -431,8 +452,8 @@ def owns(m: Machine, monitor: Obj) -> bool:
     if threads is not None:
         held = threads.owners.get(monitor)
         return held is not None and held[0] == threads.current
-    for held in held_monitors(m.frame, m.loader.mirror):
-        if m.decide(same_object(m.tm, m.concrete(held), monitor)):
+    for locked in held_monitors(m.frame, m.loader.mirror):
+        if m.decide(same_object(m.tm, m.concrete(locked), monitor)):
             return True
     if m.stack_is_partial():
         raise Unsupported("whether a caller that is left open owns a monitor")
@@ -471,7 +492,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             return woken or op.target not in threads.owners
         case "until":
             woken = op.timed or (op.interruptible and is_interrupted(m, record.obj))
-            return woken or op.target.is_reached
+            return woken or op.until.is_reached
         case "reacquire":
             waiting = record.waiting
             assert waiting is not None
@@ -479,11 +500,12 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             woken = waiting.notified or waiting.timed or interrupted
             return woken and op.target not in threads.owners
         case "join":
+            assert isinstance(op.target, Obj)
             return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)
         case "park":
             return op.timed or bool(record.obj.slots[0]) or is_interrupted(m, record.obj)
         case "initialise":
-            return may_use(threads, record, op.target)
+            return may_use(threads, record, op.initialised)
     return True
 
 
@@ -532,16 +554,16 @@ def interrupt_touch(m: Machine, thread: Obj, mode: int = WRITE) -> Touch:
     return ((thread.serial, interrupted_slot(m)), mode)
 
 
-def picture(frame: Frame | None) -> list[Any]:
+def picture(frame: Frame | None) -> list[Shown]:
     """What a thread's frames hold."""
-    shown: list[Any] = []
+    shown: list[Shown] = []
     while frame is not None:
         shown.append((frame.method, frame.pc, tuple(frame.locals), tuple(frame.stack), frame.monitors))
         frame = frame.caller
     return shown
 
 
-def same_picture(left: list[Any], right: list[Any]) -> bool:
+def same_picture(left: list[Shown], right: list[Shown]) -> bool:
     """Whether two pictures of a thread's frames show the same."""
     if len(left) != len(right):
         return False
