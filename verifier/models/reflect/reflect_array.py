@@ -13,7 +13,6 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     Reference,
-    Value,
 )
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
@@ -26,7 +25,7 @@ ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
 
 
-def _component(m: Machine, mirror: Value) -> RtClass:
+def _component(m: Machine, mirror: Reference) -> RtClass:
     component = class_of(m, mirror)
     if component.name == "void":
         m.throw_new("java/lang/IllegalArgumentException")
