@@ -141,5 +141,5 @@ def test_every_strategy_decides(
     (tmp_path / "Main.java").write_text(PROGRAM.replace("LIMIT", limit), encoding="utf-8")
     common = root / "sv-benchmarks/java/common"
     task = Task("forks", (common, tmp_path), Specification(Property.VALID_ASSERT, "Main"))
-    options = Options(strategy=strategy, analyses=("symbolic",), merge="off", time_limit_s=60)
+    options = Options(strategy=strategy, analyses=("symbolic",), merge="off")
     assert verify_with(warm_jvm, task, options, Stats()).verdict.value == verdict

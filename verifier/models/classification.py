@@ -17,11 +17,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import run_bytecode
 
 Key = tuple[str, str]
@@ -46,7 +49,7 @@ class Declared:
     always: bool = True
     """Whether each call leans on the assumption; else the model notes those that do."""
 
-    def __call__(self, m: Machine, args: list[Any]) -> Any:
+    def __call__(self, m: Machine, args: Args) -> Result:
         if self.assumption is not None and self.always:
             m.lean(self.assumption)
         return self.run(m, args)

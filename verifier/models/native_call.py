@@ -17,9 +17,17 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.errors import Unsupported
 from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
-from verifier.machine.value import BOXED, Arr, Guarded, Obj, default_of
+from verifier.machine.value import (
+    BOXED,
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    default_of,
+)
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import type_name
@@ -188,7 +196,7 @@ def inputs_of(value: Any) -> str:
     return "input " + ", ".join(shown[:3]) + (", ..." if len(shown) > 3 else "")
 
 
-def call_on_copies(m: Machine, method: RtMethod, args: list[Any]) -> Any:
+def call_on_copies(m: Machine, method: RtMethod, args: Args) -> Result:
     """Run a method on copies; its result, or its exception thrown."""
     caller = f"native {method.cls.java_name}.{method.name}"
     if not method.flags & ACC_NATIVE:
@@ -239,20 +247,20 @@ def native_model(method: RtMethod) -> Model:
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
     if method.cls.name in CLOSED_OWNERS:
 
-        def on_copies(m: Machine, args: list[Any]) -> Any:
+        def on_copies(m: Machine, args: Args) -> Result:
             m.stats.count("natives", f"{name}: run on copies")
             return call_on_copies(m, method, args)
 
         return on_copies
     if method.cls.origin == "jdk":
 
-        def refused(m: Machine, args: list[Any]) -> Any:
+        def refused(m: Machine, args: Args) -> Result:
             m.stats.count("natives", f"{name}: refused")
             raise Unsupported(f"native method {name}")
 
         return refused
 
-    def unlinked(m: Machine, args: list[Any]) -> Any:
+    def unlinked(m: Machine, args: Args) -> Result:
         m.stats.count("natives", f"{name}: throws UnsatisfiedLinkError, there is no library")
         return m.throw_new("java/lang/UnsatisfiedLinkError", f"'{_signature(method)}'")
 
@@ -280,7 +288,7 @@ def noting(method: RtMethod, model: Model) -> Model:
     """A native method's own model that also notes its calls."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
 
-    def noted(m: Machine, args: list[Any]) -> Any:
+    def noted(m: Machine, args: Args) -> Result:
         m.stats.count("natives", f"{name}: modelled")
         return model(m, args)
 
@@ -288,7 +296,7 @@ def noting(method: RtMethod, model: Model) -> Model:
 
 
 def _opaque(owner: str, key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         method = m.loader.get(owner).methods[key]
         if not method.is_static and args[0].cls.name not in _OPAQUE:
             return run_bytecode(m, owner, key, args)  # a class of the program, or one that asks for the time

@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verifier.machine.control import VOID, PathEnd
+from verifier.machine.control import (
+    VOID,
+    PathEnd,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import Op
-from verifier.machine.value import lower
+from verifier.machine.value import (
+    Args,
+    lower,
+)
 from verifier.models.classification import Table, open_answer
 from verifier.models.lang.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
@@ -65,29 +72,29 @@ def _plain(kind: str, sort: Sort) -> Model:
     return lambda m, args: m.new_input(kind, sort)
 
 
-def _boolean(m: Machine, args: list[Any]) -> Any:
+def _boolean(m: Machine, args: Args) -> Result:
     return input_boolean(m, "boolean")
 
 
-def _byte(m: Machine, args: list[Any]) -> Any:
+def _byte(m: Machine, args: Args) -> Result:
     return input_signed(m, "byte", BV8)
 
 
-def _short(m: Machine, args: list[Any]) -> Any:
+def _short(m: Machine, args: Args) -> Result:
     return input_signed(m, "short", BV16)
 
 
-def _char(m: Machine, args: list[Any]) -> Any:
+def _char(m: Machine, args: Args) -> Result:
     value = m.tm.zext(32, m.tm.var(f"in{m.state.asked}_char", BV16))
     m.record_input("char", value)
     return value
 
 
-def _string(m: Machine, args: list[Any]) -> Any:
+def _string(m: Machine, args: Args) -> Result:
     return nondet_string(m)
 
 
-def _assume(m: Machine, args: list[Any]) -> Any:
+def _assume(m: Machine, args: Args) -> Result:
     """A failed assumption ends the program, whatever other threads do or could have done before."""
     if args[0] != 1:
         m.visible(Op("step", alone=True))

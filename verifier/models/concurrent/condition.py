@@ -13,12 +13,19 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import Begin, Switch
+from verifier.machine.control import (
+    Begin,
+    Result,
+    Switch,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op
 from verifier.machine.threads.records import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+)
 from verifier.models.calling import refuse, run_bytecode, unknown
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.concurrent.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
@@ -39,15 +46,15 @@ class Wait:
     interruptible: bool = True
 
 
-def _nothing(m: Machine, args: list[Any], signalled: bool) -> None:
+def _nothing(m: Machine, args: Args, signalled: bool) -> None:
     """The result of a wait without a time limit."""
 
 
-def _signalled(m: Machine, args: list[Any], signalled: bool) -> int:
+def _signalled(m: Machine, args: Args, signalled: bool) -> int:
     return int(signalled)
 
 
-def _left_ns(m: Machine, args: list[Any], signalled: bool) -> Any:
+def _left_ns(m: Machine, args: Args, signalled: bool) -> Any:
     """What awaitNanos returns: how much of its time is left, or by how much that is over."""
     tm = m.tm
     limit = tm.bv(args[1], 64) if isinstance(args[1], int) else args[1]
@@ -56,7 +63,7 @@ def _left_ns(m: Machine, args: list[Any], signalled: bool) -> Any:
     return tm.sub(first, tm.zext(64, unknown(m, "Condition.awaitNanos", bv_sort(52))))
 
 
-def _await(form: Wait, m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Any:
+def _await(form: Wait, m: Machine, threads: Threads, sync: Obj, args: Args) -> Result:
     live = threads.live
     waiting = live.waiting
     if waiting is not None and waiting.lock is sync:
@@ -80,7 +87,7 @@ def _await(form: Wait, m: Machine, threads: Threads, sync: Obj, args: list[Any])
     raise Switch(Op("reacquire", touches, sync, form.timed))
 
 
-def _resume(form: Wait, m: Machine, threads: Threads, waiting: Waiting, args: list[Any]) -> Any:
+def _resume(form: Wait, m: Machine, threads: Threads, waiting: Waiting, args: Args) -> Result:
     """The thread was signalled or gave up, and the lock is free."""
     live = threads.live
     assert waiting.lock is not None
@@ -121,7 +128,7 @@ def _may_lapse(m: Machine, record: JavaThread) -> bool:
     return waiting.timed or (waiting.interruptible and is_interrupted(m, record.obj))
 
 
-def _signal(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _signal(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     """The first who has not given up goes on."""
     found = _find(m, threads, sync, m.non_null(args[0]))
     certain = next((k for k, record in enumerate(found) if not _may_lapse(m, record)), None)
@@ -133,7 +140,7 @@ def _signal(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
         wake(threads, found[chosen])
 
 
-def _signal_all(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _signal_all(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     found = _find(m, threads, sync, m.non_null(args[0]))
     uncertain = [record for record in found if _may_lapse(m, record)]
     if len(uncertain) > MOST_LAPSES:
@@ -149,7 +156,7 @@ def _signal_all(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Non
 def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Any]], Any]) -> Model:
     """A model for conditions of modelled locks; others are the JDK's own affair, as is a single thread's."""
 
-    def chosen(m: Machine, args: list[Any]) -> Any:
+    def chosen(m: Machine, args: Args) -> Result:
         sync = m.get_field(m.non_null(args[0]), "this$0", _SYNC)
         if not is_lock(sync):
             return run_bytecode(m, CONDITION, key, args)
@@ -167,7 +174,7 @@ def _waiter(key: str, form: Wait) -> tuple[tuple[str, str], Model]:
     return (CONDITION, key), _of_lock(key, lambda m, t, sync, args: _await(form, m, t, sync, args))
 
 
-def _refused(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Any:
+def _refused(m: Machine, threads: Threads, sync: Obj, args: Args) -> Result:
     return refuse("who waits for a Condition")(m, args)
 
 

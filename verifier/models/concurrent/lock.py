@@ -12,12 +12,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
 from verifier.machine.threads.records import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+)
 from verifier.models.calling import refuse, run_bytecode
 from verifier.models.classification import Table, open_answer
 from verifier.models.concurrent.pool_worker import WORKER, choose
@@ -84,7 +88,7 @@ def check_interrupt(m: Machine, threads: Threads, kind: str) -> None:
             m.throw_new(INTERRUPTED)
 
 
-def _lock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _lock(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     if _enter_again(m, threads, sync):
         return
     if is_shared(m, sync):
@@ -92,7 +96,7 @@ def _lock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     hold(m, threads, sync, 1)
 
 
-def _lock_interruptibly(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _lock_interruptibly(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     live = threads.live
     check_interrupt(m, threads, "lock")
     if _enter_again(m, threads, sync):
@@ -106,7 +110,7 @@ def _lock_interruptibly(m: Machine, threads: Threads, sync: Obj, args: list[Any]
     hold(m, threads, sync, 1)
 
 
-def _try_lock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+def _try_lock(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     """Takes a free lock from those who wait, a fair one too."""
     if _enter_again(m, threads, sync):
         return 1
@@ -118,7 +122,7 @@ def _try_lock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
     return 1
 
 
-def _try_lock_timed(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+def _try_lock_timed(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     """The time may end whenever the lock is not free, or others wait for a fair one."""
     m.non_null(args[2])
     live = threads.live
@@ -143,7 +147,7 @@ def _try_lock_timed(m: Machine, threads: Threads, sync: Obj, args: list[Any]) ->
     return way
 
 
-def _unlock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _unlock(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     held = holder(m, threads, sync)
     if sync.cls.name != WORKER:  # whose first release is that of a lock nobody holds
         if held is None or held[0] != threads.current:
@@ -156,14 +160,14 @@ def _unlock(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
     hold(m, threads, sync, 0)
 
 
-def _is_held(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+def _is_held(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     return int(is_own(m, threads, sync))
 
 
 def _with_threads(owner: str, key: str, model: Any) -> Model:
     """A model for paths with threads; without them the JDK's own code is as good."""
 
-    def chosen(m: Machine, args: list[Any]) -> Any:
+    def chosen(m: Machine, args: Args) -> Result:
         threads = m.state.threads
         if threads is None:
             return run_bytecode(m, owner, key, args)

@@ -12,13 +12,17 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import Unqueued
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import Threads, interrupt_touch, is_interrupted
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+)
 from verifier.models.calling import method_of, refuse, run_bytecode
 from verifier.models.classification import Table, open_answer
 from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
@@ -71,7 +75,7 @@ def _state_of(m: Machine, sync: Obj) -> int:
 # -- semaphores ---------------------------------------------------------------------
 
 
-def _permits(m: Machine, args: list[Any], at: int) -> int:
+def _permits(m: Machine, args: Args, at: int) -> int:
     """The argument that says how many permits are meant; one if there is none."""
     wanted = args[at] if len(args) > at else 1
     if not isinstance(wanted, int):
@@ -82,7 +86,7 @@ def _permits(m: Machine, args: list[Any], at: int) -> int:
 
 
 def _acquire(interruptible: bool, timed: bool = False) -> Body:
-    def model(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+    def model(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
         wanted = 1 if timed and len(args) == 3 else _permits(m, args, 1)
         if timed:
             m.non_null(args[-1])
@@ -100,7 +104,7 @@ def _acquire(interruptible: bool, timed: bool = False) -> Body:
     return model
 
 
-def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     wanted = _permits(m, args, 1)
     slot = _state_of(m, sync)
     m.visible(Op("step", (((sync.serial, slot), WRITE),)))
@@ -111,7 +115,7 @@ def _try_acquire(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> in
     return 1
 
 
-def _release(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _release(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     given = _permits(m, args, 1)
     slot = _state_of(m, sync)
     m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
@@ -125,7 +129,7 @@ def _release(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
 
 
 def _await(timed: bool) -> Body:
-    def model(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> int:
+    def model(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
         if timed:
             m.non_null(args[2])
         check_interrupt(m, threads, "until")
@@ -135,7 +139,7 @@ def _await(timed: bool) -> Body:
     return model
 
 
-def _count_down(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> None:
+def _count_down(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
     slot = _state_of(m, sync)
     m.visible(Op("step", (((sync.serial, slot), WRITE),), order=RELEASES))
     count = _number(m, sync)
@@ -147,7 +151,7 @@ def _count_down(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Non
 
 
 def _get(timed: bool) -> Body:
-    def model(m: Machine, threads: Threads, task: Obj, args: list[Any]) -> Any:
+    def model(m: Machine, threads: Threads, task: Obj, args: Args) -> Result:
         if timed:
             m.non_null(args[2])
         until = Until(task, _state_of(m, task), _COMPLETING + 1, _MOST)
@@ -162,7 +166,7 @@ def _get(timed: bool) -> Body:
 def _set(result: int) -> Body:
     """The state that says that the result is being written lasts no time here; nobody can tell."""
 
-    def model(m: Machine, threads: Threads, task: Obj, args: list[Any]) -> Any:
+    def model(m: Machine, threads: Threads, task: Obj, args: Args) -> Result:
         state, outcome = _state_of(m, task), m.field_slot(task.cls, "outcome", "Ljava/lang/Object;")
         publish(m, args[1])
         touches = (((task.serial, state), RELEASE), ((task.serial, outcome), WRITE))
@@ -176,7 +180,7 @@ def _set(result: int) -> Body:
     return model
 
 
-def _thread_per_task(m: Machine, args: list[Any]) -> Any:
+def _thread_per_task(m: Machine, args: Args) -> Result:
     """What asynchronous tasks run on where there is one processor; elsewhere a pool may be exhausted."""
     m.note(Unqueued("the number of threads of the common pool"))
     return run_bytecode(m, PER_TASK, _EXECUTE, args)
@@ -188,7 +192,7 @@ def _thread_per_task(m: Machine, args: list[Any]) -> Any:
 def _with_threads(owner: str, key: str, model: Body) -> Model:
     """A model for paths with threads."""
 
-    def chosen(m: Machine, args: list[Any]) -> Any:
+    def chosen(m: Machine, args: Args) -> Result:
         threads = m.state.threads
         if threads is None:
             return run_bytecode(m, owner, key, args)
@@ -199,7 +203,7 @@ def _with_threads(owner: str, key: str, model: Body) -> Model:
     return chosen
 
 
-def _refused(m: Machine, threads: Threads, sync: Obj, args: list[Any]) -> Any:
+def _refused(m: Machine, threads: Threads, sync: Obj, args: Args) -> Result:
     return refuse("who waits for a Semaphore")(m, args)
 
 

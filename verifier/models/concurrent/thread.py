@@ -8,7 +8,11 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.classfile.constant import MethodRef
 from verifier.errors import Unsupported
-from verifier.machine.control import Begin, ThreadEnd
+from verifier.machine.control import (
+    Begin,
+    Result,
+    ThreadEnd,
+)
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
@@ -28,7 +32,10 @@ from verifier.machine.threads.records import (
     set_status,
     status_of,
 )
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+)
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse
 from verifier.models.classification import Table, assumed_bytecode, fixed, open_answer, partly_assumed
@@ -109,7 +116,7 @@ def _is_negative(m: Machine, limit: Any) -> bool:
     return limit < 0 if isinstance(limit, int) else m.decide(m.tm.slt(limit, m.tm.bv(0, 64)))
 
 
-def _sleep(m: Machine, args: list[Any]) -> Any:
+def _sleep(m: Machine, args: Args) -> None:
     """Sleeping takes no time here, since others may do anything meanwhile; it can be interrupted."""
     if _is_negative(m, args[0]):
         m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
@@ -119,7 +126,7 @@ def _sleep(m: Machine, args: list[Any]) -> Any:
         m.throw_new("java/lang/InterruptedException", "sleep interrupted")
 
 
-def _next_id(m: Machine, args: list[Any]) -> Any:
+def _next_id(m: Machine, args: Args) -> Result:
     """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
     counter = m.vm.cell(m.loader, Cell.THREAD_IDS, 1)
     m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
@@ -127,7 +134,7 @@ def _next_id(m: Machine, args: list[Any]) -> Any:
     return counter.slots[0]
 
 
-def _start(m: Machine, args: list[Any]) -> Any:
+def _start(m: Machine, args: Args) -> None:
     thread = m.non_null(args[0])
     threads = m.state.threads
     if threads is None:
@@ -177,7 +184,7 @@ def _is_daemon(m: Machine, thread: Obj) -> bool:
     return bool(m.get_field(holder, "daemon", "Z"))
 
 
-def _join(m: Machine, args: list[Any]) -> Any:
+def _join(m: Machine, args: Args) -> None:
     """Thread.join: waits for the end of the thread, or its time; the receiver's monitor is left out."""
     target = m.non_null(args[0])
     limit = args[1] if len(args) > 1 else 0
@@ -195,13 +202,13 @@ def _join(m: Machine, args: list[Any]) -> Any:
         m.throw_new("java/lang/InterruptedException")
 
 
-def _interrupt(m: Machine, args: list[Any]) -> Any:
+def _interrupt(m: Machine, args: Args) -> None:
     thread = m.non_null(args[0])
     m.visible(Op("step", (interrupt_touch(m, thread),)))
     m.write(thread, interrupted_slot(m), 1)
 
 
-def _interrupted(m: Machine, args: list[Any]) -> Any:
+def _interrupted(m: Machine, args: Args) -> Result:
     """Thread.interrupted: the status of the live thread, which is cleared."""
     thread = live_thread(m)
     m.visible(Op("step", (interrupt_touch(m, thread),)))
@@ -209,7 +216,7 @@ def _interrupted(m: Machine, args: list[Any]) -> Any:
 
 
 def _park(timed: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> None:
         """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
         thread = live_thread(m)
         touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
@@ -224,7 +231,7 @@ def _park(timed: bool) -> Model:
     return model
 
 
-def _unpark(m: Machine, args: list[Any]) -> Any:
+def _unpark(m: Machine, args: Args) -> None:
     """The payload of a Thread object is its permit."""
     thread = m.concrete(args[-1])
     if thread is None:
@@ -234,14 +241,14 @@ def _unpark(m: Machine, args: list[Any]) -> Any:
         m.write(thread, 0, 1)
 
 
-def _unsafe_park(m: Machine, args: list[Any]) -> Any:
+def _unsafe_park(m: Machine, args: Args) -> Result:
     """Unsafe.park(isAbsolute, time): no time means no limit."""
     if not isinstance(args[1], int) or not isinstance(args[2], int):
         return _park(True)(m, args)
     return _park(bool(args[1]) or args[2] != 0)(m, args)
 
 
-def _state(m: Machine, args: list[Any]) -> Any:
+def _state(m: Machine, args: Args) -> Result:
     """Thread.getState, where it is certain."""
     thread = m.non_null(args[0])
     m.visible(Op("step", ((life_key(thread), READ),)))
@@ -252,11 +259,11 @@ def _state(m: Machine, args: list[Any]) -> Any:
     return m.get_static("java/lang/Thread$State", name, "Ljava/lang/Thread$State;")
 
 
-def _holds_lock(m: Machine, args: list[Any]) -> Any:
+def _holds_lock(m: Machine, args: Args) -> Result:
     return int(owns(m, m.non_null(args[0])))
 
 
-def _is_alive(m: Machine, args: list[Any]) -> Any:
+def _is_alive(m: Machine, args: Args) -> Result:
     thread = m.non_null(args[0])
     m.visible(Op("step", ((life_key(thread), READ),)))
     return int(is_alive(m, thread))

@@ -12,10 +12,15 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import lower, lower_int
+from verifier.machine.value import (
+    Args,
+    lower,
+    lower_int,
+)
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, text_of
@@ -178,13 +183,13 @@ def _decode_known(m: Machine, data: bytes, charset: str) -> str:
 # -- models -----------------------------------------------------------------------------
 
 
-def _get_bytes(m: Machine, args: list[Any]) -> Any:
+def _get_bytes(m: Machine, args: Args) -> Result:
     charset = charset_of(m, args[1]) if len(args) > 1 else DEFAULT
     return m.new_array("[B", encode(m, text_of(m, args[0]), charset))
 
 
 def _from_bytes(ranged: bool, named: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         charset = charset_of(m, args[-1]) if named else DEFAULT
         array = m.non_null(args[1])
         values = array.slots

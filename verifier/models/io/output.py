@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.machine.control import CALLED, VOID
+from verifier.machine.control import (
+    CALLED,
+    VOID,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.semantics.array import any_message
@@ -44,7 +51,7 @@ def _printer(key: str, kind: str, end: str) -> Model:
     """print(x) and println(x) for one type of argument."""
     converter = f"valueOf({kind}){_TEXT}"
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
@@ -83,7 +90,7 @@ def _print_object(m: Machine, stream: Any, reference: Any, end: str) -> Any:
     return CALLED if result is CALLED else None
 
 
-def _newline(m: Machine, args: list[Any]) -> Any:
+def _newline(m: Machine, args: Args) -> Result:
     stream = m.non_null(args[0])
     if not _is_standard(stream):
         return run_bytecode(m, PRINT_STREAM, "println()V", args)
@@ -94,7 +101,7 @@ def _newline(m: Machine, args: list[Any]) -> Any:
 def _formatter(key: str, static_key: str) -> Model:
     """printf and format: the text is String.format's."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
@@ -111,7 +118,7 @@ def _formatter(key: str, static_key: str) -> Model:
 def _append(key: str, kind: str) -> Model:
     printer = _printer(f"print({kind})V", kind, "")
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
@@ -121,7 +128,7 @@ def _append(key: str, kind: str) -> Model:
     return model
 
 
-def _write_byte(m: Machine, args: list[Any]) -> Any:
+def _write_byte(m: Machine, args: Args) -> Result:
     stream = m.non_null(args[0])
     if not _is_standard(stream):
         return run_bytecode(m, PRINT_STREAM, "write(I)V", args)
@@ -130,7 +137,7 @@ def _write_byte(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _write_bytes(m: Machine, args: list[Any]) -> Any:
+def _write_bytes(m: Machine, args: Args) -> Result:
     stream = m.non_null(args[0])
     if not _is_standard(stream):
         return run_bytecode(m, PRINT_STREAM, "write([BII)V", args)
@@ -153,14 +160,14 @@ def _write_bytes(m: Machine, args: list[Any]) -> Any:
 
 
 def _quiet(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         return None if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, key, args)
 
     return model
 
 
-def _check_error(m: Machine, args: list[Any]) -> Any:
+def _check_error(m: Machine, args: Args) -> Result:
     stream = m.non_null(args[0])
     return 0 if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, "checkError()Z", args)
 

@@ -11,9 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj, join_references, lift, lower
+from verifier.machine.value import (
+    Args,
+    Obj,
+    join_references,
+    lift,
+    lower,
+)
 from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.classification import Table, open_answer
 from verifier.terms.sort import BOOL, bv_sort
@@ -88,19 +95,19 @@ def any_unit(m: Machine, stream: Any, kind: str, bits: int) -> Any:
 # -- sockets ----------------------------------------------------------------------------
 
 
-def _connect(m: Machine, args: list[Any]) -> Any:
+def _connect(m: Machine, args: Args) -> None:
     m.write(m.non_null(args[0]), 0, OUTSIDE)
 
 
-def _connect_to_port(m: Machine, args: list[Any]) -> Any:
+def _connect_to_port(m: Machine, args: Args) -> None:
     """new Socket(host, port, ...): the port is checked, as InetSocketAddress does."""
     tm = m.tm
     if not m.decide(tm.ule(lift(tm, args[2], "I"), tm.bv(0xFFFF, 32))):
         m.throw_new("java/lang/IllegalArgumentException", "port out of range")
-    return _connect(m, args)
+    _connect(m, args)
 
 
-def _input_stream(m: Machine, args: list[Any]) -> Any:
+def _input_stream(m: Machine, args: Args) -> Result:
     stream = m.loader.new_object(m.loader.get(STREAM))
     stream.slots[0] = OUTSIDE
     return stream
@@ -116,7 +123,7 @@ def reader_from_outside(m: Machine) -> Obj:
     return reader
 
 
-def _output_stream(m: Machine, args: list[Any]) -> Any:
+def _output_stream(m: Machine, args: Args) -> Result:
     """A sink: it takes what a print stream to stderr takes."""
     stream = m.loader.new_object(m.loader.get("java/io/PrintStream"))
     stream.slots[0] = "stderr"
@@ -126,7 +133,7 @@ def _output_stream(m: Machine, args: list[Any]) -> Any:
 # -- streams and readers ----------------------------------------------------------------
 
 
-def _read_byte(m: Machine, args: list[Any]) -> Any:
+def _read_byte(m: Machine, args: Args) -> Result:
     if _from_outside(m, args[0]):
         return any_unit(m, args[0], "outside_byte", 8)
     return run_bytecode(m, STREAM, "read()I", args)
@@ -135,7 +142,7 @@ def _read_byte(m: Machine, args: list[Any]) -> Any:
 def _stream_method(owner: str, key: str, what: str) -> Model:
     """A method that is refused for outside input and JDK code otherwise."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if _from_outside(m, args[0]):
             raise Unsupported(f"{what} of input from outside")
         return run_bytecode(m, owner, key, args)
@@ -144,7 +151,7 @@ def _stream_method(owner: str, key: str, what: str) -> Model:
 
 
 def _closer(owner: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if _from_outside(m, args[0]):
             return None
         return run_bytecode(m, owner, "close()V", args)
@@ -155,7 +162,7 @@ def _closer(owner: str) -> Model:
 def _decode(key: str) -> Model:
     """new InputStreamReader(stream, ...): over outside input, a reader that delivers it."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         reader = m.non_null(args[0])
         source = m.concrete(args[1])
         if source is None or not is_outside(source):
@@ -172,7 +179,7 @@ def _decode(key: str) -> Model:
     return model
 
 
-def _read_char(m: Machine, args: list[Any]) -> Any:
+def _read_char(m: Machine, args: Args) -> Result:
     if _from_outside(m, args[0]):
         return any_unit(m, _source(m, args[0]), "outside_char", 16)
     return run_bytecode(m, DECODER, "read()I", args)
@@ -193,25 +200,25 @@ def _underlying(m: Machine, reference: Any) -> bool:
     return is_outside(_decoder(m, reference))
 
 
-def _read_line(m: Machine, args: list[Any]) -> Any:
+def _read_line(m: Machine, args: Args) -> Result:
     if _underlying(m, args[0]):
         return any_line(m, _source(m, _decoder(m, args[0])))
     return run_bytecode(m, READER, f"readLine(){_TEXT}", args)
 
 
-def _read_buffered(m: Machine, args: list[Any]) -> Any:
+def _read_buffered(m: Machine, args: Args) -> Result:
     if _underlying(m, args[0]):
         return any_unit(m, _source(m, _decoder(m, args[0])), "outside_char", 16)
     return run_bytecode(m, READER, "read()I", args)
 
 
-def _mark(m: Machine, args: list[Any]) -> Any:
+def _mark(m: Machine, args: Args) -> Result:
     if _underlying(m, args[0]):
         raise Unsupported("marking of input from outside")
     return run_bytecode(m, READER, "mark(I)V", args)
 
 
-def _ready(m: Machine, args: list[Any]) -> Any:
+def _ready(m: Machine, args: Args) -> Result:
     if _underlying(m, args[0]):
         return m.boolean(unknown(m, "input is ready", BOOL))
     return run_bytecode(m, READER, "ready()Z", args)

@@ -7,11 +7,13 @@ covers whatever lines it has. Other uses of that StringReader are no proof.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io.stream_input import READER, reader_from_outside
@@ -22,7 +24,7 @@ _TAKEN = "taken"
 _OVER = "<init>(Ljava/io/Reader;I)V"
 
 
-def _over(m: Machine, args: list[Any]) -> Any:
+def _over(m: Machine, args: Args) -> Result:
     """new BufferedReader(reader, size)."""
     source = m.concrete(args[1])
     if m.mode.any_lines and source is not None and source.cls.name == _TEXT_READER:
@@ -34,7 +36,7 @@ def _over(m: Machine, args: list[Any]) -> Any:
 
 
 def _unless_taken(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         source = m.concrete(args[0])
         if source is not None and source.slots[0] is _TAKEN:
             raise Unsupported("a text that two readers read, in a proof")

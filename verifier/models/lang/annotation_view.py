@@ -5,12 +5,14 @@ The payload of a ConstantPool object is the RtClass whose pool it is.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.classification import Table, assumed_bytecode, fixed
 from verifier.models.lang.klass import class_of
 
@@ -25,17 +27,17 @@ MEMBER_ATTRIBUTES = {
 """Fields of Method, Constructor and Field objects, and the attributes whose bytes they hold."""
 
 
-def raw_bytes(m: Machine, data: bytes | None) -> Any:
+def raw_bytes(m: Machine, data: bytes | None) -> Result:
     """A byte[] of an attribute's contents; null if there is none."""
     return None if data is None else m.new_array("[B", [b - 256 if b > 127 else b for b in data])
 
 
-def _raw_annotations(m: Machine, args: list[Any]) -> Any:
+def _raw_annotations(m: Machine, args: Args) -> Result:
     file = class_of(m, args[0]).file
     return raw_bytes(m, None if file is None else file.attribute(_VISIBLE))
 
 
-def _constant_pool(m: Machine, args: list[Any]) -> Any:
+def _constant_pool(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if cls.file is None:
         return None
@@ -45,11 +47,11 @@ def _constant_pool(m: Machine, args: list[Any]) -> Any:
     return pool
 
 
-def _entry(kind: Any) -> Model:
+def _entry(kind: type[IntConst | LongConst | FloatConst | DoubleConst]) -> Model:
     return lambda m, args: args[0].slots[0].file.pool.get(args[2], kind).value
 
 
-def _utf8(m: Machine, args: list[Any]) -> Any:
+def _utf8(m: Machine, args: Args) -> Result:
     return m.intern(args[0].slots[0].file.pool.utf8(args[2]))
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, default_of, join, lift, lower
+from verifier.machine.value import (
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    SymArr,
+    default_of,
+    join,
+    lift,
+    lower,
+)
 from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
 from verifier.terms.term import Term
 
@@ -169,7 +180,7 @@ def _may_be_inside(m: Machine, array: Obj, index: Any) -> bool:
     return bool(low <= high < len(array.slots))
 
 
-def arraycopy(m: Machine, args: list[Any]) -> Any:
+def arraycopy(m: Machine, args: Args) -> Result:
     """System.arraycopy(src, srcPos, dest, destPos, length)."""
     source, target = m.non_null(args[0]), m.non_null(args[2])
     at, to, length = args[1], args[3], args[4]

@@ -7,11 +7,14 @@ same one on a real machine, so that neither boxing nor comparing forks.
 
 from __future__ import annotations
 
-from typing import Any
-
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import BOXED, join_references
+from verifier.machine.value import (
+    BOXED,
+    Args,
+    join_references,
+)
 from verifier.models.classification import Table, fixed, open_answer
 
 _BOXES = {
@@ -24,7 +27,7 @@ _BOXES = {
 
 
 def _boxer(owner: str, kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         cls = m.loader.get(owner)
         box = m.loader.new_object(cls)
         box.slots[0] = BOXED
@@ -34,7 +37,7 @@ def _boxer(owner: str, kind: str) -> Model:
     return model
 
 
-def _boolean(m: Machine, args: list[Any]) -> Any:
+def _boolean(m: Machine, args: Args) -> Result:
     owner = "java/lang/Boolean"
     yes, no = (m.get_static(owner, name, f"L{owner};") for name in ("TRUE", "FALSE"))
     value = args[0]

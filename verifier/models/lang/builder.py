@@ -10,9 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj, lower, lower_int
+from verifier.machine.value import (
+    Args,
+    Obj,
+    lower,
+    lower_int,
+)
 from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings
 from verifier.models.lang.number_text import primitive_text
@@ -69,12 +75,12 @@ def set_text(m: Machine, target: Obj, text: TextLike) -> Obj:
 # -- constructors -----------------------------------------------------------------------
 
 
-def _construct_empty(m: Machine, args: list[Any]) -> Any:
+def _construct_empty(m: Machine, args: Args) -> Result:
     m.write(args[0], 0, Buffer("", 16))
     return None
 
 
-def _construct_capacity(m: Machine, args: list[Any]) -> Any:
+def _construct_capacity(m: Machine, args: Args) -> Result:
     capacity = args[1]
     known = None if isinstance(capacity, Term) else str(capacity)
     enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, capacity))
@@ -83,7 +89,7 @@ def _construct_capacity(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _construct_text(m: Machine, args: list[Any]) -> Any:
+def _construct_text(m: Machine, args: Args) -> Result:
     target = args[0]
 
     def use(machine: Machine, text: TextLike) -> Any:
@@ -109,7 +115,7 @@ def _append_primitive(kind: str) -> Model:
     return lambda m, args: _append(m, args[0], primitive_text(m, args[1], kind))
 
 
-def _append_object(m: Machine, args: list[Any]) -> Any:
+def _append_object(m: Machine, args: Args) -> Result:
     target = args[0]
     return with_display(m, args[1], lambda mm, text: _append(mm, target, text))
 
@@ -128,7 +134,7 @@ def _end(m: Machine, offset: Any, count: Any) -> Any:
     return lower(m.tm.add(as_int(m, offset), as_int(m, count)))
 
 
-def _append_part(m: Machine, args: list[Any]) -> Any:
+def _append_part(m: Machine, args: Args) -> Result:
     target, begin, end = args[0], args[2], args[3]
     return with_display(
         m, args[1], lambda mm, text: _append(mm, target, _checked_part(mm, text, begin, end, BOUNDS_ERROR))
@@ -139,14 +145,14 @@ def _array_text(m: Machine, reference: Any) -> TextLike:
     return from_chars(m.non_null(reference).slots)
 
 
-def _append_chars(m: Machine, args: list[Any]) -> Any:
+def _append_chars(m: Machine, args: Args) -> Result:
     text = _array_text(m, args[1])
     if len(args) > 2:
         text = _checked_part(m, text, args[2], _end(m, args[2], args[3]), BOUNDS_ERROR)
     return _append(m, args[0], text)
 
 
-def _append_code_point(m: Machine, args: list[Any]) -> Any:
+def _append_code_point(m: Machine, args: Args) -> Result:
     return _append(m, args[0], code_point_text(m, args[1]))
 
 
@@ -173,12 +179,12 @@ def _insert_primitive(kind: str) -> Model:
     return lambda m, args: _insert(m, args[0], args[1], primitive_text(m, args[2], kind))
 
 
-def _insert_object(m: Machine, args: list[Any]) -> Any:
+def _insert_object(m: Machine, args: Args) -> Result:
     target, at = args[0], args[1]
     return with_display(m, args[2], lambda mm, text: _insert(mm, target, at, text))
 
 
-def _insert_part(m: Machine, args: list[Any]) -> Any:
+def _insert_part(m: Machine, args: Args) -> Result:
     target, at, begin, end = args[0], args[1], args[3], args[4]
 
     def use(machine: Machine, text: TextLike) -> Any:
@@ -188,7 +194,7 @@ def _insert_part(m: Machine, args: list[Any]) -> Any:
     return with_display(m, args[2], use)
 
 
-def _insert_chars(m: Machine, args: list[Any]) -> Any:
+def _insert_chars(m: Machine, args: Args) -> Result:
     text = _array_text(m, args[2])
     if len(args) > 3:
         _check_offset(m, buffer_of(args[0]).text, args[1])
@@ -213,40 +219,40 @@ def _replace(m: Machine, target: Obj, begin: Any, end: Any, text: TextLike) -> A
     return set_text(m, target, concat(before, text, after))
 
 
-def _replace_model(m: Machine, args: list[Any]) -> Any:
+def _replace_model(m: Machine, args: Args) -> Result:
     return _replace(m, args[0], args[1], args[2], text_of(m, args[3]))
 
 
-def _delete(m: Machine, args: list[Any]) -> Any:
+def _delete(m: Machine, args: Args) -> Result:
     return _replace(m, args[0], args[1], args[2], "")
 
 
-def _delete_char(m: Machine, args: list[Any]) -> Any:
+def _delete_char(m: Machine, args: Args) -> Result:
     own = buffer_of(args[0]).text
     require_index(m, own, args[1], INDEX)
     return _replace(m, args[0], args[1], _end(m, args[1], 1), "")
 
 
-def _reverse(m: Machine, args: list[Any]) -> Any:
+def _reverse(m: Machine, args: Args) -> Result:
     return set_text(m, args[0], edit.reverse(m, buffer_of(args[0]).text))
 
 
 # -- characters, length and capacity ----------------------------------------------------
 
 
-def _char_at(m: Machine, args: list[Any]) -> Any:
+def _char_at(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
     require_index(m, text, args[1], INDEX)
     return strings.character(m, text, args[1])
 
 
-def _code_point_at(m: Machine, args: list[Any]) -> Any:
+def _code_point_at(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
     require_index(m, text, args[1], INDEX)
     return strings.code_point(m, text, args[1])
 
 
-def _set_char(m: Machine, args: list[Any]) -> Any:
+def _set_char(m: Machine, args: Args) -> Result:
     target, at, char = args
     text = buffer_of(target).text
     require_index(m, text, at, INDEX)
@@ -258,7 +264,7 @@ def _set_char(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _set_length(m: Machine, args: list[Any]) -> Any:
+def _set_length(m: Machine, args: Args) -> Result:
     target, size = args
     known = None if isinstance(size, Term) else f"String index out of range: {size}"
     require(m, m.tm.sle(m.tm.bv(0, 32), as_int(m, size)), known)
@@ -273,7 +279,7 @@ def _set_length(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _capacity(m: Machine, args: list[Any]) -> Any:
+def _capacity(m: Machine, args: Args) -> Result:
     capacity = buffer_of(args[0]).capacity
     if capacity is None:
         tm = m.tm
@@ -283,7 +289,7 @@ def _capacity(m: Machine, args: list[Any]) -> Any:
     return capacity
 
 
-def _ensure_capacity(m: Machine, args: list[Any]) -> Any:
+def _ensure_capacity(m: Machine, args: Args) -> Result:
     buffer, wanted = buffer_of(args[0]), args[1]
     if not isinstance(buffer.capacity, int) or isinstance(wanted, Term):
         m.write(args[0], 0, Buffer(buffer.text, None))
@@ -292,7 +298,7 @@ def _ensure_capacity(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _trim_to_size(m: Machine, args: list[Any]) -> Any:
+def _trim_to_size(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
     m.write(args[0], 0, Buffer(text, fixed_length(text) if is_fixed(text) else None))
     return None
@@ -301,21 +307,21 @@ def _trim_to_size(m: Machine, args: list[Any]) -> Any:
 # -- queries ----------------------------------------------------------------------------
 
 
-def _length(m: Machine, args: list[Any]) -> Any:
+def _length(m: Machine, args: Args) -> Result:
     return length_of(m, buffer_of(args[0]).text)
 
 
-def _to_string(m: Machine, args: list[Any]) -> Any:
+def _to_string(m: Machine, args: Args) -> Result:
     return m.new_string(buffer_of(args[0]).text)
 
 
-def _substring(m: Machine, args: list[Any]) -> Any:
+def _substring(m: Machine, args: Args) -> Result:
     end = args[2] if len(args) > 2 else None
     return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end, RANGE))
 
 
 def _searcher(search: Callable[..., Term], last: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         text, needle = buffer_of(args[0]).text, text_of(m, args[1])
         start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
         return lower(search(m, text, needle, as_int(m, start)))
@@ -323,11 +329,11 @@ def _searcher(search: Callable[..., Term], last: bool) -> Model:
     return model
 
 
-def _get_chars(m: Machine, args: list[Any]) -> Any:
+def _get_chars(m: Machine, args: Args) -> Result:
     return strings.get_chars(m, args, RANGE, "start {offset}, end {end}, length {length}", BOUNDS_ERROR)
 
 
-def _compare(m: Machine, args: list[Any]) -> Any:
+def _compare(m: Machine, args: Args) -> Result:
     return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
 
 

@@ -11,12 +11,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import lift, lower
+from verifier.machine.value import (
+    Args,
+    lift,
+    lower,
+)
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.character_table import LAST, ranges_above_latin
@@ -131,7 +135,7 @@ def _classifier(name: str, key: str) -> Model:
     predicate = PREDICATES[name]
     ranges = latin_ranges(predicate)
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             if 0 <= char < 128:
@@ -147,12 +151,12 @@ def _classifier(name: str, key: str) -> Model:
     return model
 
 
-def _is_whitespace(m: Machine, args: list[Any]) -> Any:
+def _is_whitespace(m: Machine, args: Args) -> Result:
     return m.boolean(is_white(m.tm, args[0]))
 
 
 def _case(key: str, upper: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if isinstance(char, Term):
             result = shifted_case(m.tm, char, upper)
@@ -165,7 +169,7 @@ def _case(key: str, upper: bool) -> Model:
 
 
 def _digit(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char, radix = args
         tm = m.tm
         if isinstance(radix, Term) and (isinstance(char, Term) or 0 <= char < 128):
@@ -181,7 +185,7 @@ def _digit(key: str) -> Model:
 
 
 def _numeric_value(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             return run_bytecode(m, CHARACTER, key, args)
@@ -196,7 +200,7 @@ def _numeric_value(key: str) -> Model:
 
 
 def _type(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             return run_bytecode(m, CHARACTER, key, args)
@@ -211,7 +215,7 @@ def _type(key: str) -> Model:
 
 
 def _title_case(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             return run_bytecode(m, CHARACTER, key, args)
@@ -223,7 +227,7 @@ def _title_case(key: str) -> Model:
 
 
 def _directionality(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             return run_bytecode(m, CHARACTER, key, args)
@@ -237,7 +241,7 @@ def _directionality(key: str) -> Model:
     return model
 
 
-def _name(m: Machine, args: list[Any]) -> Any:
+def _name(m: Machine, args: Args) -> Result:
     """Character.getName reads a file of the JDK: the real one is asked."""
     if isinstance(args[0], Term):
         raise Unsupported("Character.getName of a character that depends on input")

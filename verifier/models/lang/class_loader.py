@@ -6,13 +6,18 @@ their parents and who they are is modelled: whatever else is asked of them is re
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
-from verifier.machine.control import VOID
+from verifier.machine.control import (
+    VOID,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+    Value,
+)
 from verifier.models.calling import no_value, refuse, text_of
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, find_class
@@ -53,7 +58,7 @@ def _refuse_others(cls: RtClass | None) -> None:
         cls = cls.superclass
 
 
-def is_app(m: Machine, loader: Any) -> bool:
+def is_app(m: Machine, loader: Value) -> bool:
     """Whether a reference leads to the application's loader, and to nothing else."""
     return loader is not None and loader is _made(m)[0]
 
@@ -62,7 +67,7 @@ def _asked_by_program(m: Machine) -> bool:
     return m.frame.method.cls.origin != "jdk"
 
 
-def _of_class(m: Machine, args: list[Any]) -> Any:
+def _of_class(m: Machine, args: Args) -> Result:
     """Class.getClassLoader. Code of the JDK gets null: what it does with loaders is modelled without."""
     asked = class_of(m, args[0])
     if not _asked_by_program(m):
@@ -76,7 +81,7 @@ def _of_class(m: Machine, args: list[Any]) -> Any:
     return _made(m)[0]
 
 
-def _context(m: Machine, args: list[Any]) -> Any:
+def _context(m: Machine, args: Args) -> Result:
     """Thread.getContextClassLoader: nobody can set another one (see ``_set_context``)."""
     if not _asked_by_program(m):
         return None
@@ -85,14 +90,14 @@ def _context(m: Machine, args: list[Any]) -> Any:
     return _made(m)[0]
 
 
-def _set_context(m: Machine, args: list[Any]) -> Any:
+def _set_context(m: Machine, args: Args) -> Result:
     m.non_null(args[0])
     if _asked_by_program(m) and not is_app(m, args[1]):
         raise Unsupported("Thread.setContextClassLoader")
     return VOID
 
 
-def _for_name(m: Machine, args: list[Any]) -> Any:
+def _for_name(m: Machine, args: Args) -> Result:
     """Class.forName with a loader: the application's finds all that is on the class path."""
     cls = find_class(m, text_of(m, args[0], "Class.forName"))
     if _asked_by_program(m) and not is_app(m, args[2]):
@@ -102,7 +107,7 @@ def _for_name(m: Machine, args: list[Any]) -> Any:
     return m.loader.mirror(cls)
 
 
-def _load(m: Machine, args: list[Any]) -> Any:
+def _load(m: Machine, args: Args) -> Result:
     if not is_app(m, m.non_null(args[0])):
         raise Unsupported("ClassLoader.loadClass of another class loader")
     return m.loader.mirror(find_class(m, text_of(m, args[1], "ClassLoader.loadClass")))

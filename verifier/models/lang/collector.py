@@ -7,11 +7,13 @@ where they are made (semantics.instance).
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import open_answer
 
@@ -24,7 +26,7 @@ _CLEANER = "java/lang/ref/Cleaner"
 def _unseen(owner: str, key: str, what: str) -> Model:
     """A method that the JDK may call, and a program may not."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if m.frame.method.cls.origin != "jdk":
             raise Unsupported(f"{what}, which the garbage collector decides")
         return run_bytecode(m, owner, key, args)

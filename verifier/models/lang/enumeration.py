@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj
+from verifier.machine.value import (
+    Args,
+    Obj,
+)
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import canonical_name, class_of, enum_constants
 from verifier.texts.query import equal
@@ -14,7 +18,7 @@ from verifier.texts.query import equal
 ENUM = "java/lang/Enum"
 
 
-def _value_of(m: Machine, args: list[Any]) -> Any:
+def _value_of(m: Machine, args: Args) -> Result:
     """Enum.valueOf(Class, String)."""
     cls = class_of(m, args[0])
     name = m.concrete(args[1])

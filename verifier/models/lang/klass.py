@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile.model import InnerClass
 from verifier.errors import Unsupported
-from verifier.machine.control import VOID
+from verifier.machine.control import (
+    VOID,
+    Result,
+)
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
-from verifier.machine.value import PERHAPS_CONSTANT, Obj
+from verifier.machine.value import (
+    PERHAPS_CONSTANT,
+    Args,
+    Obj,
+    Reference,
+)
 from verifier.models.calling import always, no_value, refuse, text_of
 from verifier.models.classification import Table, fixed
 from verifier.texts.text import unknown_text
@@ -22,7 +32,7 @@ _SHOWN = 0x7E1F
 """Access flags that getModifiers shows (JVMS table 4.7.6-A plus the synthetic kinds)."""
 
 
-def class_of(m: Machine, mirror: Any) -> RtClass:
+def class_of(m: Machine, mirror: Reference) -> RtClass:
     """The class that a Class object stands for."""
     cls: RtClass = m.non_null(mirror).slots[0]
     return cls
@@ -33,7 +43,7 @@ def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
     return m.new_array("[Ljava/lang/Class;", [m.loader.mirror(cls) for cls in classes])
 
 
-def _inner_row(cls: RtClass) -> Any:
+def _inner_row(cls: RtClass) -> InnerClass | None:
     """The class's own row in its InnerClasses attribute."""
     rows = cls.file.inner_classes if cls.file is not None else ()
     return next((row for row in rows if row.name == cls.name), None)
@@ -87,12 +97,12 @@ def modifiers(cls: RtClass) -> int:
     return flags & _SHOWN & ~0x20
 
 
-def _fact(test: Any) -> Model:
+def _fact(test: Callable[[RtClass], object]) -> Model:
     return lambda m, args: int(bool(test(class_of(m, args[0]))))
 
 
-def _name(shape: Any, interned: bool = False) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Model:
+    def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
         if text is not None and is_hidden(cls):
@@ -104,20 +114,20 @@ def _name(shape: Any, interned: bool = False) -> Model:
     return model
 
 
-def _is_instance(m: Machine, args: list[Any]) -> Any:
+def _is_instance(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     target = m.concrete(args[1])
     return int(target is not None and not cls.is_primitive and cls.name in target.cls.supers)
 
 
-def _is_assignable(m: Machine, args: list[Any]) -> Any:
+def _is_assignable(m: Machine, args: Args) -> Result:
     target, source = class_of(m, args[0]), class_of(m, args[1])
     if target.is_primitive or source.is_primitive:
         return int(target is source)
     return int(target.name in source.supers or target.name == "java/lang/Object")
 
 
-def _cast(m: Machine, args: list[Any]) -> Any:
+def _cast(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     target = m.concrete(args[1])
     if target is not None and (cls.is_primitive or cls.name not in target.cls.supers):
@@ -125,23 +135,23 @@ def _cast(m: Machine, args: list[Any]) -> Any:
     return target
 
 
-def _superclass(m: Machine, args: list[Any]) -> Any:
+def _superclass(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if cls.is_interface or cls.is_primitive or cls.superclass is None:
         return None
     return m.loader.mirror(cls.superclass)
 
 
-def _interfaces(m: Machine, args: list[Any]) -> Any:
+def _interfaces(m: Machine, args: Args) -> Result:
     return mirrors(m, list(class_of(m, args[0]).interfaces))
 
 
-def _component(m: Machine, args: list[Any]) -> Any:
+def _component(m: Machine, args: Args) -> Result:
     component = class_of(m, args[0]).component
     return None if component is None else m.loader.mirror(component)
 
 
-def _primitive_class(m: Machine, args: list[Any]) -> Any:
+def _primitive_class(m: Machine, args: Args) -> Result:
     name = text_of(m, args[0], "Class.getPrimitiveClass")
     if name not in PRIMITIVES.values():
         raise Unsupported(f"the primitive class {name}")
@@ -161,17 +171,17 @@ def find_class(m: Machine, name: str) -> RtClass:
     return cls
 
 
-def _for_name(m: Machine, args: list[Any]) -> Any:
+def _for_name(m: Machine, args: Args) -> Result:
     cls = find_class(m, text_of(m, args[0], "Class.forName"))
     m.require_init(cls)
     return m.loader.mirror(cls)
 
 
-def _assertions(m: Machine, args: list[Any]) -> Any:
+def _assertions(m: Machine, args: Args) -> Result:
     return int(class_of(m, args[0]).origin != "jdk")
 
 
-def enum_constants(m: Machine, cls: RtClass, then: Any) -> Any:
+def enum_constants(m: Machine, cls: RtClass, then: Callable[[Machine, Any], Result]) -> Result:
     """Call ``values()`` of an enum and go on with its array; ``then(machine, array or None)``."""
     is_enum = cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
     values = cls.methods.get(f"values()[L{cls.name};") if is_enum else None
@@ -181,17 +191,17 @@ def enum_constants(m: Machine, cls: RtClass, then: Any) -> Any:
     return m.call(values, [], then)
 
 
-def _enum_constants(m: Machine, args: list[Any]) -> Any:
+def _enum_constants(m: Machine, args: Args) -> Result:
     return enum_constants(m, class_of(m, args[0]), lambda machine, array: array)
 
 
-def _declaring(m: Machine, args: list[Any]) -> Any:
+def _declaring(m: Machine, args: Args) -> Result:
     row = _inner_row(class_of(m, args[0]))
     outer = None if row is None or row.outer is None else m.loader.find(row.outer)
     return None if outer is None else m.loader.mirror(outer)
 
 
-def _enclosing(m: Machine, args: list[Any]) -> Any:
+def _enclosing(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if _is_local(cls):
         assert cls.file is not None and cls.file.enclosing_method is not None
@@ -234,11 +244,11 @@ def _is_member(cls: RtClass) -> bool:
     return row is not None and row.outer is not None
 
 
-def _array_type(m: Machine, args: list[Any]) -> Any:
+def _array_type(m: Machine, args: Args) -> Result:
     return m.loader.mirror(m.loader.array_of(class_of(m, args[0])))
 
 
-def _ensure_initialised(m: Machine, args: list[Any]) -> Any:
+def _ensure_initialised(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[-1])
     m.require_init(cls)
     return VOID

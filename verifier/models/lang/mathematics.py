@@ -8,12 +8,16 @@ function, which the evaluator and the replay compute.
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import lift, lower
+from verifier.machine.value import (
+    Args,
+    lift,
+    lower,
+)
 from verifier.models.calling import ask_oracle, is_symbolic, unknown
 from verifier.models.classification import Table, assumed, fixed
 from verifier.terms.sort import F64
@@ -35,7 +39,7 @@ def _opaque(owner: str, name: str, arity: int) -> Model:
     short = owner.rsplit("/", 1)[-1]
     descriptor = "(" + "D" * arity + ")D"
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if not is_symbolic(*args):
             return float(ask_oracle(m, owner, name, descriptor, tuple(args)))
         terms = [lift(m.tm, a, "D") for a in args]
@@ -68,7 +72,7 @@ def _on_domain(m: Machine, name: str, args: list[Term], result: Term) -> Term:
     return result
 
 
-def _sqrt(m: Machine, args: list[Any]) -> Any:
+def _sqrt(m: Machine, args: Args) -> Result:
     value = args[0]
     if isinstance(value, Term):
         return lower(m.tm.fsqrt(value))
@@ -78,7 +82,7 @@ def _sqrt(m: Machine, args: list[Any]) -> Any:
 
 
 def _abs_integral(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
         zero = tm.bv(0, value.sort.width)
@@ -94,7 +98,7 @@ def _abs_float(kind: str) -> Model:
 def _extreme(kind: str, largest: bool) -> Model:
     """min and max of ints and longs."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if not is_symbolic(*args):
             return max(args) if largest else min(args)
         tm = m.tm
@@ -107,7 +111,7 @@ def _extreme(kind: str, largest: bool) -> Model:
 def _extreme_float(kind: str, largest: bool) -> Model:
     """min and max of floats: NaN wins, and -0.0 is below 0.0."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         a, b = lift(tm, args[0], kind), lift(tm, args[1], kind)
         literal = tm.f64 if kind == "D" else tm.f32
@@ -151,7 +155,7 @@ def round_down(m: Machine, value: Term, kind: str) -> Term:
     return tm.ite(tm.and_(tm.fgt(value, literal(0.0)), tm.flt(value, literal(1.0))), literal(0.0), result)
 
 
-def _floor(m: Machine, args: list[Any]) -> Any:
+def _floor(m: Machine, args: Args) -> Result:
     """The condition always holds but for NaN; it tells solvers what they would need long to find out."""
     tm = m.tm
     value = lift(tm, args[0], "D")
@@ -159,14 +163,14 @@ def _floor(m: Machine, args: list[Any]) -> Any:
     return lower(tm.ite(tm.fle(result, value), result, value))
 
 
-def _ceil(m: Machine, args: list[Any]) -> Any:
+def _ceil(m: Machine, args: Args) -> Result:
     tm = m.tm
     value = lift(tm, args[0], "D")
     result = tm.fneg(round_down(m, tm.fneg(value), "D"))
     return lower(tm.ite(tm.fge(result, value), result, value))
 
 
-def _rint(m: Machine, args: list[Any]) -> Any:
+def _rint(m: Machine, args: Args) -> Result:
     tm = m.tm
     value = lift(tm, args[0], "D")
     result = round_even(m, value, "D")
@@ -176,7 +180,7 @@ def _rint(m: Machine, args: list[Any]) -> Any:
 def _round(kind: str) -> Model:
     """Math.round: floor(x + 1/2) without the rounding of the sum, then Java's narrowing."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
         if kind == "F":
@@ -191,7 +195,7 @@ def _round(kind: str) -> Model:
 
 
 def _signum(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         literal = tm.f64 if kind == "D" else tm.f32
         value = lift(tm, args[0], kind)
@@ -204,7 +208,7 @@ def _signum(kind: str) -> Model:
 def _compare_float(kind: str) -> Model:
     """Double.compare and Float.compare: NaN above all, -0.0 below 0.0."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         a, b = lift(tm, args[0], kind), lift(tm, args[1], kind)
         literal = tm.f64 if kind == "D" else tm.f32
@@ -218,7 +222,7 @@ def _compare_float(kind: str) -> Model:
 
 
 def _compare(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if not is_symbolic(*args):
             return (args[0] > args[1]) - (args[0] < args[1])
         tm = m.tm
@@ -236,7 +240,7 @@ def _to_bits(kind: str) -> Model:
 def _to_raw_bits(kind: str) -> Model:
     """Like ``_to_bits``, but a NaN has any of its patterns."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
         bits = tm.f2bits(value)
@@ -272,7 +276,7 @@ def _is_infinite(kind: str) -> Model:
 
 
 def _is_finite(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
         return m.boolean(tm.not_(tm.or_(tm.fis_nan(value), tm.fis_inf(value))))

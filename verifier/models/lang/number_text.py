@@ -10,9 +10,16 @@ import re
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import PERHAPS_CONSTANT, SHARED_IF_EMPTY, lower, round32
+from verifier.machine.value import (
+    PERHAPS_CONSTANT,
+    SHARED_IF_EMPTY,
+    Args,
+    lower,
+    round32,
+)
 from verifier.models.calling import ask_oracle, run_bytecode
 from verifier.models.classification import Table, fixed, partly_assumed
 from verifier.models.lang.text_access import code_point_text, text_of
@@ -92,7 +99,7 @@ def _with_special(m: Machine, value: Term, finite: TextLike) -> TextLike:
 def _hex_text(owner: str, kind: str) -> Model:
     """toHexString of a float; of a symbolic one an opaque text."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         value = args[0]
         if not isinstance(value, Term):
             return m.new_string(str(ask_oracle(m, owner, "toHexString", f"({kind}){_S}", (value,))))
@@ -152,7 +159,7 @@ def _to_text(kind: str) -> Model:
 def _to_text_radix(owner: str, key: str, signed: bool) -> Model:
     """toString and toUnsignedString in a radix."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         value, radix = args
         if isinstance(value, Term) and isinstance(radix, Term):
             usual = m.tm.and_(m.tm.sle(m.tm.bv(2, 32), radix), m.tm.sle(radix, m.tm.bv(36, 32)))
@@ -169,7 +176,7 @@ def _to_text_radix(owner: str, key: str, signed: bool) -> Model:
 def _unsigned_text(width: int, radix: int) -> Model:
     """toHexString, toOctalString, toBinaryString, toUnsignedString."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         value = args[0]
         if isinstance(value, Term):
             return m.new_string(integer_text(m.tm, value, radix, signed=False))
@@ -278,7 +285,7 @@ def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
 def _parser(owner: str, key: str, width: int) -> Model:
     """parseInt(String[, radix]) and parseLong; constants run as JDK code."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         string = m.concrete(args[0])
         radix = args[1] if len(args) > 1 else 10
         known = string is None or isinstance(string.slots[0], str)
@@ -297,7 +304,7 @@ def _real_parser(kind: str) -> Model:
     owner = "java/lang/Double" if kind == "D" else "java/lang/Float"
     name = "parseDouble" if kind == "D" else "parseFloat"
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         if isinstance(text, str):
             return ask_oracle(m, owner, name, f"(Ljava/lang/String;){kind}", (text,))
@@ -404,18 +411,18 @@ def _decimal_number(m: Machine, text: TextLike) -> tuple[Term, Term, Term]:
     return tm.and_(decimal, pointed, counted), total, places
 
 
-def _parse_boolean(m: Machine, args: list[Any]) -> Any:
+def _parse_boolean(m: Machine, args: Args) -> Result:
     string = m.concrete(args[0])
     if string is None:
         return 0
     return m.boolean(query.equal(m, folded(m, text_of(m, string)), "true"))
 
 
-def _character_text(m: Machine, args: list[Any]) -> Any:
+def _character_text(m: Machine, args: Args) -> Result:
     return m.new_string(from_chars([args[0]]))
 
 
-def _code_point_text(m: Machine, args: list[Any]) -> Any:
+def _code_point_text(m: Machine, args: Args) -> Result:
     return m.new_string(code_point_text(m, args[0]))
 
 

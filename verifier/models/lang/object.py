@@ -12,7 +12,11 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import Begin, Switch
+from verifier.machine.control import (
+    Begin,
+    Result,
+    Switch,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
@@ -27,7 +31,15 @@ from verifier.machine.threads.records import (
     owns,
     touch_all,
 )
-from verifier.machine.value import BOXED, OWN, Arr, Obj, SymArr, SymRefs
+from verifier.machine.value import (
+    BOXED,
+    OWN,
+    Args,
+    Arr,
+    Obj,
+    SymArr,
+    SymRefs,
+)
 from verifier.models.calling import no_value
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.concurrent.pool_worker import WORKER, Rank, choose, rank_worker
@@ -83,21 +95,21 @@ def identity_hash(m: Machine, target: Obj) -> Any:
     return m.tm.zext(32, m.tm.var(f"identity_hash_{target.serial}", bv_sort(31)))
 
 
-def _get_class(m: Machine, args: list[Any]) -> Any:
+def _get_class(m: Machine, args: Args) -> Result:
     return m.loader.mirror(m.non_null(args[0]).cls)
 
 
-def _hash_code(m: Machine, args: list[Any]) -> Any:
+def _hash_code(m: Machine, args: Args) -> Result:
     return identity_hash(m, m.non_null(args[0]))
 
 
-def identity_hash_code(m: Machine, args: list[Any]) -> Any:
+def identity_hash_code(m: Machine, args: Args) -> Result:
     """System.identityHashCode: 0 for null."""
     target = m.concrete(args[0])
     return 0 if target is None else identity_hash(m, target)
 
 
-def _clone(m: Machine, args: list[Any]) -> Any:
+def _clone(m: Machine, args: Args) -> Result:
     target = m.non_null(args[0])
     touch_all(m, args)
     if isinstance(target, Arr):
@@ -115,7 +127,7 @@ def _clone(m: Machine, args: list[Any]) -> Any:
     return twin
 
 
-def _owned(m: Machine, args: list[Any]) -> Obj:
+def _owned(m: Machine, args: Args) -> Obj:
     """The receiver, whose monitor the live thread must own."""
     target = m.non_null(args[0])
     if not owns(m, target):
@@ -123,7 +135,7 @@ def _owned(m: Machine, args: list[Any]) -> Obj:
     return target
 
 
-def _notify(m: Machine, args: list[Any]) -> Any:
+def _notify(m: Machine, args: Args) -> None:
     """One waiting thread goes on, no matter which (JLS 17.2.2); none, if all may have gone."""
     target = _owned(m, args)
     threads = m.state.threads
@@ -139,7 +151,7 @@ def _notify(m: Machine, args: list[Any]) -> Any:
             lapse(threads, record)
 
 
-def _notify_all(m: Machine, args: list[Any]) -> Any:
+def _notify_all(m: Machine, args: Args) -> None:
     target = _owned(m, args)
     threads = m.state.threads
     if threads is None:
@@ -191,14 +203,15 @@ def lapse(threads: Threads, record: JavaThread) -> None:
     threads.changes += 1
 
 
-def _wait(m: Machine, args: list[Any]) -> Any:
+def _wait(m: Machine, args: Args) -> Result:
     """Object.wait (JLS 17.2.1), in two operations; nobody wakes up for no reason here."""
     limit = args[1] if len(args) > 1 else 0
     if _is_negative(m, limit):
         m.throw_new("java/lang/IllegalArgumentException", "timeout value is negative")
     threads = m.state.threads
     if threads is not None and threads.live.waiting is not None:
-        return _resume(m, threads, threads.live, threads.live.waiting)
+        _resume(m, threads, threads.live, threads.live.waiting)
+        return None
     target = _owned(m, args)
     if threads is None:
         raise Begin

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import always, method_of, no_value, refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, modifiers
@@ -19,7 +23,7 @@ REFERENCE = "java/lang/ref/Reference"
 REFLECTION = "jdk/internal/reflect/Reflection"
 
 
-def _lang_access(m: Machine, args: list[Any]) -> Any:
+def _lang_access(m: Machine, args: Args) -> Result:
     """SharedSecrets.getJavaLangAccess: made by System.setJavaLangAccess on the first use."""
     known = m.get_static(SECRETS, "javaLangAccess", _LANG_ACCESS)
     if known is not None:
@@ -32,26 +36,26 @@ def _lang_access(m: Machine, args: list[Any]) -> Any:
     return m.call(method_of(m, "java/lang/System", "setJavaLangAccess()V"), [], then)
 
 
-def _caller_class(m: Machine, args: list[Any]) -> Any:
+def _caller_class(m: Machine, args: Args) -> Result:
     caller = m.frame.caller
     return None if caller is None else m.loader.mirror(caller.method.cls)
 
 
-def _access_flags(m: Machine, args: list[Any]) -> Any:
+def _access_flags(m: Machine, args: Args) -> Result:
     return modifiers(class_of(m, args[0]))
 
 
-def _referent_is(m: Machine, args: list[Any]) -> Any:
+def _referent_is(m: Machine, args: Args) -> Result:
     reference = m.non_null(args[0])
     held = m.concrete(m.get_field(reference, "referent", "Ljava/lang/Object;"))
     return int(held is m.concrete(args[1]))
 
 
-def _clear(m: Machine, args: list[Any]) -> Any:
+def _clear(m: Machine, args: Args) -> None:
     m.set_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;", None)
 
 
-def _weak_get(m: Machine, args: list[Any]) -> Any:
+def _weak_get(m: Machine, args: Args) -> Result:
     """A weak or soft reference may have been cleared if only it holds the object; never here.
 
     Programs that look are refused; the JDK's caches work with either answer.
@@ -61,7 +65,7 @@ def _weak_get(m: Machine, args: list[Any]) -> Any:
     return m.get_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;")
 
 
-def _comparable_class(m: Machine, args: list[Any]) -> Any:
+def _comparable_class(m: Machine, args: Args) -> Result:
     """HashMap.comparableClassFor: the class of x if it is of the form C implements Comparable<C>."""
     target = m.concrete(args[0])
     if target is None or not target.cls.is_subclass_of("java/lang/Comparable"):

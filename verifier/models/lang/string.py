@@ -6,10 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, PERHAPS_CONSTANT, Arr, Obj, lower, lower_int
+from verifier.machine.value import (
+    OWN,
+    PERHAPS_CONSTANT,
+    Args,
+    Arr,
+    Obj,
+    lower,
+    lower_int,
+)
 from verifier.models.calling import always, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.text_access import (
@@ -45,11 +54,11 @@ from verifier.texts.text import (
 CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
 
 
-def _length(m: Machine, args: list[Any]) -> Any:
+def _length(m: Machine, args: Args) -> Result:
     return length_of(m, text_of(m, args[0]))
 
 
-def _is_empty(m: Machine, args: list[Any]) -> Any:
+def _is_empty(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if isinstance(text, str):
         return int(not text)
@@ -63,7 +72,7 @@ def character(m: Machine, text: TextLike, index: Any) -> Any:
     return char_at(m.tm, text, index)
 
 
-def _char_at(m: Machine, args: list[Any]) -> Any:
+def _char_at(m: Machine, args: Args) -> Result:
     text, index = args[0].slots[0], args[1]
     if type(text) is str and type(index) is int and 0 <= index < len(text):
         return ord(text[index])
@@ -74,7 +83,7 @@ def _char_at(m: Machine, args: list[Any]) -> Any:
     return character(m, text, index)
 
 
-def _code_point_at(m: Machine, args: list[Any]) -> Any:
+def _code_point_at(m: Machine, args: Args) -> Result:
     text, index = text_of(m, args[0]), args[1]
     require_index(m, text, index, "index {index}, length {length}")
     return code_point(m, text, index)
@@ -101,7 +110,7 @@ def _supplementary(tm: TermFactory, high: Term, low: Term) -> Any:
     return lower(tm.add(tm.add(upper, tm.sub(low, tm.bv(0xDC00, 32))), tm.bv(0x10000, 32)))
 
 
-def _code_point_before(m: Machine, args: list[Any]) -> Any:
+def _code_point_before(m: Machine, args: Args) -> Result:
     tm = m.tm
     text, at = text_of(m, args[0]), tm.sub(as_int(m, args[1]), tm.bv(1, 32))
     if not m.decide(tm.ult(at, length(tm, text))):
@@ -117,7 +126,7 @@ def _code_point_before(m: Machine, args: list[Any]) -> Any:
     return _supplementary(tm, high, low)
 
 
-def _equals(m: Machine, args: list[Any]) -> Any:
+def _equals(m: Machine, args: Args) -> Result:
     other = m.concrete(args[1]) if not isinstance(args[1], Obj) else args[1]
     if other is None or other.cls.name != STRING:
         return 0
@@ -127,38 +136,38 @@ def _equals(m: Machine, args: list[Any]) -> Any:
     return m.boolean(query.equal(m, text_of(m, args[0]), text_of(m, other)))
 
 
-def _content_equals(m: Machine, args: list[Any]) -> Any:
+def _content_equals(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.equal(mm, text, other)))
 
 
-def _equals_ignore_case(m: Machine, args: list[Any]) -> Any:
+def _equals_ignore_case(m: Machine, args: Args) -> Result:
     other = m.concrete(args[1])
     if other is None:
         return 0
     return m.boolean(query.equal(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, other))))
 
 
-def _compare(m: Machine, args: list[Any]) -> Any:
+def _compare(m: Machine, args: Args) -> Result:
     return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
 
 
-def _compare_ignore_case(m: Machine, args: list[Any]) -> Any:
+def _compare_ignore_case(m: Machine, args: Args) -> Result:
     return lower(query.compare(m, folded(m, text_of(m, args[0])), folded(m, text_of(m, args[1]))))
 
 
-def _compare_object(m: Machine, args: list[Any]) -> Any:
+def _compare_object(m: Machine, args: Args) -> Result:
     other = m.non_null(args[1])
     if other.cls.name != STRING:
         m.throw_new("java/lang/ClassCastException")
     return _compare(m, [args[0], other])
 
 
-def _comparator(m: Machine, args: list[Any]) -> Any:
+def _comparator(m: Machine, args: Args) -> Result:
     return _compare_ignore_case(m, args[1:])
 
 
-def _hash_code(m: Machine, args: list[Any]) -> Any:
+def _hash_code(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if isinstance(text, str):
         return hash_of(text)
@@ -173,7 +182,7 @@ def hash_of(text: str) -> int:
     return value - (1 << 32) if value >> 31 else value
 
 
-def _starts_with(m: Machine, args: list[Any]) -> Any:
+def _starts_with(m: Machine, args: Args) -> Result:
     text, prefix = text_of(m, args[0]), text_of(m, args[1])
     start = args[2] if len(args) > 2 else 0
     if isinstance(start, Term):
@@ -181,11 +190,11 @@ def _starts_with(m: Machine, args: list[Any]) -> Any:
     return m.boolean(query.starts_with(m, text, prefix, start))
 
 
-def _ends_with(m: Machine, args: list[Any]) -> Any:
+def _ends_with(m: Machine, args: Args) -> Result:
     return m.boolean(query.ends_with(m, text_of(m, args[0]), text_of(m, args[1])))
 
 
-def _contains(m: Machine, args: list[Any]) -> Any:
+def _contains(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     return with_sequence(m, args[1], lambda mm, other: mm.boolean(query.contains(mm, text, other)))
 
@@ -215,7 +224,7 @@ def _matches(
     return query.equal(m, first, second)
 
 
-def _region_matches(m: Machine, args: list[Any]) -> Any:
+def _region_matches(m: Machine, args: Args) -> Result:
     ignore_case = bool(m.truth(args[1])) if len(args) == 6 else False
     at, other, start, count = args[-4:]
     return m.boolean(_matches(m, text_of(m, args[0]), at, text_of(m, other), start, count, ignore_case))
@@ -225,7 +234,7 @@ Search = Callable[[Machine, TextLike, TextLike, Term], Term]
 
 
 def _searcher(search: Search, of_char: bool, last: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         needle = needle_of_char(m, args[1]) if of_char else text_of(m, args[1])
         if needle is None:
@@ -240,7 +249,7 @@ def _searcher(search: Search, of_char: bool, last: bool) -> Model:
     return model
 
 
-def _is_blank(m: Machine, args: list[Any]) -> Any:
+def _is_blank(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     tm = m.tm
 
@@ -250,11 +259,11 @@ def _is_blank(m: Machine, args: list[Any]) -> Any:
     return m.boolean(query.by_length(m, text, asked, lambda: opaque_bool(tm, "isBlank", text)))
 
 
-def _this(m: Machine, args: list[Any]) -> Any:
+def _this(m: Machine, args: Args) -> Result:
     return args[0]
 
 
-def _intern(m: Machine, args: list[Any]) -> Any:
+def _intern(m: Machine, args: Args) -> Result:
     """The first object that was interned stands for all: that may be a constant, even one of a class that is
     not loaded yet, since constants may be resolved early or late (JVMS 5.4), or the string itself."""
     string = m.non_null(args[0])
@@ -274,7 +283,7 @@ def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, cou
         m.write(target, at + i, char_at(m.tm, text, begin + i))
 
 
-def get_chars(m: Machine, args: list[Any], own: str, theirs: str, error: str) -> Any:
+def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Any:
     """getChars of strings and builders; the messages are formats."""
     text, begin, end = text_of(m, args[0]), args[1], args[2]
     target = m.non_null(args[3])
@@ -299,12 +308,12 @@ def get_chars(m: Machine, args: list[Any], own: str, theirs: str, error: str) ->
     return None
 
 
-def _get_chars(m: Machine, args: list[Any]) -> Any:
+def _get_chars(m: Machine, args: Args) -> Result:
     message = "offset {offset}, count {count}, length {length}"
     return get_chars(m, args, CHARACTER_RANGE, message, "java/lang/StringIndexOutOfBoundsException")
 
 
-def _to_char_array(m: Machine, args: list[Any]) -> Any:
+def _to_char_array(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if not is_fixed(text) and not query.is_bounded(m):
         m.note(OpenLength())
@@ -344,7 +353,7 @@ def coder(m: Machine, target: Obj) -> Any:
     return int(not isinstance(text, str) or any(ord(c) > 255 for c in text))
 
 
-def _code_point_count(m: Machine, args: list[Any]) -> Any:
+def _code_point_count(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if isinstance(text, str) and isinstance(args[1], int) and isinstance(args[2], int):
         if not 0 <= args[1] <= args[2] <= len(text):

@@ -7,10 +7,18 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import OWN, Obj, SymArr, lower, lower_int
+from verifier.machine.value import (
+    OWN,
+    Args,
+    Obj,
+    SymArr,
+    lower,
+    lower_int,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import origin_of, primitive_text
@@ -95,14 +103,14 @@ def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> Tex
 
 
 def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         m.write(args[0], 0, build(m, args))
         return None
 
     return model
 
 
-def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
+def _from_bytes_and_coder(m: Machine, args: Args) -> TextLike:
     """String(byte[], byte): the JDK's own representation (JEP 254), little end first."""
     values = m.non_null(args[1]).slots
     tm = m.tm
@@ -121,7 +129,7 @@ def _from_bytes_and_coder(m: Machine, args: list[Any]) -> TextLike:
     return from_chars(chars)
 
 
-def _from_low_bytes(m: Machine, args: list[Any]) -> TextLike:
+def _from_low_bytes(m: Machine, args: Args) -> TextLike:
     """String(byte[], int[, int, int]): each byte is the low half of a character (deprecated)."""
     array, high = m.non_null(args[1]), args[2]
     if not isinstance(high, int):
@@ -139,7 +147,7 @@ def _value_of(kind: str) -> Model:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
-def _value_of_object(m: Machine, args: list[Any]) -> Any:
+def _value_of_object(m: Machine, args: Args) -> Result:
     target = m.concrete(args[0])
     if target is None:
         return m.intern("null")
@@ -149,11 +157,11 @@ def _value_of_object(m: Machine, args: list[Any]) -> Any:
     return m.call_virtual(target, TO_STRING, []) if text is None else m.new_string(text)
 
 
-def _value_of_chars(m: Machine, args: list[Any]) -> Any:
+def _value_of_chars(m: Machine, args: Args) -> Result:
     return m.new_string(chars_text(m, *args))
 
 
-def _concat(m: Machine, args: list[Any]) -> Any:
+def _concat(m: Machine, args: Args) -> Result:
     left, right = text_of(m, args[0]), text_of(m, args[1])
     return changed(m, args[0], concat(left, right))
 
@@ -166,17 +174,17 @@ def substring(m: Machine, text: TextLike, begin: Any, end: Any, message: str) ->
     return edit.part(m, text, begin, end)
 
 
-def _substring(m: Machine, args: list[Any]) -> Any:
+def _substring(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     end = args[2] if len(args) > 2 else None
     return changed(m, args[0], substring(m, text, args[1], end, CHARACTER_RANGE))
 
 
-def _replace_char(m: Machine, args: list[Any]) -> Any:
+def _replace_char(m: Machine, args: Args) -> Result:
     return changed(m, args[0], edit.replace_char(m, text_of(m, args[0]), args[1], args[2]))
 
 
-def _replace_text(m: Machine, args: list[Any]) -> Any:
+def _replace_text(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
 
     def with_old(machine: Machine, old: TextLike) -> Any:
@@ -201,7 +209,7 @@ def changed(m: Machine, original: Obj, text: TextLike) -> Any:
 
 
 def _change_case(upper: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
         return changed(m, args[0], edit.change_case(m, text_of(m, args[0]), upper))
@@ -216,7 +224,7 @@ def _check_locale(m: Machine, reference: Any) -> None:
         raise Unsupported(f"case mappings of the language {language}")
 
 
-def _trim(m: Machine, args: list[Any]) -> Any:
+def _trim(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if isinstance(text, str):
         return changed(m, args[0], text.strip("".join(map(chr, range(33)))))
@@ -227,7 +235,7 @@ def _strip(left: bool, right: bool) -> Model:
     return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
 
 
-def _repeat(m: Machine, args: list[Any]) -> Any:
+def _repeat(m: Machine, args: Args) -> Result:
     text, count = text_of(m, args[0]), args[1]
     known = None if isinstance(count, Term) else f"count is negative: {count}"
     enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, count))
@@ -272,7 +280,7 @@ def _begins_with_part(m: Machine, text: TextLike, pattern: str) -> Term:
     return tm.and_(tm.not_(tm.eq(length(tm, text), tm.bv(0, 32))), tm.not_(begins))
 
 
-def _split(m: Machine, args: list[Any]) -> Any:
+def _split(m: Machine, args: Args) -> Result:
     text, pattern = text_of(m, args[0]), text_of(m, args[1])
     limit = args[2] if len(args) > 2 else 0
     literal = _is_literal(pattern) if isinstance(pattern, str) else None
@@ -290,7 +298,7 @@ def _split(m: Machine, args: list[Any]) -> Any:
     return m.new_array("[Ljava/lang/String;", [m.new_string(t, whole) for t in parts])
 
 
-def _join_array(m: Machine, args: list[Any]) -> Any:
+def _join_array(m: Machine, args: Args) -> Result:
     items = list(m.non_null(args[1]).slots)
 
     def with_delimiter(machine: Machine, delimiter: TextLike) -> Any:
@@ -299,7 +307,7 @@ def _join_array(m: Machine, args: list[Any]) -> Any:
     return with_sequence(m, args[0], with_delimiter)
 
 
-def _join_parts(m: Machine, args: list[Any]) -> Any:
+def _join_parts(m: Machine, args: Args) -> Result:
     """String.join(prefix, suffix, delimiter, elements, size), which StringJoiner calls."""
     prefix, suffix, delimiter = (text_of(m, arg) for arg in args[:3])
     parts = [text_of(m, item) for item in m.non_null(args[3]).slots[: m.choose_int(args[4], 0, 0x7FFFFFFF)]]
@@ -309,7 +317,7 @@ def _join_parts(m: Machine, args: list[Any]) -> Any:
     return m.new_string(joined)
 
 
-def _chars(m: Machine, args: list[Any]) -> Any:
+def _chars(m: Machine, args: Args) -> Result:
     """String.chars; of a text of unknown length by its length and characters, as any other sequence."""
     owner = STRING if is_fixed(text_of(m, args[0])) or query.is_bounded(m) else "java/lang/CharSequence"
     return run_bytecode(m, owner, f"chars(){_INTS}", args)
@@ -324,7 +332,7 @@ def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLi
     return with_display(m, items[len(done)], lambda mm, text: _joined(mm, delimiter, items, [*done, text]))
 
 
-def _copy(m: Machine, args: list[Any]) -> TextLike:
+def _copy(m: Machine, args: Args) -> TextLike:
     text = text_of(m, args[1])
     if isinstance(text, str) and m.vm.interned.get(text) is args[1]:
         m.write(args[0], 1, OWN)

@@ -10,11 +10,18 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import PathEnd
+from verifier.machine.control import (
+    PathEnd,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
-from verifier.machine.value import Obj, join_references
+from verifier.machine.value import (
+    Args,
+    Obj,
+    join_references,
+)
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
@@ -64,7 +71,7 @@ def stream(m: Machine, class_name: str, payload: str) -> Obj:
     return result
 
 
-def _initialise(m: Machine, args: list[Any]) -> None:
+def _initialise(m: Machine, args: Args) -> None:
     """Stands for <clinit> and initPhase1 as far as programs see them."""
     cls = m.loader.get(SYSTEM)
     _set_static(m, cls, "out", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", "stdout"))
@@ -73,7 +80,7 @@ def _initialise(m: Machine, args: list[Any]) -> None:
 
 
 def _redirect(name: str, descriptor: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> None:
         _set_static(m, m.loader.get(SYSTEM), name, descriptor, args[0])
 
     return model
@@ -123,7 +130,7 @@ def _current(m: Machine, key: str) -> Any:
     return m.intern(known) if isinstance(known, str) else m.new_string(known)
 
 
-def _set_property(m: Machine, args: list[Any]) -> Any:
+def _set_property(m: Machine, args: Args) -> Result:
     """System.setProperty and clearProperty: the old value."""
     key = _property_key(m, args[0])
     value = m.non_null(args[1]) if len(args) > 1 else None
@@ -142,18 +149,18 @@ def _property_key(m: Machine, reference: Any) -> str:
     return key
 
 
-def _get_property(m: Machine, args: list[Any]) -> Any:
+def _get_property(m: Machine, args: Args) -> Result:
     value = _current(m, _property_key(m, args[0]))
     if value is None:
         return args[1] if len(args) > 1 else None
     return value
 
 
-def _line_separator(m: Machine, args: list[Any]) -> Any:
+def _line_separator(m: Machine, args: Args) -> Result:
     return m.new_string("\n")
 
 
-def _get_environment(m: Machine, args: list[Any]) -> Any:
+def _get_environment(m: Machine, args: Args) -> Result:
     """System.getenv(name): any text, or null."""
     m.non_null(args[0])
     name = text_of(m, args[0], "System.getenv")
@@ -162,13 +169,13 @@ def _get_environment(m: Machine, args: list[Any]) -> Any:
     return join_references(m.tm, present, value, None)
 
 
-def _saved_property(m: Machine, args: list[Any]) -> Any:
+def _saved_property(m: Machine, args: Args) -> Result:
     """jdk.internal.misc.VM.getSavedProperty and its like: what the JDK asks for itself."""
     value = PROPERTIES.get(text_of(m, args[0], "a saved system property"))
     return None if value is None else m.intern(value)
 
 
-def _privileged_property(m: Machine, args: list[Any]) -> Any:
+def _privileged_property(m: Machine, args: Args) -> Result:
     """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
     value = PROPERTIES.get(text_of(m, args[0], "a system property"))
     if value is None:
@@ -176,18 +183,18 @@ def _privileged_property(m: Machine, args: list[Any]) -> Any:
     return m.intern(value)
 
 
-def _exit(m: Machine, args: list[Any]) -> Any:
+def _exit(m: Machine, args: Args) -> Result:
     m.visible(Op("step", alone=True))
     raise PathEnd(Ending.EXITED)
 
 
-def _current_time(m: Machine, args: list[Any]) -> Any:
+def _current_time(m: Machine, args: Args) -> Result:
     """Some time after 1970; the clock may be set back between two calls."""
     tm = m.tm
     return tm.add(tm.zext(64, unknown(m, "System.currentTimeMillis", bv_sort(62))), tm.bv(1, 64))
 
 
-def _nano_time(m: Machine, args: list[Any]) -> Any:
+def _nano_time(m: Machine, args: Args) -> Result:
     """An arbitrary origin, and then never less than the time before."""
     tm = m.tm
     holder = _holder(m, Cell.LAST_NANO_TIME, None)
@@ -205,21 +212,21 @@ def _memory(name: str) -> Model:
     return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
 
 
-def _processors(m: Machine, args: list[Any]) -> Any:
+def _processors(m: Machine, args: Args) -> Result:
     """At least one; the JDK's own code only sizes tables and spins by it."""
     if m.frame.method.cls.origin == "jdk":
         return 1
     return m.tm.add(m.tm.zext(32, unknown(m, "availableProcessors", bv_sort(16))), m.tm.bv(1, 32))
 
 
-def _version(m: Machine, args: list[Any]) -> Any:
+def _version(m: Machine, args: Args) -> Result:
     """Runtime.version: the JDK may know which one it is, the program is to run on all of them."""
     if m.frame.method.cls.origin != "jdk":
         raise Unsupported("Runtime.version")
     return run_bytecode(m, RUNTIME, "version()Ljava/lang/Runtime$Version;", args)
 
 
-def _static_properties(m: Machine, args: list[Any]) -> None:
+def _static_properties(m: Machine, args: Args) -> None:
     """jdk.internal.util.StaticProperty.<clinit>: a field JAVA_HOME for each property java.home."""
     cls = m.loader.get("jdk/internal/util/StaticProperty")
     for declared in cls.fields.values():

@@ -6,10 +6,18 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, VOID
+from verifier.machine.control import (
+    CALLED,
+    VOID,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj, choices_of
+from verifier.machine.value import (
+    Args,
+    Obj,
+    choices_of,
+)
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.texts.text import unknown_text
@@ -68,7 +76,7 @@ def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Any], ...]
     )
 
 
-def _initialise(m: Machine, args: list[Any]) -> None:
+def _initialise(m: Machine, args: Args) -> None:
     """<clinit> without the collections it would load; the sentinel is only compared."""
     cls = m.loader.get(THROWABLE)
     sentinel = m.loader.new_object(m.loader.get("java/util/ArrayList"))
@@ -82,7 +90,7 @@ def _initialise(m: Machine, args: list[Any]) -> None:
             m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
-def _fill(m: Machine, args: list[Any]) -> Any:
+def _fill(m: Machine, args: Args) -> Result:
     thrown = m.non_null(args[0])
     trace = trim_trace(m.stack_trace(), thrown)
     by_machine = _made_by_machine(m, thrown)
@@ -100,7 +108,7 @@ def _made_by_machine(m: Machine, thrown: Obj) -> bool:
     return frame is not None and frame.method.name == "<throw>"
 
 
-def _extended_message(m: Machine, args: list[Any]) -> Any:
+def _extended_message(m: Machine, args: Args) -> Result:
     """The helpful message of a NullPointerException that the virtual machine threw (JEP 358).
 
     It depends on local variable names and the release: any text.
@@ -111,7 +119,7 @@ def _extended_message(m: Machine, args: list[Any]) -> Any:
     return None
 
 
-def _get_message(m: Machine, args: list[Any]) -> Any:
+def _get_message(m: Machine, args: Args) -> Result:
     """The detail message; what others than the program put in is worded as the library at hand does."""
     if any(
         thrown is not None and _worded_by_library(m, thrown) for _, thrown in choices_of(args[0], m.tm.true)
@@ -156,7 +164,7 @@ def new_element(m: Machine, element: TraceElement) -> Obj:
     return result
 
 
-def _our_trace(m: Machine, args: list[Any]) -> Any:
+def _our_trace(m: Machine, args: Args) -> Result:
     thrown = m.non_null(args[0])
     assigned = m.concrete(m.get_field(thrown, "stackTrace", _TRACE))
     if assigned is not None and assigned.slots:
@@ -172,7 +180,7 @@ def _our_trace(m: Machine, args: list[Any]) -> Any:
     return array
 
 
-def _print(m: Machine, args: list[Any]) -> Any:
+def _print(m: Machine, args: Args) -> Result:
     """printStackTrace(): what it prints goes to stderr, so only what the program's code does counts."""
     thrown = m.non_null(args[0])
     cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
@@ -182,7 +190,7 @@ def _print(m: Machine, args: list[Any]) -> Any:
 
 
 def _void_if_done(model: Model) -> Model:
-    def run(m: Machine, args: list[Any]) -> Any:
+    def run(m: Machine, args: Args) -> Result:
         result = model(m, args)
         return CALLED if result is CALLED else None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import (
@@ -21,7 +22,12 @@ from verifier.machine.threads.operation import (
     WRITE,
 )
 from verifier.machine.threads.records import released, touch_all, touch_slot
-from verifier.machine.value import Arr, lift, lower
+from verifier.machine.value import (
+    Args,
+    Arr,
+    lift,
+    lower,
+)
 from verifier.models.calling import always, no_value
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of
@@ -128,7 +134,7 @@ def order_of_update(suffix: str) -> int:
 
 
 def _get(descriptor: str, order: int) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
             touch_all(m, [array])
@@ -144,7 +150,7 @@ def _get(descriptor: str, order: int) -> Model:
 
 
 def _put(descriptor: str, order: int) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> None:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
             touch_all(m, [array])
@@ -172,7 +178,7 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
 
 
 def _compare_and_set(descriptor: str, order: int) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         element = _open_element(m, args[1], args[2], descriptor)
         if element is not None:
             if not same(m, read(m, *element, _kind(descriptor)), args[3], descriptor):
@@ -191,7 +197,7 @@ def _compare_and_set(descriptor: str, order: int) -> Model:
 
 
 def _compare_and_exchange(descriptor: str, order: int) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order, args[4])
         old = slots[index]
@@ -206,7 +212,7 @@ def _compare_and_exchange(descriptor: str, order: int) -> Model:
 def _get_and_add(descriptor: str, order: int) -> Model:
     """An intrinsic of HotSpot: one atomic operation, not the loop that its bytecode is."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order | RELEASES)
         old = slots[index]
@@ -218,7 +224,7 @@ def _get_and_add(descriptor: str, order: int) -> Model:
 
 
 def _get_and_set(descriptor: str, order: int) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order | RELEASES, args[3])
         old = slots[index]
@@ -228,7 +234,7 @@ def _get_and_set(descriptor: str, order: int) -> Model:
     return model
 
 
-def _field_offset(m: Machine, args: list[Any]) -> Any:
+def _field_offset(m: Machine, args: Args) -> Result:
     """objectFieldOffset(Class, String)."""
     cls = class_of(m, args[1])
     name = m.non_null(args[2]).slots[0]
@@ -241,26 +247,26 @@ def _field_offset(m: Machine, args: list[Any]) -> Any:
     return m.throw_new("java/lang/InternalError", name)
 
 
-def _reflected_offset(m: Machine, args: list[Any]) -> Any:
+def _reflected_offset(m: Machine, args: Args) -> Result:
     declared = m.non_null(args[1]).slots[0]
     return declared.slot + (STATIC if declared.is_static else 0)
 
 
-def _static_base(m: Machine, args: list[Any]) -> Any:
+def _static_base(m: Machine, args: Args) -> Result:
     return m.loader.mirror(m.non_null(args[1]).slots[0].cls)
 
 
-def _allocate(m: Machine, args: list[Any]) -> Any:
+def _allocate(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[1])
     m.require_init(cls)
     return m.loader.new_object(cls)
 
 
-def _throw(m: Machine, args: list[Any]) -> Any:
+def _throw(m: Machine, args: Args) -> Result:
     m.throw(m.non_null(args[1]))
 
 
-def _uninitialised_array(m: Machine, args: list[Any]) -> Any:
+def _uninitialised_array(m: Machine, args: Args) -> Result:
     """allocateUninitializedArray: the elements are read only after they were written."""
     component = class_of(m, args[1])
     length = args[2]
@@ -271,7 +277,7 @@ def _uninitialised_array(m: Machine, args: list[Any]) -> Any:
     return m.loader.new_default_array(m.loader.array_of(component), length)
 
 
-def _mismatch(m: Machine, args: list[Any]) -> Any:
+def _mismatch(m: Machine, args: Args) -> Result:
     """ArraysSupport.vectorizedMismatch: nothing compared yet, all elements remain."""
     length = args[4]
     return ~length if isinstance(length, int) else m.tm.bnot(length)

@@ -8,11 +8,14 @@ and of a decoded one what comes before the first ``%``. What was encoded as a wh
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io.charset import charset_of
@@ -59,7 +62,7 @@ class EncodedStream:
 
 
 def _encode(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, ENCODER, key, args)
@@ -83,7 +86,7 @@ def _is_well_formed(piece: Piece) -> bool:
 
 
 def _decode(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, DECODER, key, args)

@@ -12,11 +12,17 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass, RtField
 from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import released, touch_slot
-from verifier.machine.value import Obj, lift, lower
+from verifier.machine.value import (
+    Args,
+    Obj,
+    lift,
+    lower,
+)
 from verifier.models.calling import always, no_value, text_of
 from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.lang.klass import class_of
@@ -66,7 +72,7 @@ class Spot:
         return self.slots[self.index]
 
 
-def _lookup(m: Machine, args: list[Any]) -> Any:
+def _lookup(m: Machine, args: Args) -> Result:
     lookup = m.loader.new_object(m.loader.get(LOOKUP))
     slot = m.field_slot(lookup.cls, "lookupClass", _CLASS)
     lookup.slots[slot] = args[0] if args else m.loader.mirror(m.frame.method.cls)
@@ -87,7 +93,7 @@ def _new_handle(m: Machine, place: Place) -> Obj:
 
 
 def _field_handle(static: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         if len(args) == 3:  # (lookup, name, type): in the class that looks
             args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
         cls = class_of(m, args[1])
@@ -102,21 +108,21 @@ def _field_handle(static: bool) -> Model:
     return model
 
 
-def _array_handle(m: Machine, args: list[Any]) -> Any:
+def _array_handle(m: Machine, args: Args) -> Result:
     cls = class_of(m, args[0])
     if not cls.is_array:
         m.throw_new("java/lang/IllegalArgumentException", f"not an array type: {cls.java_name}")
     return _new_handle(m, Place(cls.element, array=cls))
 
 
-def _slot(m: Machine, args: list[Any], order: int, mode: int = WRITE) -> tuple[Spot, list[Any]]:
+def _slot(m: Machine, args: Args, order: int, mode: int = WRITE) -> tuple[Spot, list[Any]]:
     """Where a handle leads with the coordinates given, and the operands after them."""
     spot, operands = _find_slot(m, args)
     touch_slot(m, spot.owner, spot.index, mode, order, *operands)
     return spot, operands
 
 
-def _find_slot(m: Machine, args: list[Any]) -> tuple[Spot, list[Any]]:
+def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
     place = m.non_null(args[0]).slots[0]
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
@@ -142,17 +148,17 @@ def _compared(spot: Spot) -> str:
     return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
 
 
-def _get(m: Machine, args: list[Any], order: int) -> Any:
+def _get(m: Machine, args: Args, order: int) -> Any:
     spot, _ = _slot(m, args, order, READ)
     return spot.value
 
 
-def _set(m: Machine, args: list[Any], order: int) -> Any:
+def _set(m: Machine, args: Args, order: int) -> Any:
     spot, operands = _slot(m, args, order)
     _store(m, spot, operands[0])
 
 
-def _compare_and_set(m: Machine, args: list[Any], order: int) -> Any:
+def _compare_and_set(m: Machine, args: Args, order: int) -> Any:
     spot, operands = _slot(m, args, order)
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
@@ -161,7 +167,7 @@ def _compare_and_set(m: Machine, args: list[Any], order: int) -> Any:
     return 1
 
 
-def _compare_and_exchange(m: Machine, args: list[Any], order: int) -> Any:
+def _compare_and_exchange(m: Machine, args: Args, order: int) -> Any:
     spot, operands = _slot(m, args, order)
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
@@ -170,7 +176,7 @@ def _compare_and_exchange(m: Machine, args: list[Any], order: int) -> Any:
     return old
 
 
-def _get_and_set(m: Machine, args: list[Any], order: int) -> Any:
+def _get_and_set(m: Machine, args: Args, order: int) -> Any:
     spot, operands = _slot(m, args, order | RELEASES)
     old = spot.value
     _store(m, spot, operands[0])
@@ -178,7 +184,7 @@ def _get_and_set(m: Machine, args: list[Any], order: int) -> Any:
 
 
 def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
-    def model(m: Machine, args: list[Any], order: int) -> Any:
+    def model(m: Machine, args: Args, order: int) -> Any:
         spot, operands = _slot(m, args, order | RELEASES)
         kind = spot.descriptor if spot.descriptor in "JFD" else "I"
         old = spot.value
@@ -190,7 +196,7 @@ def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
     return model
 
 
-def _weakly(m: Machine, args: list[Any], order: int) -> Any:
+def _weakly(m: Machine, args: Args, order: int) -> Any:
     if m.frame.method.cls.origin == "user":
         m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
     return _compare_and_set(m, args, order)

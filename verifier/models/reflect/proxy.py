@@ -8,11 +8,11 @@ passes through if the method may throw it, else inside an UndeclaredThrowableExc
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from verifier.classfile.constant import ClassRef, FieldRef, IntConst, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
     ACC_FINAL,
@@ -22,6 +22,9 @@ from verifier.machine.rtclass import (
     Model,
     RtClass,
     RtMethod,
+)
+from verifier.machine.value import (
+    Args,
 )
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.class_loader import is_app
@@ -117,7 +120,7 @@ def _boxed_arguments(params: Iterable[str]) -> Body:
     return body
 
 
-def _new_proxy(m: Machine, args: list[Any]) -> Any:
+def _new_proxy(m: Machine, args: Args) -> Result:
     mirrors, handler = m.non_null(args[1]), m.non_null(args[2])
     interfaces = tuple(class_of(m, mirror) for mirror in mirrors.slots)
     for interface in interfaces:
@@ -137,11 +140,11 @@ def _is_proxy(cls: RtClass) -> bool:
     return cls.superclass is not None and cls.superclass.name == PROXY and cls.file is None
 
 
-def _is_proxy_class(m: Machine, args: list[Any]) -> Any:
+def _is_proxy_class(m: Machine, args: Args) -> Result:
     return int(_is_proxy(class_of(m, args[0])))
 
 
-def _handler_of(m: Machine, args: list[Any]) -> Any:
+def _handler_of(m: Machine, args: Args) -> Result:
     proxy = m.non_null(args[0])
     if not _is_proxy(proxy.cls):
         m.throw_new(_ILLEGAL, "not a proxy instance")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
-from verifier.machine.value import Arr, Guarded, Obj
+from verifier.machine.value import (
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+)
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
@@ -20,19 +25,19 @@ ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
 
 
-def _component(m: Machine, mirror: Any) -> RtClass:
+def _component(m: Machine, mirror: Reference) -> RtClass:
     component = class_of(m, mirror)
     if component.name == "void":
         m.throw_new("java/lang/IllegalArgumentException")
     return component
 
 
-def _new_array(m: Machine, args: list[Any]) -> Any:
+def _new_array(m: Machine, args: Args) -> Result:
     component = _component(m, args[0])
     return m.loader.new_default_array(m.loader.array_of(component), length_of(m, args[1]))
 
 
-def _new_multi(m: Machine, args: list[Any]) -> Any:
+def _new_multi(m: Machine, args: Args) -> Result:
     cls = _component(m, args[0])
     sizes = m.non_null(args[1])
     if not sizes.slots:
@@ -43,7 +48,7 @@ def _new_multi(m: Machine, args: list[Any]) -> Any:
     return new_multi(m, cls, lengths)
 
 
-def _array(m: Machine, reference: Any) -> Arr:
+def _array(m: Machine, reference: Reference) -> Arr:
     target = m.non_null(reference)
     if not target.cls.is_array:
         m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")
@@ -58,11 +63,11 @@ def kind_of_element(array: Obj) -> str:
     return "A" if first in "L[" else first if first in "JFD" else "I"
 
 
-def _get_length(m: Machine, args: list[Any]) -> Any:
+def _get_length(m: Machine, args: Args) -> Result:
     return len(_array(m, args[0]).slots)
 
 
-def _get(m: Machine, args: list[Any]) -> Any:
+def _get(m: Machine, args: Args) -> Result:
     array = _array(m, args[0])
     check_index(m, array, args[1])
     value = read(m, array, args[1], kind_of_element(array))
@@ -74,7 +79,7 @@ def _get(m: Machine, args: list[Any]) -> Any:
     return m.call(method_of(m, owner, f"valueOf({element})L{owner};"), [value])
 
 
-def _set(m: Machine, args: list[Any]) -> Any:
+def _set(m: Machine, args: Args) -> Result:
     array = _array(m, args[0])
     element = array.cls.element
     value = m.concrete(args[2]) if isinstance(args[2], Guarded) else args[2]
@@ -97,7 +102,7 @@ def _set(m: Machine, args: list[Any]) -> Any:
 
 
 def _setter(descriptor: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> None:
         array = _array(m, args[0])
         element = array.cls.element
         if element != descriptor and not widens(descriptor, element):
@@ -110,7 +115,7 @@ def _setter(descriptor: str) -> Model:
 
 
 def _getter(descriptor: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         array = _array(m, args[0])
         element = array.cls.element
         if element != descriptor and not widens(element, descriptor):

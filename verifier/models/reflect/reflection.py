@@ -14,6 +14,7 @@ from verifier.assumption import Assumption
 from verifier.classfile.constant import ClassRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import MoreAnswers
 from verifier.machine.rtclass import (
@@ -31,7 +32,12 @@ from verifier.machine.rtclass import (
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import touch_slot
-from verifier.machine.value import Guarded, Obj, join_references
+from verifier.machine.value import (
+    Args,
+    Guarded,
+    Obj,
+    join_references,
+)
 from verifier.models.calling import method_of, text_of
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
@@ -164,7 +170,7 @@ def public_fields(cls: RtClass) -> list[RtField]:
 
 
 def _lister(name: str, kind: str, choose: Any) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         members = [new_member(m, declared) for declared in choose(cls)]
         return m.new_array(f"[L{kind};", _in_some_order(m, f"{name}({cls.java_name}", kind, members))
@@ -216,7 +222,7 @@ def _most_specific(candidates: list[RtMethod]) -> RtMethod:
 
 
 def _method_finder(choose: Any) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         name = text_of(m, args[1], "Class.getMethod")
         wanted, shown = _parameters(m, args[2])
@@ -229,7 +235,7 @@ def _method_finder(choose: Any) -> Model:
 
 
 def _constructor_finder(public: bool) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         wanted, shown = _parameters(m, args[1])
         for method in declared_constructors(cls):
@@ -241,7 +247,7 @@ def _constructor_finder(public: bool) -> Model:
 
 
 def _field_finder(choose: Any) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         name = text_of(m, args[1], "Class.getField")
         for declared in choose(class_of(m, args[0])):
             if declared.name == name:
@@ -290,7 +296,7 @@ def check_access(m: Machine, holder: Obj | None, owner: RtClass, flags: int) -> 
         )
 
 
-def _set_accessible(m: Machine, args: list[Any]) -> Any:
+def _set_accessible(m: Machine, args: Args) -> None:
     holder = m.non_null(args[0])
     declared: RtMethod | RtField = holder.slots[0]
     if declared.cls.origin == "jdk" and not (declared.flags & declared.cls.flags & ACC_PUBLIC):
@@ -298,7 +304,7 @@ def _set_accessible(m: Machine, args: list[Any]) -> Any:
     m.set_field(holder, "override", "Z", args[1])
 
 
-def _set_all_accessible(m: Machine, args: list[Any]) -> Any:
+def _set_all_accessible(m: Machine, args: Args) -> None:
     for holder in m.non_null(args[0]).slots:
         _set_accessible(m, [holder, args[1]])
 
@@ -383,7 +389,7 @@ def _arguments(m: Machine, array: Any, method: RtMethod) -> list[Any]:
     return [unboxed(m, value, param) for value, param in zip(values, method.params, strict=True)]
 
 
-def _invoke(m: Machine, args: list[Any]) -> Any:
+def _invoke(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
     method: RtMethod = holder.slots[0]
     check_access(m, holder, method.cls, method.flags)
@@ -398,7 +404,7 @@ def _invoke(m: Machine, args: list[Any]) -> Any:
     return m.call(bridge(method, True), [*receiver, *_arguments(m, args[2], method)])
 
 
-def _construct(m: Machine, args: list[Any]) -> Any:
+def _construct(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
     method: RtMethod = holder.slots[0]
     check_access(m, holder, method.cls, method.flags)
@@ -410,7 +416,7 @@ def _construct(m: Machine, args: list[Any]) -> Any:
     return m.call(bridge(method, True), _arguments(m, args[1], method))
 
 
-def _new_instance(m: Machine, args: list[Any]) -> Any:
+def _new_instance(m: Machine, args: Args) -> Result:
     """Class.newInstance: exceptions of the constructor pass through unchanged."""
     cls = class_of(m, args[0])
     constructor = cls.methods.get("<init>()V")
@@ -422,7 +428,7 @@ def _new_instance(m: Machine, args: list[Any]) -> Any:
     return m.call(bridge(constructor, False), [])
 
 
-def _field_place(m: Machine, args: list[Any]) -> tuple[RtField, Any, list[Any]]:
+def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
     """The field, the object or class that holds its value, and the slot list there."""
     holder = m.non_null(args[0])
     declared: RtField = holder.slots[0]
@@ -450,7 +456,7 @@ def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Any) -
         touch_slot(m, owner, declared.slot, mode, order, *stored)
 
 
-def _field_get(m: Machine, args: list[Any]) -> Any:
+def _field_get(m: Machine, args: Args) -> Result:
     declared, owner, slots = _field_place(m, args)
     _touch(m, declared, owner, READ)
     value = slots[declared.slot]
@@ -461,7 +467,7 @@ def _field_get(m: Machine, args: list[Any]) -> Any:
     return m.call(method_of(m, owner, f"valueOf({declared.descriptor})L{owner};"), [value])
 
 
-def _field_set(m: Machine, args: list[Any]) -> Any:
+def _field_set(m: Machine, args: Args) -> None:
     declared, owner, slots = _field_place(m, args)
     _refuse_final(m, args[0], declared)
     _touch(m, declared, owner, WRITE, args[2])
@@ -477,7 +483,7 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
 
 
 def _field_reader(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         declared, owner, slots = _field_place(m, args)
         _touch(m, declared, owner, READ)
         source = declared.descriptor
@@ -489,7 +495,7 @@ def _field_reader(kind: str) -> Model:
 
 
 def _field_writer(kind: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> None:
         declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
         _touch(m, declared, owner, WRITE)

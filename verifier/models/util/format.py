@@ -15,8 +15,13 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.value import Obj, lift
+from verifier.machine.value import (
+    Args,
+    Obj,
+    lift,
+)
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import primitive_text
@@ -114,9 +119,7 @@ def parse(pattern: str) -> list[str | Specifier] | None:
     return parts
 
 
-def format_text(
-    m: Machine, pattern: TextLike, args: list[Any], use: Callable[[Machine, TextLike], Any]
-) -> Any:
+def format_text(m: Machine, pattern: TextLike, args: Args, use: Callable[[Machine, TextLike], Any]) -> Any:
     """``use`` the formatted text; runs the toString methods of arguments first."""
     if not isinstance(pattern, str):
         raise Unsupported("a format string that depends on input")
@@ -326,12 +329,12 @@ def array_values(m: Machine, reference: Any) -> list[Any]:
     return [None] if array is None else list(array.slots)
 
 
-def _format(m: Machine, args: list[Any]) -> Any:
+def _format(m: Machine, args: Args) -> Result:
     values = array_values(m, args[1])
     return format_text(m, text_of(m, args[0]), values, lambda mm, text: mm.new_string(text))
 
 
-def _format_locale(m: Machine, args: list[Any]) -> Any:
+def _format_locale(m: Machine, args: Args) -> Result:
     locale = m.concrete(args[0])
     if locale is not None:
         language = language_of(m, locale)

@@ -13,9 +13,16 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
-from verifier.machine.value import BOXED, Arr, Obj, choices_of
+from verifier.machine.value import (
+    BOXED,
+    Args,
+    Arr,
+    Obj,
+    choices_of,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, open_answer, partly_assumed
 from verifier.models.concurrent.pool_worker import Rank
@@ -154,7 +161,7 @@ def _has_one_order(m: Machine, array: Obj, entries: int) -> bool:
     return all(first < after for first, after in pairwise(halves))
 
 
-def _copy_entries(m: Machine, args: list[Any]) -> Any:
+def _copy_entries(m: Machine, args: Args) -> Result:
     """HashMap.putMapEntries: constructors, putAll and clone come to it."""
     target = m.non_null(args[0])
     if m.get_field(target, *_NODES) is None:
@@ -162,7 +169,7 @@ def _copy_entries(m: Machine, args: list[Any]) -> Any:
     return run_bytecode(m, HASH_MAP, "putMapEntries(Ljava/util/Map;Z)V", args)
 
 
-def _make_table(m: Machine, args: list[Any]) -> Any:
+def _make_table(m: Machine, args: Args) -> Result:
     """new HashMap(capacity): HashSet makes one to copy a collection."""
     frame: Any = m.frame
     if frame.method.name == "newHashMap":
@@ -178,7 +185,7 @@ def _make_table(m: Machine, args: list[Any]) -> Any:
 def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
     """A method that walks the table of the map given as an argument."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         walked = m.non_null(args[map_at])
         if not walked.cls.is_subclass_of("java/util/LinkedHashMap"):
             check_order(m, m.get_field(walked, *table), walked)
@@ -190,7 +197,7 @@ def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
 def _view_walker(owner: str, key: str) -> Model:
     """A method of a view of a HashMap (the map is the view's outer instance)."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         outer = m.non_null(m.get_field(m.non_null(args[0]), "this$0", f"L{HASH_MAP};"))
         check_order(m, m.get_field(outer, "table", f"[L{HASH_MAP}$Node;"), outer)
         return run_bytecode(m, owner, key, args)
@@ -201,14 +208,14 @@ def _view_walker(owner: str, key: str) -> Model:
 def _concurrent_walker(key: str) -> Model:
     owner = "java/util/concurrent/ConcurrentHashMap$Traverser"
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         check_order(m, args[1])
         return run_bytecode(m, owner, key, args)
 
     return model
 
 
-def _identity_walker(m: Machine, args: list[Any]) -> Any:
+def _identity_walker(m: Machine, args: Args) -> Result:
     walked = m.non_null(args[1])
     size = m.get_field(walked, "size", "I")
     if not isinstance(size, int) or size > 1:
@@ -221,7 +228,7 @@ def _salted_walker(kind: str, iterator: str) -> Model:
     owner = f"{IMMUTABLE}${kind}${iterator}"
     stride, field = (1, "elements") if kind == "SetN" else (2, "table")
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         walked = m.non_null(args[1])
         size = m.get_field(walked, "size", "I")
         if not isinstance(size, int) or size > 1:
@@ -301,14 +308,14 @@ def _set_static(m: Machine, name: str, descriptor: str, value: int) -> None:
 def _salted_pair(key: str) -> Model:
     """Set12: its order is that of the static REVERSE, one unknown bit per run."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         _choose_direction(m)
         return run_bytecode(m, f"{IMMUTABLE}$Set12", key, args)
 
     return model
 
 
-def _contains_value(m: Machine, args: list[Any]) -> Any:
+def _contains_value(m: Machine, args: Args) -> Result:
     """HashMap.containsValue: it compares values in the table's order, until one is equal."""
     walked = m.non_null(args[0])
     array = m.concrete(m.get_field(walked, *_NODES))
@@ -324,7 +331,7 @@ def _salted_hash(kind: str, table: str | None) -> Model:
     A pair has its elements in two fields instead of a table.
     """
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         target = m.non_null(args[0])
         if table is None:
             held = [m.get_field(target, name, "Ljava/lang/Object;") for name in ("e0", "e1")]
@@ -338,7 +345,7 @@ def _salted_hash(kind: str, table: str | None) -> Model:
     return model
 
 
-def _entry_hash(m: Machine, args: list[Any]) -> Any:
+def _entry_hash(m: Machine, args: Args) -> Result:
     """Hashtable.Entry.hashCode: it shows the hash code that placed the entry."""
     for _, key in choices_of(m.get_field(m.non_null(args[0]), "key", "Ljava/lang/Object;"), m.tm.true):
         if key is not None and hashes_by_identity(key.cls):

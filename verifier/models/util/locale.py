@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
+from verifier.machine.value import (
+    Args,
+    Value,
+)
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, assumed_bytecode, fixed
 from verifier.models.lang.system import PROPERTIES
@@ -15,20 +18,20 @@ ZONE = "java/util/TimeZone"
 _S = "Ljava/lang/String;"
 
 
-def _default(m: Machine, args: list[Any]) -> Any:
+def _default(m: Machine, args: Args) -> Result:
     factory = method_of(m, LOCALE, f"getInstance({_S}{_S}{_S})L{LOCALE};")
     names = (PROPERTIES["user.language"], PROPERTIES["user.country"], "")
     return m.call(factory, [m.intern(name) for name in names])
 
 
-def _properties(m: Machine, args: list[Any]) -> Any:
+def _properties(m: Machine, args: Args) -> Result:
     """GetPropertyAction.privilegedGetProperties: the modelled properties, for the JDK's own use."""
     table = m.new("java/util/Properties")
     construct = method_of(m, "java/util/Properties", "<init>()V")
     return m.call(construct, [table], lambda machine, _: _fill(machine, table, 0))
 
 
-def _fill(m: Machine, table: Any, at: int) -> Any:
+def _fill(m: Machine, table: Value, at: int) -> Result:
     if at == len(PROPERTIES):
         return table
     key, value = list(PROPERTIES.items())[at]

@@ -7,11 +7,16 @@ give some text is known. With known arguments the Java virtual machine formats.
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import BOXES, Obj
+from verifier.machine.value import (
+    BOXES,
+    Args,
+    Obj,
+    Value,
+)
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, payload_text
 from verifier.models.native_call import call_on_copies
@@ -28,7 +33,7 @@ _LENGTH = bv_sort(10)
 _PLACEHOLDER = re.compile(r"\{(\d+)\}")
 
 
-def _depends(m: Machine, value: Any) -> bool:
+def _depends(m: Machine, value: Value) -> bool:
     """Whether an argument is a text or number that depends on input."""
     if not isinstance(value, Obj):
         return False
@@ -49,7 +54,7 @@ def _shown(m: Machine, value: Obj | None) -> TextLike | None:
     return window(m.tm, InputStream(name), 0, m.tm.zext(32, m.tm.var(f"{name}.length", _LENGTH)))
 
 
-def _format(m: Machine, args: list[Any]) -> Any:
+def _format(m: Machine, args: Args) -> Result:
     target, array = m.concrete(args[0]), m.concrete(args[1])
     pattern = None if target is None else payload_text(target)
     values = [] if array is None else [m.concrete(value) for value in array.slots]

@@ -11,10 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, VOID
+from verifier.machine.control import (
+    CALLED,
+    VOID,
+    Result,
+)
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Obj, lift, lower
+from verifier.machine.value import (
+    Args,
+    Obj,
+    Value,
+    lift,
+    lower,
+)
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, open_answer
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
@@ -26,13 +36,13 @@ LOCAL = "java/util/concurrent/ThreadLocalRandom"
 UNSEEDED = "unseeded"
 
 
-def _construct(m: Machine, args: list[Any]) -> Any:
+def _construct(m: Machine, args: Args) -> Result:
     """new Random(): the seed is not known. A subclass may use the real generator's parts."""
     generator = m.non_null(args[0])
     recorded = generator.cls.name == RANDOM
     seed = 0 if recorded else unknown(m, "Random.seed", BV64)
 
-    def then(machine: Machine, _: Any) -> Any:
+    def then(machine: Machine, _: Value) -> Result:
         if recorded:
             machine.write(generator, 0, UNSEEDED)
         return VOID
@@ -41,13 +51,13 @@ def _construct(m: Machine, args: list[Any]) -> Any:
     return CALLED if result is CALLED else None
 
 
-def _set_seed(m: Machine, args: list[Any]) -> Any:
+def _set_seed(m: Machine, args: Args) -> Result:
     m.write(m.non_null(args[0]), 0, None)
     return run_bytecode(m, RANDOM, "setSeed(J)V", args)
 
 
 def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         generator: Obj = m.non_null(args[0])
         if generator.slots[0] != UNSEEDED and not _is_open(m, generator):
             return run_bytecode(m, RANDOM, key, args)
@@ -61,7 +71,7 @@ def _is_open(m: Machine, generator: Obj) -> bool:
     return m.mode.any_random and generator.cls.name == RANDOM
 
 
-def _next_below(m: Machine, args: list[Any]) -> Any:
+def _next_below(m: Machine, args: Args) -> Result:
     bound = args[1]
     positive = m.tm.sgt(bound, m.tm.bv(0, 32)) if isinstance(bound, Term) else m.tm.bool(bound > 0)
     if not m.decide(positive):
@@ -69,27 +79,27 @@ def _next_below(m: Machine, args: list[Any]) -> Any:
     return input_below(m, "random_int", bound)
 
 
-def _next_bits(m: Machine, args: list[Any]) -> Any:
+def _next_bits(m: Machine, args: Args) -> Result:
     """next(bits): the high bits of an int, as an unsigned shift that Java masks."""
     tm = m.tm
     shift = tm.band(tm.sub(tm.bv(32, 32), lift(tm, args[1], "I")), tm.bv(31, 32))
     return lower(tm.lshr(m.new_input("random_int", BV32), shift))
 
 
-def _next_bytes(m: Machine, args: list[Any]) -> Any:
+def _next_bytes(m: Machine, args: Args) -> None:
     array = m.non_null(args[1])
     for index in range(len(array.slots)):
         m.write(array, index, input_signed(m, "random_byte", BV8))
 
 
-def _current(m: Machine, args: list[Any]) -> Any:
+def _current(m: Machine, args: Args) -> Result:
     """ThreadLocalRandom.current(), for programs; its values cannot be replayed."""
     if m.frame.method.cls.origin == "jdk":
         raise Unsupported("ThreadLocalRandom in the JDK")
     return m.get_static(LOCAL, "instance", f"L{LOCAL};")
 
 
-def _local_below(m: Machine, args: list[Any]) -> Any:
+def _local_below(m: Machine, args: Args) -> Result:
     """nextInt(bound) and nextInt(origin, bound)."""
     tm = m.tm
     low, high = (
@@ -101,7 +111,7 @@ def _local_below(m: Machine, args: list[Any]) -> Any:
     return lower(tm.add(low, tm.urem(unknown(m, "ThreadLocalRandom", BV32), tm.sub(high, low))))
 
 
-def _local_unit(m: Machine, args: list[Any]) -> Any:
+def _local_unit(m: Machine, args: Args) -> Result:
     tm = m.tm
     raw = tm.zext(64, unknown(m, "ThreadLocalRandom", bv_sort(53)))
     return tm.fmul(tm.bv2f(raw, F64), tm.f64(2.0**-53))

@@ -10,13 +10,18 @@ the JDK's code throughout.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OpenLength
 from verifier.machine.rtclass import Model
-from verifier.machine.value import Arr, Obj, lower
+from verifier.machine.value import (
+    Args,
+    Arr,
+    Obj,
+    Value,
+    lower,
+)
 from verifier.models.calling import run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, as_int, payload_text
@@ -49,7 +54,7 @@ _FEW = 4
 class _Step:
     """One look for a match, from an index on."""
 
-    def __init__(self, m: Machine, matcher: Obj, text: TextLike, begin: Any, anchor: int | None) -> None:
+    def __init__(self, m: Machine, matcher: Obj, text: TextLike, begin: Value, anchor: int | None) -> None:
         tm = m.tm
         self._m = m
         self._matcher = matcher
@@ -72,7 +77,7 @@ class _Step:
         self._begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
         self._end = as_int(m, m.get_field(matcher, "to", "I"))
 
-    def run(self) -> Any:
+    def run(self) -> Result:
         """Decide whether there is a match, and note where; a Java boolean."""
         m, tm = self._m, self._m.tm
         groups = m.non_null(m.get_field(self._matcher, "groups", "[I"))
@@ -123,7 +128,7 @@ class _Step:
             return window(m.tm, FilteredStream(opaque_name(name, *operands), gone), 0, size)
         return opaque_text(m, size, name, *operands)
 
-    def _put(self, name: str, value: Any, descriptor: str = "I") -> None:
+    def _put(self, name: str, value: Value, descriptor: str = "I") -> None:
         self._m.write(self._matcher, self._m.field_slot(self._matcher.cls, name, descriptor), value)
 
     def _operands(self) -> tuple[object, ...]:
@@ -213,7 +218,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
 
 
 def _step(key: str) -> Model:
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         matcher = m.non_null(args[0])
         text = _open_text(m, matcher)
         if text is None:
@@ -229,7 +234,7 @@ def _step(key: str) -> Model:
 def _replace(key: str, every: bool) -> Model:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
-    def model(m: Machine, args: list[Any]) -> Any:
+    def model(m: Machine, args: Args) -> Result:
         matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).slots[0]
         text = _open_text(m, matcher)
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:

@@ -5,11 +5,13 @@ Everything else of it runs as JDK code.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
+from verifier.machine.value import (
+    Args,
+)
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import language_of
 
@@ -24,7 +26,7 @@ ENGLISH = {
 """The fields that Scanner.useLocale sets for English and for the root locale."""
 
 
-def _use_locale(m: Machine, args: list[Any]) -> Any:
+def _use_locale(m: Machine, args: Args) -> Result:
     scanner, locale = args[0], m.non_null(args[1])
     language = language_of(m, locale)
     if language not in ("", "en"):
