@@ -7,15 +7,19 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
+from verifier.jvm.wire import JavaValue
 from verifier.machine.control import (
     CALLED,
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtMethod
+from verifier.machine.rtclass import Model, RtMethod
 from verifier.machine.value import (
     Args,
+    Number,
     Obj,
+    Reference,
+    Value,
     lift,
     lower,
 )
@@ -31,13 +35,13 @@ def method_of(m: Machine, owner: str, key: str) -> RtMethod:
     return method
 
 
-def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Any]) -> Any:
+def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Result:
     """Run the class file's own code of a method that has a model."""
     m.push(method_of(m, owner, key), args)
     return CALLED
 
 
-def text_of(m: Machine, reference: Any, purpose: str) -> str:
+def text_of(m: Machine, reference: Reference, purpose: str) -> str:
     """The characters of a String that must be concrete; ``purpose`` names the caller."""
     string = m.non_null(reference)
     text = string.slots[0]
@@ -51,12 +55,12 @@ def no_value(m: Machine, args: Args) -> Result:
     return None
 
 
-def always(value: Any) -> Any:
+def always(value: Value) -> Model:
     """A model that gives one primitive value (or null)."""
     return lambda m, args: value
 
 
-def refuse(what: str) -> Any:
+def refuse(what: str) -> Model:
     """A model that says what is not modelled."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -71,7 +75,7 @@ def unknown(m: Machine, name: str, sort: Sort) -> Term:
 
 
 def ask_oracle(
-    m: Machine, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True
+    m: Machine, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...], static: bool = True
 ) -> Any:
     """The value a JDK method gives for concrete arguments on the real JVM; its exception is thrown."""
     oracle = m.oracle
@@ -86,17 +90,17 @@ def ask_oracle(
     raise Unsupported(f"{method}: {answer.reason}")
 
 
-def as_term(m: Machine, value: Any, kind: str) -> Term:
+def as_term(m: Machine, value: Number, kind: str) -> Term:
     """A primitive as a term."""
     return lift(m.tm, value, kind)
 
 
-def is_symbolic(*values: Any) -> bool:
+def is_symbolic(*values: Value) -> bool:
     """Whether any of the values is a term."""
     return any(isinstance(value, Term) for value in values)
 
 
-def as_value(term: Term) -> Any:
+def as_value(term: Term) -> Result:
     """A term as the machine's value (constants as Python values)."""
     return lower(term)
 

@@ -5,8 +5,6 @@ The payload of a ConstantPool object is the RtClass whose pool it is.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
 from verifier.machine.control import Result
@@ -29,7 +27,7 @@ MEMBER_ATTRIBUTES = {
 """Fields of Method, Constructor and Field objects, and the attributes whose bytes they hold."""
 
 
-def raw_bytes(m: Machine, data: bytes | None) -> Any:
+def raw_bytes(m: Machine, data: bytes | None) -> Result:
     """A byte[] of an attribute's contents; null if there is none."""
     return None if data is None else m.new_array("[B", [b - 256 if b > 127 else b for b in data])
 
@@ -49,7 +47,7 @@ def _constant_pool(m: Machine, args: Args) -> Result:
     return pool
 
 
-def _entry(kind: Any) -> Model:
+def _entry(kind: type[IntConst | LongConst | FloatConst | DoubleConst]) -> Model:
     return lambda m, args: args[0].slots[0].file.pool.get(args[2], kind).value
 
 

@@ -6,8 +6,6 @@ their parents and who they are is modelled: whatever else is asked of them is re
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     VOID,
@@ -18,6 +16,7 @@ from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
 )
 from verifier.models.calling import no_value, refuse, text_of
 from verifier.models.classification import Table, fixed
@@ -59,7 +58,7 @@ def _refuse_others(cls: RtClass | None) -> None:
         cls = cls.superclass
 
 
-def is_app(m: Machine, loader: Any) -> bool:
+def is_app(m: Machine, loader: Value) -> bool:
     """Whether a reference leads to the application's loader, and to nothing else."""
     return loader is not None and loader is _made(m)[0]
 

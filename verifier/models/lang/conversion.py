@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.value import lift, lower
+from verifier.machine.value import (
+    Number,
+    lift,
+    lower,
+)
 from verifier.terms.sort import F32, F64
 
 _WIDER = {"B": "SIJFD", "S": "IJFD", "C": "IJFD", "I": "JFD", "J": "FD", "F": "D"}
@@ -16,7 +19,7 @@ def widens(source: str, target: str) -> bool:
     return target in _WIDER.get(source, "")
 
 
-def widened(m: Machine, value: Any, source: str, target: str) -> Any:
+def widened(m: Machine, value: Number, source: str, target: str) -> Result:
     """A widening primitive conversion (JLS 5.1.2)."""
     tm = m.tm
     here = source if source in "JFD" else "I"

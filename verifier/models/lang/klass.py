@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile.model import InnerClass
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     VOID,
@@ -16,6 +18,7 @@ from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Args,
     Obj,
+    Reference,
 )
 from verifier.models.calling import always, no_value, refuse, text_of
 from verifier.models.classification import Table, fixed
@@ -29,7 +32,7 @@ _SHOWN = 0x7E1F
 """Access flags that getModifiers shows (JVMS table 4.7.6-A plus the synthetic kinds)."""
 
 
-def class_of(m: Machine, mirror: Any) -> RtClass:
+def class_of(m: Machine, mirror: Reference) -> RtClass:
     """The class that a Class object stands for."""
     cls: RtClass = m.non_null(mirror).slots[0]
     return cls
@@ -40,7 +43,7 @@ def mirrors(m: Machine, classes: list[RtClass]) -> Obj:
     return m.new_array("[Ljava/lang/Class;", [m.loader.mirror(cls) for cls in classes])
 
 
-def _inner_row(cls: RtClass) -> Any:
+def _inner_row(cls: RtClass) -> InnerClass | None:
     """The class's own row in its InnerClasses attribute."""
     rows = cls.file.inner_classes if cls.file is not None else ()
     return next((row for row in rows if row.name == cls.name), None)
@@ -94,11 +97,11 @@ def modifiers(cls: RtClass) -> int:
     return flags & _SHOWN & ~0x20
 
 
-def _fact(test: Any) -> Model:
+def _fact(test: Callable[[RtClass], object]) -> Model:
     return lambda m, args: int(bool(test(class_of(m, args[0]))))
 
 
-def _name(shape: Any, interned: bool = False) -> Model:
+def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Model:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
@@ -178,7 +181,7 @@ def _assertions(m: Machine, args: Args) -> Result:
     return int(class_of(m, args[0]).origin != "jdk")
 
 
-def enum_constants(m: Machine, cls: RtClass, then: Any) -> Any:
+def enum_constants(m: Machine, cls: RtClass, then: Callable[[Machine, Any], Result]) -> Result:
     """Call ``values()`` of an enum and go on with its array; ``then(machine, array or None)``."""
     is_enum = cls.superclass is not None and cls.superclass.name == "java/lang/Enum"
     values = cls.methods.get(f"values()[L{cls.name};") if is_enum else None

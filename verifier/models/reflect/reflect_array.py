@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
@@ -14,6 +12,7 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Reference,
 )
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
@@ -26,7 +25,7 @@ ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
 
 
-def _component(m: Machine, mirror: Any) -> RtClass:
+def _component(m: Machine, mirror: Reference) -> RtClass:
     component = class_of(m, mirror)
     if component.name == "void":
         m.throw_new("java/lang/IllegalArgumentException")
@@ -49,7 +48,7 @@ def _new_multi(m: Machine, args: Args) -> Result:
     return new_multi(m, cls, lengths)
 
 
-def _array(m: Machine, reference: Any) -> Arr:
+def _array(m: Machine, reference: Reference) -> Arr:
     target = m.non_null(reference)
     if not target.cls.is_array:
         m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.value import (
     Args,
+    Value,
 )
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, assumed_bytecode, fixed
@@ -32,7 +31,7 @@ def _properties(m: Machine, args: Args) -> Result:
     return m.call(construct, [table], lambda machine, _: _fill(machine, table, 0))
 
 
-def _fill(m: Machine, table: Any, at: int) -> Any:
+def _fill(m: Machine, table: Value, at: int) -> Result:
     if at == len(PROPERTIES):
         return table
     key, value = list(PROPERTIES.items())[at]

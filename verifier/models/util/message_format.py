@@ -7,7 +7,6 @@ give some text is known. With known arguments the Java virtual machine formats.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -16,6 +15,7 @@ from verifier.machine.value import (
     BOXES,
     Args,
     Obj,
+    Value,
 )
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.text_access import STRING, payload_text
@@ -33,7 +33,7 @@ _LENGTH = bv_sort(10)
 _PLACEHOLDER = re.compile(r"\{(\d+)\}")
 
 
-def _depends(m: Machine, value: Any) -> bool:
+def _depends(m: Machine, value: Value) -> bool:
     """Whether an argument is a text or number that depends on input."""
     if not isinstance(value, Obj):
         return False

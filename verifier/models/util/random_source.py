@@ -21,6 +21,7 @@ from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
     lift,
     lower,
 )
@@ -41,7 +42,7 @@ def _construct(m: Machine, args: Args) -> Result:
     recorded = generator.cls.name == RANDOM
     seed = 0 if recorded else unknown(m, "Random.seed", BV64)
 
-    def then(machine: Machine, _: Any) -> Any:
+    def then(machine: Machine, _: Value) -> Result:
         if recorded:
             machine.write(generator, 0, UNSEEDED)
         return VOID

@@ -10,8 +10,6 @@ the JDK's code throughout.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -21,6 +19,7 @@ from verifier.machine.value import (
     Args,
     Arr,
     Obj,
+    Value,
     lower,
 )
 from verifier.models.calling import run_bytecode
@@ -55,7 +54,7 @@ _FEW = 4
 class _Step:
     """One look for a match, from an index on."""
 
-    def __init__(self, m: Machine, matcher: Obj, text: TextLike, begin: Any, anchor: int | None) -> None:
+    def __init__(self, m: Machine, matcher: Obj, text: TextLike, begin: Value, anchor: int | None) -> None:
         tm = m.tm
         self._m = m
         self._matcher = matcher
@@ -78,7 +77,7 @@ class _Step:
         self._begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
         self._end = as_int(m, m.get_field(matcher, "to", "I"))
 
-    def run(self) -> Any:
+    def run(self) -> Result:
         """Decide whether there is a match, and note where; a Java boolean."""
         m, tm = self._m, self._m.tm
         groups = m.non_null(m.get_field(self._matcher, "groups", "[I"))
@@ -129,7 +128,7 @@ class _Step:
             return window(m.tm, FilteredStream(opaque_name(name, *operands), gone), 0, size)
         return opaque_text(m, size, name, *operands)
 
-    def _put(self, name: str, value: Any, descriptor: str = "I") -> None:
+    def _put(self, name: str, value: Value, descriptor: str = "I") -> None:
         self._m.write(self._matcher, self._m.field_slot(self._matcher.cls, name, descriptor), value)
 
     def _operands(self) -> tuple[object, ...]:
