@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
 
 from verifier.jvm.heap_call import HeapAnswer, HeapCall
 from verifier.jvm.process import Jvm
-from verifier.jvm.trusted_server import Call, NotCallable, Raised, Returned
+from verifier.jvm.trusted_server import Answer, Call, NotCallable, Raised, Returned
+from verifier.jvm.wire import JavaValue
 
 
 class JvmOracle:
@@ -15,40 +15,43 @@ class JvmOracle:
 
     def __init__(self, jvm: Jvm) -> None:
         self._jvm = jvm
-        self._answers: dict[Any, Any] = {}
+        self._answers: dict[tuple[object, ...], Answer] = {}
+        self._on_copies: dict[str, HeapAnswer | NotCallable] = {}
 
-    def call(self, owner: str, name: str, descriptor: str, args: tuple[Any, ...], static: bool = True) -> Any:
-        """The answer (Returned, Raised or NotCallable) of one method on concrete values."""
+    def call(
+        self, owner: str, name: str, descriptor: str, args: tuple[JavaValue, ...], static: bool = True
+    ) -> Answer:
+        """The answer of one method on concrete values."""
         # Values that are equal in Python (0.0 and -0.0, 1 and True) differ as text.
         key = (owner, name, descriptor, repr(args), static)
         answer = self._answers.get(key)
         if answer is None:
-            answer = self._answers[key] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])[
-                0
-            ]
+            [answer] = self._jvm.call_many([Call(owner, name, descriptor, args, static)])
+            self._answers[key] = answer
         return answer
 
     def call_on_copies(self, call: HeapCall) -> HeapAnswer | NotCallable:
         """What a method does on a copy of a heap; the same question has the same answer."""
-        key = ("copies", repr(call))
-        answer: HeapAnswer | NotCallable | None = self._answers.get(key)
+        key = repr(call)
+        answer = self._on_copies.get(key)
         if answer is None:
-            answer = self._answers[key] = self._jvm.call_on_copies(call)
+            answer = self._on_copies[key] = self._jvm.call_on_copies(call)
         return answer
 
-    def function(self, owner: str, name: str, descriptor: str) -> Callable[..., Any]:
-        """A static method as a Python function for the evaluator."""
+    def function(self, owner: str, name: str, descriptor: str) -> Callable[..., float]:
+        """A static method that gives a double as a Python function for the evaluator."""
 
-        def compute(*args: Any) -> Any:
+        def compute(*args: float) -> float:
             answer = self.call(owner, name, descriptor, args)
             if isinstance(answer, Returned):
+                assert isinstance(answer.value, float)
                 return answer.value
             raise ArithmeticError(str(answer.exception if isinstance(answer, Raised) else answer))
 
         return compute
 
 
-class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
+class OpaqueFunctions(Mapping[str, Callable[..., float]]):
     """The functions 'Math.sin' and so on of opaque terms, computed by the oracle."""
 
     ONE = (
@@ -72,7 +75,7 @@ class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
     THREE = ("fma",)
 
     def __init__(self, oracle: JvmOracle) -> None:
-        self._table: dict[str, Callable[..., Any]] = {}
+        self._table: dict[str, Callable[..., float]] = {}
         for owner in ("Math", "StrictMath"):
             for names, descriptor in (
                 (self.ONE, "(D)D"),
@@ -82,10 +85,10 @@ class OpaqueFunctions(Mapping[str, Callable[..., Any]]):
                 for name in names:
                     self._table[f"{owner}.{name}"] = oracle.function(f"java/lang/{owner}", name, descriptor)
 
-    def __getitem__(self, name: str) -> Callable[..., Any]:
+    def __getitem__(self, name: str) -> Callable[..., float]:
         return self._table[name]
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         return iter(self._table)
 
     def __len__(self) -> int:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
@@ -23,8 +22,8 @@ from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.value import same_value
 from verifier.proof.loops.heap_candidate import Fact
-from verifier.proof.loops.knowledge import LoopProof, Spot
-from verifier.proof.loops.prover import Entry, ProofMaker, Round
+from verifier.proof.loops.knowledge import Knowledge, LoopProof, Spot
+from verifier.proof.loops.prover import Entry, ProofMaker, Round, RoundMaker
 from verifier.proof.loops.relation import relations, variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
 from verifier.proof.recursion.recursion import Recursion
@@ -89,8 +88,10 @@ class _Questions:
 class _SecondRound(Round):
     """A round that is not to learn anything."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(
+        self, make: RoundMaker, known: Knowledge, goal: Property, calls: bool, stats: Stats, budget: Budget
+    ) -> None:
+        super().__init__(make, known, goal, calls, stats, budget)
         self.questions = _Questions(self._machine.tm, self._solver)
         self._heap.facts.check = self._refused
 
@@ -171,8 +172,16 @@ def recheck_loops(
 class _SecondAttempt(Attempt):
     """The exploration with contracts, that is not to drop any."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(
+        self,
+        make: MachineMaker,
+        recursion: Recursion,
+        contracts: Contracts,
+        goal: Property,
+        stats: Stats,
+        budget: Budget,
+    ) -> None:
+        super().__init__(make, recursion, contracts, goal, stats, budget)
         self.questions = _Questions(self._machine.tm, self._solver)
 
     def _unproved(self, m: Machine, facts: Sequence[Term]) -> set[int]:

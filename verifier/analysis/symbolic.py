@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.config import Options, usable_cores
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import initial_state
-from verifier.exploration.exploration import Exploration, Limits
+from verifier.exploration.exploration import Exploration, Functions, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
@@ -21,9 +20,9 @@ from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.state import State
+from verifier.machine.state import Input, State
 from verifier.solving.answer import Sat, Solver, Unsat
-from verifier.solving.options import SolverOptions
+from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 from verifier.task.property import Property
@@ -69,7 +68,7 @@ class SymbolicAnalysis:
         stats: Stats,
         replay: Replayer,
         budget: Budget,
-        functions: Mapping[str, Callable[..., Any]],
+        functions: Functions,
     ) -> None:
         self._machine = machine
         self._goal = Goal(wanted)
@@ -205,12 +204,13 @@ class SymbolicAnalysis:
             for wishes in preferences(given.value, self._machine.tm)
         ]
 
-    def _input_value(self, given: Any, evaluator: Evaluator) -> InputValue:
+    def _input_value(self, given: Input, evaluator: Evaluator) -> InputValue:
         value = given.value
         if isinstance(value, Term):
             value = evaluator.value(value)
-        elif given.kind in _TEXT_KINDS and not isinstance(value, str):
+        elif isinstance(value, Text):
             value = text_value(self._machine.tm, value, evaluator)
+        assert isinstance(value, (bool, int, float, str))
         if given.kind in ("boolean", "random_boolean"):
             value = bool(value)
         elif given.kind == "char":
@@ -253,10 +253,10 @@ def solver_options(options: Options) -> SolverOptions:
         memory_bytes = min(memory_bytes, (options.memory_limit_mib << 20) // 2)
     return SolverOptions(
         solver=options.solver,
-        evaluate=evaluate,  # type: ignore[arg-type]
+        evaluate=cast("Evaluate", evaluate),  # Options checks the words
         interval_rounds=int(rounds) if rounds else defaults.interval_rounds,
-        cache=options.cache,  # type: ignore[arg-type]
-        helpers=options.helpers if usable_cores(options) > 1 else "never",  # type: ignore[arg-type]
+        cache=cast("CacheKind", options.cache),
+        helpers=cast("Helpers", options.helpers) if usable_cores(options) > 1 else "never",
         memory_limit_bytes=memory_bytes,
         dump_queries=options.dump_queries,
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
 from verifier.exploration.coverage import noting_lines
-from verifier.machine.control import VOID, Pushed, Retry, ThreadEnd
+from verifier.machine.control import VOID, Continuation, Pushed, Result, Retry, ThreadEnd
+from verifier.machine.frame import NO_FRAME
 from verifier.machine.loader import Loader
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
@@ -69,12 +69,12 @@ def entry_state(machine: Machine, method: RtMethod, make_arguments: Callable[[],
     method's class is initialised first (JVMS 5.5).
     """
 
-    def finished(m: Machine, _: Any) -> Any:
+    def finished(m: Machine, _: Value) -> Result:
         raise ThreadEnd
 
-    state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+    state = State(NO_FRAME, machine.memory.freeze())  # the frame comes with the call
     machine.state = state
-    machine.frame = None  # type: ignore[assignment]
+    machine.frame = NO_FRAME
     machine.push(method, make_arguments(), finished)
     try:
         machine.require_init(method.cls)
@@ -87,10 +87,10 @@ def entry_state(machine: Machine, method: RtMethod, make_arguments: Callable[[],
     return state
 
 
-def _without_retry(then: Any) -> Callable[[Machine, Any], Any]:
+def _without_retry(then: Continuation | None) -> Continuation:
     """The end of a class initialiser that no instruction waits for."""
 
-    def resume(m: Machine, value: Any) -> Any:
+    def resume(m: Machine, value: Value) -> Result:
         if then is not None:
             then(m, value)
             m.frame.pc += 1

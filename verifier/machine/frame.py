@@ -7,7 +7,7 @@ class file's indices.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from verifier.machine.control import Continuation
@@ -79,3 +79,7 @@ class Frame:
         if self.caller is not None:
             self.caller.frozen = True
         return twin
+
+
+NO_FRAME = cast(Frame, None)
+"""Stands for the live frame where there is none: before a call, and after the end of a thread."""

@@ -28,7 +28,7 @@ from verifier.machine.control import (
     Result,
     Switch,
 )
-from verifier.machine.frame import Frame
+from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.loader import Loader
 from verifier.machine.memory import Memory, Slots
 from verifier.machine.mode import Mode
@@ -82,7 +82,7 @@ class Machine:
         self.loader = loader
         self.memory = memory
         self.stats = stats
-        self.frame: Frame = None  # type: ignore[assignment]  # set with the state
+        self.frame: Frame = NO_FRAME
         self.state: State = None  # type: ignore[assignment]
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
@@ -333,7 +333,7 @@ class Machine:
             caller = caller.copy()
         if frame.code is not frame.method.instrs:
             self.on_leave(frame)
-        self.frame = caller  # type: ignore[assignment]  # None only when the path ends
+        self.frame = NO_FRAME if caller is None else caller
         return caller
 
     def unwind(self, exception: Obj) -> None:

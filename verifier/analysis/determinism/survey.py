@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from verifier.analysis.determinism.appearance import Appearance
 from verifier.analysis.determinism.determined import VALUES, is_determined, is_determined_class
@@ -213,7 +212,7 @@ class _Surveyor:
                 self._appearance.make_array()
             elif mnemonic.startswith("invoke") and isinstance(operands[0], MethodRef):
                 self._compared(code.instructions, at, operands[0])
-            self._numbers(mnemonic, operands)
+            self._numbers(instruction)
             if mnemonic == "new":
                 self._appearance.make(operands[0].name)
             if not mnemonic.startswith(("iconst", "lookupswitch", "tableswitch", "fconst", "dconst")):
@@ -230,7 +229,8 @@ class _Surveyor:
             declared = MethodRef(owner, ref.name, ref.descriptor, ref.is_interface)
             self._compares_any |= compares(declared, instructions, at)
 
-    def _numbers(self, mnemonic: str, operands: tuple[Any, ...]) -> None:
+    def _numbers(self, instruction: Instruction) -> None:
+        mnemonic, operands = instruction.mnemonic, instruction.operands
         if mnemonic == "iconst":
             self._note("int", operands[0])
         elif mnemonic == "lookupswitch":
@@ -242,7 +242,7 @@ class _Surveyor:
         elif mnemonic in ("fconst", "dconst"):
             self._note("real", float(operands[0]))
 
-    def _operand(self, operand: Any, mnemonic: str) -> None:
+    def _operand(self, operand: object, mnemonic: str) -> None:
         if isinstance(operand, (MethodRef, FieldRef)):
             self._member(operand, mnemonic)
         elif isinstance(operand, ClassRef):
@@ -288,7 +288,7 @@ class _Surveyor:
             return own.is_interface
         return descriptor[0] == "L" and descriptor[1:-1] not in VALUES
 
-    def _constant(self, constant: Any) -> None:
+    def _constant(self, constant: object) -> None:
         if isinstance(constant, (IntConst, LongConst)):
             self._note("int", constant.value)
         elif isinstance(constant, (FloatConst, DoubleConst)):

@@ -47,6 +47,7 @@ from typing import Any
 from verifier.exploration.threads.reversal import initials, racing_events
 from verifier.exploration.threads.schedule import describe_waits, turns_of
 from verifier.machine.control import PathEnd
+from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import UNINITIALISED
 from verifier.machine.state import State
@@ -200,7 +201,7 @@ class Interleaver:
             raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))
-        self._machine.frame = None  # type: ignore[assignment]  # there is none
+        self._machine.frame = NO_FRAME  # there is none
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
     def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, progress: bool) -> None:
@@ -447,7 +448,7 @@ class Interleaver:
         if all(r.ended or r.daemon for r in threads.records):
             raise PathEnd(Ending.FINISHED)
         state.node = m.memory.freeze()
-        state.frame = None  # type: ignore[assignment]  # until a thread is chosen
+        state.frame = NO_FRAME  # until a thread is chosen
         return self._dispatch(state, threads)
 
     # -- one thread again -----------------------------------------------------------

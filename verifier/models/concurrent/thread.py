@@ -13,6 +13,7 @@ from verifier.machine.control import (
     Result,
     ThreadEnd,
 )
+from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
 from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
@@ -150,7 +151,7 @@ def _start(m: Machine, args: Args) -> None:
     threads.ordering.start(threads.current)
     threads.changes += 1
     frame = m.frame
-    m.frame = None  # type: ignore[assignment]  # the first frame of a thread has no caller
+    m.frame = NO_FRAME  # the first frame of a thread has no caller
     try:
         m.push(_entry(m), [thread], _ended)
         record.frame = m.frame

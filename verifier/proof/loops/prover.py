@@ -62,6 +62,7 @@ RESULT = -1
 Parts = tuple[Machine, Solver, Functions]
 """A machine, its solver, and what opaque functions compute."""
 
+RoundMaker = Callable[[ProofMemory, Prepare], Parts]
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
 """Makes them with this memory and decoder, and where told so with open collections
 (proof.loops.collection)."""
@@ -107,7 +108,7 @@ def prove_by_cutting(
 
 
 def _prove(
-    make: Callable[[ProofMemory, Prepare], Parts],
+    make: RoundMaker,
     start: Callable[[Machine], State],
     known: Knowledge,
     goal: Property,
@@ -188,7 +189,7 @@ class Round:
 
     def __init__(
         self,
-        make: Callable[[ProofMemory, Prepare], Parts],
+        make: RoundMaker,
         known: Knowledge,
         goal: Property,
         calls: bool,

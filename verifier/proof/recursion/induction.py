@@ -23,7 +23,7 @@ from verifier.exploration.exploration import Functions, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.goal import Goal
 from verifier.machine.control import CALLED, PathEnd
-from verifier.machine.frame import Frame
+from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import INITIALISED, RtMethod
 from verifier.machine.state import State
@@ -179,9 +179,9 @@ class _Sampling:
                 cls = machine.loader.get(class_name)
                 machine.memory.write(cls.statics, 0, INITIALISED, cls)
                 machine.memory.write(cls.statics, machine.field_slot(cls, name, descriptor), value, cls)
-            state = State(None, machine.memory.freeze())  # type: ignore[arg-type]  # the frame comes with the call
+            state = State(NO_FRAME, machine.memory.freeze())  # the frame comes with the call
             machine.state = state
-            machine.frame = None  # type: ignore[assignment]
+            machine.frame = NO_FRAME
             self._remembered(machine, args[: len(method.params)])
             state.frame = machine.frame
             limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
@@ -339,7 +339,7 @@ class Attempt:
             self._check_contract(machine, key, known, result)
             raise PathEnd(Ending.FINISHED)
 
-        m.frame = None  # type: ignore[assignment]  # no handler of a caller may catch what leaves the body
+        m.frame = NO_FRAME  # no handler of a caller may catch what leaves the body
         m.push(method, args, kept)
         return CALLED
 
