@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
+from verifier.terms.concrete_value import Concrete
 from verifier.terms.term import Term
 
-Model = dict[Term, Any]
+Model = dict[Term, Concrete]
 """Variables with their values; a variable left out may have any value (the evaluator takes 0)."""
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from verifier.solving.answer import Answer, Model, Sat, Solver, Unsat
 from verifier.solving.caching import satisfies
 from verifier.stats import Stats
+from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator, default_value
 from verifier.terms.factory import TermFactory
@@ -127,6 +128,8 @@ class GuessingSolver:
                 truth = context.truth(variable)
                 if truth is not None:
                     near[variable] = low[variable] = high[variable] = truth
+            elif isinstance(value, ArrayValue):
+                continue
             elif variable.sort.is_bv:
                 bounds = context.bounds(variable)
                 near[variable] = min(max(value, bounds[0]), bounds[1])

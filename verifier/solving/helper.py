@@ -18,7 +18,7 @@ from typing import Final
 
 from verifier.clock import by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Unknown
-from verifier.solving.backends.backend import Backend
+from verifier.solving.backends.backend import AnyBackend
 from verifier.solving.options import SolverOptions
 from verifier.solving.solver_process import SolverProcess
 from verifier.stats import Stats
@@ -61,7 +61,7 @@ class Race:
         self,
         constraints: Sequence[Term],
         limit_s: float,
-        first: Backend | None,
+        first: AnyBackend | None,
         plan: Callable[[], list[Start]],
     ) -> None:
         self.constraints = constraints

@@ -18,7 +18,7 @@ from typing import Final
 from verifier.clock import Deadline, add_waited, work_s
 from verifier.solver import UNRELIABLE, counter_of, preference
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, BackendMissingError
+from verifier.solving.backends.backend import AnyBackend, BackendMissingError
 from verifier.solving.feature import ARRAY, FLOAT, Features, class_name
 from verifier.solving.helper import Helper, Race, Start
 from verifier.solving.options import SolverOptions
@@ -47,7 +47,7 @@ class PortfolioSolver:
         self._options = options
         self._stats = stats
         self._features = Features()
-        self._backends: dict[str, Backend | None] = {}
+        self._backends: dict[str, AnyBackend | None] = {}
         self._helper = Helper(options, stats)
         self._turns: dict[str, SolverProcess] = {}
         self._average_s: dict[str, float] = {}
@@ -117,7 +117,7 @@ class PortfolioSolver:
         self._stats.add("solver_unknown")
         return Unknown("; ".join(reasons) or "no solver is installed")
 
-    def _backend(self, name: str) -> Backend | None:
+    def _backend(self, name: str) -> AnyBackend | None:
         if name not in self._backends:
             try:
                 self._backends[name] = make_backend(name)
@@ -126,7 +126,7 @@ class PortfolioSolver:
                 self._backends[name] = None
         return self._backends[name]
 
-    def _first(self, order: Sequence[str]) -> Backend | None:
+    def _first(self, order: Sequence[str]) -> AnyBackend | None:
         """The first installed solver of the order."""
         for name in order:
             backend = self._backend(name)
@@ -143,7 +143,7 @@ class PortfolioSolver:
         later = sorted(preferred[1:], key=lambda name: -wins.get(name, 0))
         return [preferred[0], *later]
 
-    def _plan(self, kind: str, order: Sequence[str], first: Backend | None, limit_s: float) -> list[Start]:
+    def _plan(self, kind: str, order: Sequence[str], first: AnyBackend | None, limit_s: float) -> list[Start]:
         """Who joins when: (time, slot, solver). In slot A the first responder runs until replaced."""
         others = [name for name in order if first is None or name != first.name]
         if not others:
@@ -163,7 +163,7 @@ class PortfolioSolver:
             plan.append((patience_s + (limit_s - patience_s) * at / len(turns), "A", name))
         return sorted(plan)
 
-    def _learn(self, kind: str, winner: str, seconds: float, first: Backend | None) -> None:
+    def _learn(self, kind: str, winner: str, seconds: float, first: AnyBackend | None) -> None:
         self._stats.add(counter_of(winner))
         if first is not None and winner == first.name:
             before = self._average_s.get(kind, 0.005)
@@ -189,7 +189,7 @@ class SingleSolver:
         self._name = name
         self._stats = stats
         self._features = Features()
-        self._backend: Backend | None = None
+        self._backend: AnyBackend | None = None
         self._process = SolverProcess(name, memory_limit_bytes) if name in UNRELIABLE else None
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:

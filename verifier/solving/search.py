@@ -18,7 +18,7 @@ from verifier.solving.approximation import quick_functions
 from verifier.solving.caching import satisfies
 from verifier.solving.feature import FLOAT, OPAQUE, Features
 from verifier.stats import Stats
-from verifier.terms.concrete_value import round_to_f32
+from verifier.terms.concrete_value import number_of, round_to_f32
 from verifier.terms.distance import compile_distance, from_ordinal, ordinal
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BOOL, F32, Sort
@@ -202,7 +202,7 @@ class Search:
         self._starts += 1
         r = self._random
         if self._starts == 1 and any(variable in self._hint for variable in self._variables):
-            return [self._place(self._hint.get(v, 1.0), v.sort) for v in self._variables]
+            return [self._place(number_of(self._hint.get(v, 1.0)), v.sort) for v in self._variables]
         if self._starts <= 4:
             return [self._place((1.0, 0.0, -1.0, 10.0)[self._starts - 1], sort) for sort in self._sorts]
         if self._best is not None and r.random() < 0.4:

@@ -18,7 +18,7 @@ import threading
 from typing import Any
 
 from verifier.solving.answer import Answer, Unknown
-from verifier.solving.backends.backend import Backend
+from verifier.solving.backends.backend import AnyBackend
 from verifier.solving.solvers import make_backend
 from verifier.solving.term_wire import TermReceiver, answer_to_wire, encode, read_message
 
@@ -34,7 +34,7 @@ def die_with_parent() -> None:
 class Worker:
     """Answers queries one after the other."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: AnyBackend) -> None:
         self._backend = backend
         self._terms = TermReceiver()
         self._queries: queue.SimpleQueue[tuple[Any, ...] | None] = queue.SimpleQueue()

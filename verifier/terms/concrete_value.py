@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from verifier.terms.sort import F32, Sort
 from verifier.terms.term import Data, Op
@@ -19,6 +19,10 @@ from verifier.terms.term import Data, Op
 NAN: Final = float("nan")
 _SMALL_OVERLAY: Final = 256
 """Square of the number of entries up to which an overlay is never merged into its base."""
+
+
+Concrete: TypeAlias = "bool | int | float | ArrayValue"
+"""The value of a term under a model, by its sort; bit-vectors are signed."""
 
 
 class ArrayValue:
@@ -30,24 +34,24 @@ class ArrayValue:
 
     __slots__ = ("_base", "_overlay", "default")
 
-    def __init__(self, default: Any, entries: dict[Any, Any]) -> None:
+    def __init__(self, default: Concrete, entries: dict[int, Concrete]) -> None:
         self.default = default
         self._base = {k: v for k, v in entries.items() if not same_value(v, default)}
-        self._overlay: dict[Any, Any] = {}
+        self._overlay: dict[int, Concrete] = {}
 
     @property
-    def entries(self) -> dict[Any, Any]:
+    def entries(self) -> dict[int, Concrete]:
         """The entries that differ from the default."""
         merged = self._base | self._overlay
         return {k: v for k, v in merged.items() if not same_value(v, self.default)}
 
-    def select(self, index: Any) -> Any:
+    def select(self, index: int) -> Concrete:
         """The element at ``index``."""
         if index in self._overlay:
             return self._overlay[index]
         return self._base.get(index, self.default)
 
-    def store(self, index: Any, value: Any) -> ArrayValue:
+    def store(self, index: int, value: Concrete) -> ArrayValue:
         """An array with one element changed."""
         changed = ArrayValue(self.default, {})
         overlay = self._overlay.copy()
@@ -71,7 +75,13 @@ class ArrayValue:
         return f"ArrayValue({self.default!r}, {self.entries!r})"
 
 
-def same_value(a: Any, b: Any) -> bool:
+def number_of(value: Concrete) -> int | float:
+    """A value that is no array."""
+    assert not isinstance(value, ArrayValue)
+    return value
+
+
+def same_value(a: object, b: object) -> bool:
     """SMT-LIB ``=`` on values: one NaN equal to itself, the two zeros differ."""
     if isinstance(a, float):
         if a == b:

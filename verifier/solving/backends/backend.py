@@ -11,10 +11,11 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from verifier.clock import Deadline, by_clock_s, thread_clock
 from verifier.solving.answer import Answer, Model, Sat, Unknown
+from verifier.terms.concrete_value import Concrete
 from verifier.terms.term import Op, Term, bottom_up, free_variables
 
 SEPARATE_LEVELS: Final = 8
@@ -24,6 +25,18 @@ SEPARATE_LEVELS: Final = 8
 def is_remainder(constraint: Term) -> bool:
     """Whether this says what a float remainder is (see ``Lowering.exact_remainders``)."""
     return constraint.op == Op.EQ and any(arg.op == Op.FREM for arg in constraint.args)
+
+
+def real_of(literal: Term) -> float:
+    """The value of a literal of a float sort."""
+    assert isinstance(literal.data, float)
+    return literal.data
+
+
+def int_of(value: Concrete) -> int:
+    """A value that is an index of an array."""
+    assert isinstance(value, int)
+    return value
 
 
 class UnreadableValueError(Exception):
@@ -82,7 +95,11 @@ class Watchdog:
                     self._expire()
 
 
-class Backend(ABC):
+Native = TypeVar("Native")
+"""A term of the solver."""
+
+
+class Backend(ABC, Generic[Native]):
     """An incremental solver for lowered constraints (see ``lowering``)."""
 
     name: ClassVar[str]
@@ -93,7 +110,7 @@ class Backend(ABC):
     as a model is evaluated."""
 
     def __init__(self) -> None:
-        self._native: dict[Term, Any] = {}
+        self._native: dict[Term, Native] = {}
         self._levels: list[tuple[Term, ...]] = []
         self._interrupted = False
         self._watchdog = Watchdog(self.interrupt)
@@ -160,7 +177,7 @@ class Backend(ABC):
             for native in natives:
                 self._assert(native)
 
-    def translate(self, term: Term) -> Any:
+    def translate(self, term: Term) -> Native:
         """The native form; every shared subterm is translated once."""
         native = self._native
         found = native.get(term)
@@ -176,13 +193,13 @@ class Backend(ABC):
         return native[term]
 
     @abstractmethod
-    def _literal(self, term: Term) -> Any: ...
+    def _literal(self, term: Term) -> Native: ...
 
     @abstractmethod
-    def _variable(self, term: Term) -> Any: ...
+    def _variable(self, term: Term) -> Native: ...
 
     @abstractmethod
-    def _apply(self, term: Term, args: list[Any]) -> Any: ...
+    def _apply(self, term: Term, args: list[Native]) -> Native: ...
 
     @abstractmethod
     def _push(self) -> None: ...
@@ -191,17 +208,21 @@ class Backend(ABC):
     def _pop(self, levels: int) -> None: ...
 
     @abstractmethod
-    def _assert(self, native: Any) -> None: ...
+    def _assert(self, native: Native) -> None: ...
 
     @abstractmethod
     def _solve(self, time_limit_s: float | None) -> Answer:
         """Decide what is on the stack; ``Sat`` without a model."""
 
     @abstractmethod
-    def _value(self, variable: Term, native: Any) -> Any:
+    def _value(self, variable: Term, native: Native) -> Concrete:
         """The value of a variable after ``Sat``; may raise UnreadableValueError."""
 
     def close(self) -> None:
         """Release the solver."""
         self._native.clear()
         self._levels.clear()
+
+
+AnyBackend: TypeAlias = Backend[Any]
+"""A backend whatever its solver's terms are."""

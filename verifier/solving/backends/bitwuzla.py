@@ -6,14 +6,14 @@ called some thousand times a second; interrupts and time limits therefore go thr
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import bitwuzla
 from bitwuzla import Kind, Result
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete_value import ArrayValue, bits_to_float, float_to_bits
+from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
+from verifier.terms.concrete_value import ArrayValue, Concrete, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, Sort
 from verifier.terms.term import Op, Term
 
@@ -62,7 +62,7 @@ ROUNDED = {
 }
 
 
-class BitwuzlaBackend(Backend):
+class BitwuzlaBackend(Backend[bitwuzla.Term]):
     """Bitwuzla's incremental solver."""
 
     name: ClassVar[str] = "bitwuzla"
@@ -78,14 +78,14 @@ class BitwuzlaBackend(Backend):
             options.set(bitwuzla.Option.BV_SOLVER, "preprop")
         self._solver = bitwuzla.Bitwuzla(self._tm, options)
         self._solver.configure_terminator(self._is_interrupted)
-        self._sorts: dict[Sort, Any] = {}
+        self._sorts: dict[Sort, bitwuzla.Sort] = {}
         self._nearest = self._tm.mk_rm_value(bitwuzla.RoundingMode.RNE)
         self._toward_zero = self._tm.mk_rm_value(bitwuzla.RoundingMode.RTZ)
 
     def _is_interrupted(self) -> bool:
         return self._interrupted
 
-    def _sort(self, sort: Sort) -> Any:
+    def _sort(self, sort: Sort) -> bitwuzla.Sort:
         found = self._sorts.get(sort)
         if found is None:
             tm = self._tm
@@ -101,16 +101,16 @@ class BitwuzlaBackend(Backend):
             self._sorts[sort] = found
         return found
 
-    def _bits(self, value: int, sort: Sort) -> Any:
+    def _bits(self, value: int, sort: Sort) -> bitwuzla.Term:
         return self._tm.mk_bv_value(self._sort(sort), value & sort.mask)
 
-    def _literal(self, term: Term) -> Any:
+    def _literal(self, term: Term) -> bitwuzla.Term:
         sort = term.sort
         if sort is BOOL:
             return self._tm.mk_true() if term.data else self._tm.mk_false()
-        return self._bits(term.lo, sort) if sort.is_bv else self._float(term.data, sort)
+        return self._bits(term.lo, sort) if sort.is_bv else self._float(real_of(term), sort)
 
-    def _float(self, value: Any, sort: Sort) -> Any:
+    def _float(self, value: float, sort: Sort) -> bitwuzla.Term:
         tm, native = self._tm, self._sort(sort)
         if value != value:
             return tm.mk_fp_nan(native)
@@ -123,10 +123,10 @@ class BitwuzlaBackend(Backend):
             tm.mk_bv_value(tm.mk_bv_sort(fraction), bits & ((1 << fraction) - 1)),
         )
 
-    def _variable(self, term: Term) -> Any:
+    def _variable(self, term: Term) -> bitwuzla.Term:
         return self._tm.mk_const(self._sort(term.sort), str(term.data))
 
-    def _apply(self, term: Term, args: list[Any]) -> Any:
+    def _apply(self, term: Term, args: list[bitwuzla.Term]) -> bitwuzla.Term:
         tm, op = self._tm, term.op
         kind = KINDS.get(op)
         if kind is not None:
@@ -146,7 +146,7 @@ class BitwuzlaBackend(Backend):
             return tm.mk_const_array(self._sort(term.sort), args[0])
         return self._convert(term, args[0])
 
-    def _remainder(self, x: Any, y: Any, sort: Sort) -> Any:
+    def _remainder(self, x: bitwuzla.Term, y: bitwuzla.Term, sort: Sort) -> bitwuzla.Term:
         """Java's ``%`` (JLS 15.17.3) out of that of IEEE 754, whose quotient is the nearest integer.
 
         Of the magnitudes, the latter may be negative by less than the divisor; adding that is exact, as
@@ -161,7 +161,7 @@ class BitwuzlaBackend(Backend):
         negative = tm.mk_term(Kind.FP_IS_NEG, [x])
         return tm.mk_term(Kind.ITE, [negative, tm.mk_term(Kind.FP_NEG, [rest]), rest])
 
-    def _convert(self, term: Term, arg: Any) -> Any:
+    def _convert(self, term: Term, arg: bitwuzla.Term) -> bitwuzla.Term:
         tm, op, sort = self._tm, term.op, term.sort
         if sort.is_float:
             format_ = [8, 24] if sort is F32 else [11, 53]
@@ -188,7 +188,7 @@ class BitwuzlaBackend(Backend):
     def _pop(self, levels: int) -> None:
         self._solver.pop(levels)
 
-    def _assert(self, native: Any) -> None:
+    def _assert(self, native: bitwuzla.Term) -> None:
         self._solver.assert_formula(native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
@@ -198,10 +198,10 @@ class BitwuzlaBackend(Backend):
             return Sat()
         return Unsat() if result == Result.UNSAT else Unknown("bitwuzla: interrupted")
 
-    def _value(self, variable: Term, native: Any) -> Any:
+    def _value(self, variable: Term, native: bitwuzla.Term) -> Concrete:
         return self._read(self._solver.get_value(native), variable.sort)
 
-    def _read(self, value: Any, sort: Sort) -> Any:
+    def _read(self, value: bitwuzla.Term, sort: Sort) -> Concrete:
         if sort is BOOL:
             return bool(value.value())
         if sort.is_array:
@@ -210,12 +210,12 @@ class BitwuzlaBackend(Backend):
         signed = ((number + sort.half) & sort.mask) - sort.half
         return signed if sort.is_bv else bits_to_float(signed, sort)
 
-    def _read_array(self, value: Any, sort: Sort) -> ArrayValue:
+    def _read_array(self, value: bitwuzla.Term, sort: Sort) -> ArrayValue:
         assert sort.index is not None and sort.element is not None
-        entries: dict[Any, Any] = {}
+        entries: dict[int, Concrete] = {}
         while value.kind() == Kind.ARRAY_STORE:
             array, index, element = value.children()
-            entries.setdefault(self._read(index, sort.index), self._read(element, sort.element))
+            entries.setdefault(int_of(self._read(index, sort.index)), self._read(element, sort.element))
             value = array
         if value.kind() != Kind.CONST_ARRAY:
             raise UnreadableValueError("an array value that is no chain of stores")

@@ -6,15 +6,15 @@ to each check, and a process that runs it is killed instead of being asked to st
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import cvc5
 from cvc5 import Kind, RoundingMode
 
 from verifier.clock import by_clock_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete_value import NAN, ArrayValue, bits_to_float, float_to_bits
+from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
+from verifier.terms.concrete_value import NAN, ArrayValue, Concrete, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, Sort, bv_sort
 from verifier.terms.term import Op, Term
 
@@ -63,7 +63,7 @@ ROUNDED = {
 }
 
 
-class Cvc5Backend(Backend):
+class Cvc5Backend(Backend[cvc5.Term]):
     """cvc5's incremental solver."""
 
     name: ClassVar[str] = "cvc5"
@@ -71,13 +71,13 @@ class Cvc5Backend(Backend):
     def __init__(self) -> None:
         super().__init__()
         self._tm = cvc5.TermManager()
-        self._sorts: dict[Sort, Any] = {}
+        self._sorts: dict[Sort, cvc5.Sort] = {}
         self._nearest = self._tm.mkRoundingMode(RoundingMode.ROUND_NEAREST_TIES_TO_EVEN)
         self._toward_zero = self._tm.mkRoundingMode(RoundingMode.ROUND_TOWARD_ZERO)
         self._limit_ms = 0
         self._solver = self._new_solver()
 
-    def _new_solver(self) -> Any:
+    def _new_solver(self) -> cvc5.Solver:
         solver = cvc5.Solver(self._tm)
         solver.setOption("incremental", "true")
         solver.setOption("produce-models", "true")
@@ -87,7 +87,7 @@ class Cvc5Backend(Backend):
         solver.setLogic("QF_ABVFP")
         return solver
 
-    def _sort(self, sort: Sort) -> Any:
+    def _sort(self, sort: Sort) -> cvc5.Sort:
         found = self._sorts.get(sort)
         if found is None:
             tm = self._tm
@@ -103,26 +103,26 @@ class Cvc5Backend(Backend):
             self._sorts[sort] = found
         return found
 
-    def _bits(self, value: int, sort: Sort) -> Any:
+    def _bits(self, value: int, sort: Sort) -> cvc5.Term:
         return self._tm.mkBitVector(sort.width, str(value & sort.mask), 10)
 
-    def _literal(self, term: Term) -> Any:
+    def _literal(self, term: Term) -> cvc5.Term:
         sort = term.sort
         if sort is BOOL:
             return self._tm.mkBoolean(bool(term.data))
-        return self._bits(term.lo, sort) if sort.is_bv else self._float(term.data, sort)
+        return self._bits(term.lo, sort) if sort.is_bv else self._float(real_of(term), sort)
 
-    def _float(self, value: Any, sort: Sort) -> Any:
+    def _float(self, value: float, sort: Sort) -> cvc5.Term:
         exponent = 8 if sort is F32 else 11
         if value != value:
             return self._tm.mkFloatingPointNaN(exponent, sort.width - exponent)
         bits = self._bits(float_to_bits(value, sort.width), bv_sort(sort.width))
         return self._tm.mkFloatingPoint(exponent, sort.width - exponent, bits)
 
-    def _variable(self, term: Term) -> Any:
+    def _variable(self, term: Term) -> cvc5.Term:
         return self._tm.mkConst(self._sort(term.sort), str(term.data))
 
-    def _apply(self, term: Term, args: list[Any]) -> Any:
+    def _apply(self, term: Term, args: list[cvc5.Term]) -> cvc5.Term:
         tm, op = self._tm, term.op
         kind = KINDS.get(op)
         if kind is not None:
@@ -140,7 +140,7 @@ class Cvc5Backend(Backend):
             return tm.mkConstArray(self._sort(term.sort), args[0])
         return self._convert(term, args[0])
 
-    def _convert(self, term: Term, arg: Any) -> Any:
+    def _convert(self, term: Term, arg: cvc5.Term) -> cvc5.Term:
         tm, op, sort = self._tm, term.op, term.sort
         if sort.is_float:
             format_ = (8, 24) if sort is F32 else (11, 53)
@@ -168,7 +168,7 @@ class Cvc5Backend(Backend):
     def _pop(self, levels: int) -> None:
         self._solver.pop(levels)
 
-    def _assert(self, native: Any) -> None:
+    def _assert(self, native: cvc5.Term) -> None:
         self._solver.assertFormula(native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
@@ -185,10 +185,10 @@ class Cvc5Backend(Backend):
             return Sat()
         return Unsat() if result.isUnsat() else Unknown(f"cvc5: {result}")
 
-    def _value(self, variable: Term, native: Any) -> Any:
+    def _value(self, variable: Term, native: cvc5.Term) -> Concrete:
         return self._read(self._solver.getValue(native), variable.sort)
 
-    def _read(self, value: Any, sort: Sort) -> Any:
+    def _read(self, value: cvc5.Term, sort: Sort) -> Concrete:
         if sort is BOOL:
             return bool(value.getBooleanValue())
         if sort.is_array:
@@ -201,11 +201,11 @@ class Cvc5Backend(Backend):
         number = int(value.getFloatingPointValue()[2].getBitVectorValue(10))
         return bits_to_float(((number + sort.half) & sort.mask) - sort.half, sort)
 
-    def _read_array(self, value: Any, sort: Sort) -> ArrayValue:
+    def _read_array(self, value: cvc5.Term, sort: Sort) -> ArrayValue:
         assert sort.index is not None and sort.element is not None
-        entries: dict[Any, Any] = {}
+        entries: dict[int, Concrete] = {}
         while value.getKind() == Kind.STORE:
-            entries.setdefault(self._read(value[1], sort.index), self._read(value[2], sort.element))
+            entries.setdefault(int_of(self._read(value[1], sort.index)), self._read(value[2], sort.element))
             value = value[0]
         if not value.isConstArray():
             raise UnreadableValueError("an array value that is no chain of stores")

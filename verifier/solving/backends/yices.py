@@ -12,10 +12,11 @@ import threading
 from ctypes.util import find_library
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
 from verifier.solving.backends.backend import Backend, BackendMissingError, UnreadableValueError
+from verifier.terms.concrete_value import Concrete
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Op, Term
 
@@ -57,7 +58,7 @@ def library_path() -> str | None:
 
 
 @cache
-def load_library() -> Any:
+def load_library() -> ctypes.CDLL:
     """The library, initialised once per process: initialising it again would void all terms."""
     path = library_path()
     if path is None:
@@ -72,7 +73,7 @@ def load_library() -> Any:
     return library
 
 
-class YicesBackend(Backend):
+class YicesBackend(Backend[int]):
     """Yices' bit-vector solver in push-pop mode."""
 
     name: ClassVar[str] = "yices"
@@ -197,7 +198,7 @@ class YicesBackend(Backend):
             self._lib.yices_free_model(self._model)
             self._model = None
 
-    def _value(self, variable: Term, native: int) -> Any:
+    def _value(self, variable: Term, native: int) -> Concrete:
         lib, sort = self._lib, variable.sort
         if sort is BOOL:
             truth = ctypes.c_int32()

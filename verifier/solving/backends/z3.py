@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import z3
 from z3 import z3core as c
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError
-from verifier.terms.concrete_value import NAN, ArrayValue, bits_to_float, float_to_bits
+from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
+from verifier.terms.concrete_value import NAN, ArrayValue, Concrete, bits_to_float, float_to_bits
 from verifier.terms.sort import BOOL, F32, F64, Sort
 from verifier.terms.term import Op, Term
 
@@ -56,7 +56,7 @@ ROUNDED = {
 }
 
 
-class Z3Backend(Backend):
+class Z3Backend(Backend[c.Ast]):
     """Z3's plain incremental solver."""
 
     name: ClassVar[str] = "z3"
@@ -64,18 +64,18 @@ class Z3Backend(Backend):
     def __init__(self) -> None:
         super().__init__()
         self._context = z3.Context()
-        self._ctx: Any = self._context.ref()
+        self._ctx: c.ContextObj = self._context.ref()
         self._solver = z3.Solver(ctx=self._context)
-        self._sorts: dict[Sort, Any] = {}
+        self._sorts: dict[Sort, c.Sort] = {}
         self._nearest = self._keep(c.Z3_mk_fpa_rne(self._ctx))
         self._toward_zero = self._keep(c.Z3_mk_fpa_rtz(self._ctx))
-        self._model: Any = None
+        self._model: z3.ModelRef | None = None
 
-    def _keep(self, ast: Any) -> Any:
+    def _keep(self, ast: c.Ast) -> c.Ast:
         c.Z3_inc_ref(self._ctx, ast)
         return ast
 
-    def _sort(self, sort: Sort) -> Any:
+    def _sort(self, sort: Sort) -> c.Sort:
         found = self._sorts.get(sort)
         if found is None:
             ctx = self._ctx
@@ -94,18 +94,18 @@ class Z3Backend(Backend):
             self._sorts[sort] = found
         return found
 
-    def _bits(self, value: int, sort: Sort) -> Any:
+    def _bits(self, value: int, sort: Sort) -> c.Ast:
         return self._keep(c.Z3_mk_numeral(self._ctx, str(value & sort.mask), self._sort(sort)))
 
-    def _literal(self, term: Term) -> Any:
+    def _literal(self, term: Term) -> c.Ast:
         ctx, sort = self._ctx, term.sort
         if sort is BOOL:
             return self._keep(c.Z3_mk_true(ctx) if term.data else c.Z3_mk_false(ctx))
         if sort.is_bv:
             return self._bits(term.lo, sort)
-        return self._float(term.data, sort)
+        return self._float(real_of(term), sort)
 
-    def _float(self, value: Any, sort: Sort) -> Any:
+    def _float(self, value: float, sort: Sort) -> c.Ast:
         ctx = self._ctx
         if value != value:
             return self._keep(c.Z3_mk_fpa_nan(ctx, self._sort(sort)))
@@ -114,11 +114,11 @@ class Z3Backend(Backend):
         numeral = self._keep(c.Z3_mk_numeral(ctx, str(bits), bits_sort))
         return self._keep(c.Z3_mk_fpa_to_fp_bv(ctx, numeral, self._sort(sort)))
 
-    def _variable(self, term: Term) -> Any:
+    def _variable(self, term: Term) -> c.Ast:
         symbol = c.Z3_mk_string_symbol(self._ctx, str(term.data))
         return self._keep(c.Z3_mk_const(self._ctx, symbol, self._sort(term.sort)))
 
-    def _apply(self, term: Term, args: list[Any]) -> Any:
+    def _apply(self, term: Term, args: list[c.Ast]) -> c.Ast:
         ctx, op = self._ctx, term.op
         simple = SIMPLE.get(op)
         if simple is not None:
@@ -141,7 +141,7 @@ class Z3Backend(Backend):
             return self._keep(c.Z3_mk_const_array(ctx, self._sort(term.sort.index), args[0]))
         return self._convert(term, args[0])
 
-    def _convert(self, term: Term, arg: Any) -> Any:
+    def _convert(self, term: Term, arg: c.Ast) -> c.Ast:
         ctx, op, sort = self._ctx, term.op, term.sort
         if op == Op.BV2F:
             return self._keep(c.Z3_mk_fpa_to_fp_signed(ctx, self._nearest, arg, self._sort(sort)))
@@ -167,7 +167,7 @@ class Z3Backend(Backend):
     def _pop(self, levels: int) -> None:
         self._solver.pop(levels)
 
-    def _assert(self, native: Any) -> None:
+    def _assert(self, native: c.Ast) -> None:
         c.Z3_solver_assert(self._ctx, self._solver.solver, native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
@@ -186,20 +186,21 @@ class Z3Backend(Backend):
         super().interrupt()
         self._context.interrupt()
 
-    def _value(self, variable: Term, native: Any) -> Any:
+    def _value(self, variable: Term, native: c.Ast) -> Concrete:
         value = self._evaluate(native)
         return self._read(value, variable.sort)
 
-    def _evaluate(self, native: Any) -> Any:
+    def _evaluate(self, native: c.Ast) -> c.Ast:
+        assert self._model is not None
         holder = (c.Ast * 1)()
         if not c.Z3_model_eval(self._ctx, self._model.model, native, True, holder):
             raise UnreadableValueError("no value in the model")
         return self._keep(holder[0])
 
-    def _read(self, value: Any, sort: Sort) -> Any:
+    def _read(self, value: c.Ast, sort: Sort) -> Concrete:
         ctx = self._ctx
         if sort is BOOL:
-            return c.Z3_get_bool_value(ctx, value) == 1
+            return bool(c.Z3_get_bool_value(ctx, value) == 1)
         if sort.is_bv:
             number = self._number(value)
             return ((number + sort.half) & sort.mask) - sort.half
@@ -210,22 +211,22 @@ class Z3Backend(Backend):
             return bits_to_float(((bits + sort.half) & sort.mask) - sort.half, sort)
         return self._read_array(value, sort)
 
-    def _number(self, value: Any) -> int:
+    def _number(self, value: c.Ast) -> int:
         if not c.Z3_is_numeral_ast(self._ctx, value):
             raise UnreadableValueError("a bit-vector value that is no numeral")
         return int(c.Z3_get_numeral_string(self._ctx, value))
 
-    def _read_array(self, value: Any, sort: Sort) -> ArrayValue:
+    def _read_array(self, value: c.Ast, sort: Sort) -> ArrayValue:
         ctx = self._ctx
         assert sort.index is not None and sort.element is not None
-        entries: dict[Any, Any] = {}
+        entries: dict[int, Concrete] = {}
         while True:
             if not c.Z3_is_app(ctx, value):
                 raise UnreadableValueError("an array value that is no application")
             app = c.Z3_to_app(ctx, value)
             kind = c.Z3_get_decl_kind(ctx, c.Z3_get_app_decl(ctx, app))
             if kind == z3.Z3_OP_STORE:
-                index = self._read(c.Z3_get_app_arg(ctx, app, 1), sort.index)
+                index = int_of(self._read(c.Z3_get_app_arg(ctx, app, 1), sort.index))
                 entries.setdefault(index, self._read(c.Z3_get_app_arg(ctx, app, 2), sort.element))
                 value = c.Z3_get_app_arg(ctx, app, 0)
             elif kind == z3.Z3_OP_CONST_ARRAY:
