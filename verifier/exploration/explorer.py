@@ -37,6 +37,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import user_line
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
@@ -125,15 +126,20 @@ class Explorer:
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
         self.result.exhausted = self._joining.waiting == 0
-        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
-        for obligation in self._machine.notes.obligations(minds_waiting):
-            self.result.open(obligation)
+        self._open_notes()
         if self._joining.waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")
             )
 
+    def _open_notes(self) -> None:
+        """What paths left open on their way, as far as the property minds."""
+        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
+        for obligation in self._machine.notes.obligations(minds_waiting):
+            self.result.open(obligation)
+
     def _out_of(self, resource: str) -> None:
+        self._open_notes()
         pending = [*self._frontier, *self._deferred]
         count = max(1, len(pending) + self._interleaver.waiting)
         self.result.open(
@@ -442,9 +448,10 @@ class Explorer:
             return
         if end.ending is Ending.INFEASIBLE or self._is_violated_by(end) or self._infeasible(state):
             return
-        where = f"{site.method.cls.java_name}.{site.method.name}:{site.method.line_of(site.index)}"
-        text = "an assert fails and the program swallows its AssertionError"
-        self.result.open(Obligation(Ending.UNSETTLED, text, where))
+        method = site.method
+        self._machine.note(
+            SwallowedAssert(f"{method.cls.java_name}.{method.name}:{method.line_of(site.index)}")
+        )
 
     def _is_violated_by(self, end: PathEnd) -> bool:
         return self._goal is not None and self._goal.violated_by(end)
