@@ -8,7 +8,6 @@ only when nothing else is left to do, so that no loop starves what can be finish
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from verifier.classfile.cfg import BRANCHES
 from verifier.errors import Unsupported
@@ -44,7 +43,7 @@ from verifier.machine.state import State
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Solver, Unknown, Unsat
 from verifier.stats import Stats
-from verifier.terms.evaluator import Evaluator
+from verifier.terms.evaluator import Evaluator, Value
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, Obligation
 
@@ -93,7 +92,7 @@ class Explorer:
         self._deferred: list[State] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
-        self._evaluated: dict[Term, Any] = {}
+        self._evaluated: dict[Term, Value] = {}
         self._evaluator = Evaluator(self._evaluated, self._functions)
         self.result = Exploration()
 
@@ -250,7 +249,7 @@ class Explorer:
             self._pruning.learn(isinstance(answer, Unsat))
         return answer
 
-    def _evaluator_of(self, model: dict[Term, Any]) -> Evaluator:
+    def _evaluator_of(self, model: dict[Term, Value]) -> Evaluator:
         """The evaluator of a model; the last one is kept, as a path asks it again and again."""
         if self._evaluated is not model:
             self._evaluated = model
@@ -299,7 +298,9 @@ class Explorer:
         if holding is not None and isinstance(self._side(state, self._machine.tm.not_(holding)), Unsat):
             state.known[holding] = True
 
-    def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
+    def _split(
+        self, state: State, condition: Term, negation: Term, holds: Sat | Unknown, fails: Sat | Unknown
+    ) -> bool:
         machine = self._machine
         self._stats.depth = len(state.condition)
         suspend(self._machine, state)
