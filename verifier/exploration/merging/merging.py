@@ -317,7 +317,7 @@ class Merger:
         for n, side in enumerate(group):
             for created in side.created:
                 creators.setdefault(created, []).append(n)
-        result = []
+        result: list[tuple[Place, object]] = []
         for identity, place in everywhere.items():
             owner = place.owner
             if twins is not None and twins.takes_part(owner):
