@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.machine.note import MoreAnswers, Notes, OpenLength, RacyFinal, Unqueued
+from verifier.machine.note import MoreAnswers, Notes, OpenLength, RacyFinal, SwallowedAssert, Unqueued
 from verifier.verdict.outcome import Ending, Obligation
 
 
@@ -30,6 +30,17 @@ def test_a_note_is_kept_once_with_its_first_place() -> None:
     notes.add(RacyFinal("A.x"), "A.java:9")
     [obligation] = notes.obligations(minds_waiting=False)
     assert obligation.where == "A.java:1" and "A.x" in obligation.message
+
+
+def test_every_swallowed_assert_is_an_obligation_of_its_own() -> None:
+    notes = Notes()
+    for site in ("Main.g:7", "Main.f:3", "Main.f:3"):
+        notes.add(SwallowedAssert(site), "Main.java:12")
+    found = notes.obligations(minds_waiting=False)
+    assert [(o.ending, o.where) for o in found] == [
+        (Ending.UNSETTLED, "Main.f:3"),
+        (Ending.UNSETTLED, "Main.g:7"),
+    ]
 
 
 def test_obligations_have_one_order_whatever_paths_came_first() -> None:

@@ -22,7 +22,7 @@ from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.value import same_value
 from verifier.proof.loops.heap_candidate import Fact
-from verifier.proof.loops.knowledge import Knowledge, LoopProof, Spot
+from verifier.proof.loops.knowledge import CutPoint, Knowledge, LoopProof
 from verifier.proof.loops.prover import Entry, ProofMaker, Round, RoundMaker
 from verifier.proof.loops.relation import relations, variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
@@ -102,38 +102,38 @@ class _SecondRound(Round):
         where, name, holds = fact
         return self.questions.follows(self._machine.state.condition, holds, f"{name} at {where}")
 
-    def _begin(self, f: Frame, i: Instr, spot: Spot) -> None:
+    def _begin(self, f: Frame, i: Instr, cut: CutPoint) -> None:
         """Base."""
         m, known = self._machine, self._known
-        variables = variables_of(m, f, kinds_of(f.method)[i.index][0], known.cuts[spot])
+        variables = variables_of(m, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
         before = variables.values(m.tm, f)
         for relation in relations(m.tm, variables, before, known.constants, known.reals):
-            if known.believes(spot, relation.name):
-                self._holds((spot, relation.name, relation.holds(before)))
-        super()._begin(f, i, spot)
+            if known.believes(cut, relation.name):
+                self._holds((cut, relation.name, relation.holds(before)))
+        super()._begin(f, i, cut)
 
-    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
-        self._step(f, i, spot, entry)
-        super()._come_back(f, i, spot, entry)
+    def _come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        self._step(f, i, cut, entry)
+        super()._come_back(f, i, cut, entry)
 
-    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
-        self._step(f, i, spot, entry)
-        super()._check_round(f, i, spot, entry)
+    def _check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        self._step(f, i, cut, entry)
+        super()._check_round(f, i, cut, entry)
 
-    def _step(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+    def _step(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Step, of a loop or of a recursive call."""
-        effects = self._known.cuts[spot]
+        effects = self._known.cuts[cut]
         after = entry.variables.values(self._machine.tm, f)
         for relation in entry.relations:
-            self._holds((spot, relation.name, relation.holds(after)))
+            self._holds((cut, relation.name, relation.holds(after)))
         for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:
-                self._never(f"local variable {index} is not changed in the loop at {spot}")
-        early = self._known.initialised.get(spot, set())
+                self._never(f"local variable {index} is not changed in the loop at {cut}")
+        early = self._known.initialised.get(cut, set())
         for place in self._memory.changes(entry.node, self._memory.freeze(), entry.stamp) - effects.places:
             if place[0] != "static" or place[1] not in early:
-                self._never(f"{place} is not changed in the loop at {spot}")
+                self._never(f"{place} is not changed in the loop at {cut}")
 
     def _never(self, claim: str) -> None:
         """A claim that the live path breaks, if it is feasible."""

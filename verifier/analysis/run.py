@@ -248,9 +248,10 @@ class Run:
         memory: Memory | None = None,
         decode: Prepare | None = None,
         replaced: Path | None = None,
+        weak: WeakMemory | None = None,
     ) -> Machine:
         places = (*self.classes, self.jvm.fallback_classes)
-        machine = build_machine(
+        return build_machine(
             places,
             self.jvm.java_home,
             self.stats,
@@ -260,9 +261,9 @@ class Run:
             memory,
             decode,
             replaced,
+            self.leanings,
+            weak,
         )
-        machine.leanings = self.leanings
-        return machine
 
     def _mode(self, lengths: Lengths) -> Mode:
         return Mode(lengths, Natives(self.options.natives))
@@ -353,8 +354,8 @@ class Run:
             self.stats.add("weak_explorations")
             memory.has_grown = False
             oracle = JvmOracle(self.jvm)
-            machine, functions = self._machine(oracle, self._mode(lengths)), OpaqueFunctions(oracle)
-            machine.weak = memory
+            machine = self._machine(oracle, self._mode(lengths), weak=memory)
+            functions = OpaqueFunctions(oracle)
             replayer = JvmReplayer(self.task, self.jvm, self.classes)
             analysis = SymbolicAnalysis(
                 machine, self.task.property, self.options, self.stats, replayer, budget, functions

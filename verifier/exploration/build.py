@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from verifier.assumption import Leanings
 from verifier.classfile.image import JdkImage
 from verifier.classfile.path import ClassPath
 from verifier.exploration.coverage import noting_lines
@@ -18,6 +19,7 @@ from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
+from verifier.machine.threads.weakness import Weakness
 from verifier.machine.value import Value
 from verifier.models.native_call import native_model, noting
 from verifier.models.registry import all_field_hooks, all_models
@@ -37,6 +39,8 @@ def build_machine(
     memory: Memory | None = None,
     decode: Prepare | None = None,
     replaced: Path | None = None,
+    leanings: Leanings | None = None,
+    weak: Weakness | None = None,
 ) -> Machine:
     """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
     image = JdkImage(java_home / "lib" / "modules")
@@ -47,7 +51,7 @@ def build_machine(
     loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
     tm = TermFactory() if terms is None else terms
-    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw, mode, oracle)
+    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw, mode, oracle, leanings, weak)
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)
     return machine

@@ -8,7 +8,6 @@ only when nothing else is left to do, so that no loop starves what can be finish
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from verifier.classfile.cfg import BRANCHES
 from verifier.errors import Unsupported
@@ -37,13 +36,14 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import user_line
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Solver, Unknown, Unsat
 from verifier.stats import Stats
-from verifier.terms.evaluator import Evaluator
+from verifier.terms.evaluator import Evaluator, Value
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, Obligation
 
@@ -92,7 +92,7 @@ class Explorer:
         self._deferred: list[State] = []
         self._rung = FIRST_RUNG
         self._rounds = 0
-        self._evaluated: dict[Term, Any] = {}
+        self._evaluated: dict[Term, Value] = {}
         self._evaluator = Evaluator(self._evaluated, self._functions)
         self.result = Exploration()
 
@@ -125,15 +125,20 @@ class Explorer:
     def _finish(self) -> None:
         """Nothing is left to do; a state that still waits in a region would be a path not explored."""
         self.result.exhausted = self._joining.waiting == 0
-        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
-        for obligation in self._machine.notes.obligations(minds_waiting):
-            self.result.open(obligation)
+        self._open_notes()
         if self._joining.waiting:
             self.result.open(
                 Obligation(Ending.DEFECT, f"{self._joining.waiting} states were left waiting in regions")
             )
 
+    def _open_notes(self) -> None:
+        """What paths left open on their way, as far as the property minds."""
+        minds_waiting = self._is_violated_by(PathEnd(Ending.DEADLOCK))
+        for obligation in self._machine.notes.obligations(minds_waiting):
+            self.result.open(obligation)
+
     def _out_of(self, resource: str) -> None:
+        self._open_notes()
         pending = [*self._frontier, *self._deferred]
         count = max(1, len(pending) + self._interleaver.waiting)
         self.result.open(
@@ -244,7 +249,7 @@ class Explorer:
             self._pruning.learn(isinstance(answer, Unsat))
         return answer
 
-    def _evaluator_of(self, model: dict[Term, Any]) -> Evaluator:
+    def _evaluator_of(self, model: dict[Term, Value]) -> Evaluator:
         """The evaluator of a model; the last one is kept, as a path asks it again and again."""
         if self._evaluated is not model:
             self._evaluated = model
@@ -293,7 +298,9 @@ class Explorer:
         if holding is not None and isinstance(self._side(state, self._machine.tm.not_(holding)), Unsat):
             state.known[holding] = True
 
-    def _split(self, state: State, condition: Term, negation: Term, holds: Any, fails: Any) -> bool:
+    def _split(
+        self, state: State, condition: Term, negation: Term, holds: Sat | Unknown, fails: Sat | Unknown
+    ) -> bool:
         machine = self._machine
         self._stats.depth = len(state.condition)
         suspend(self._machine, state)
@@ -442,9 +449,10 @@ class Explorer:
             return
         if end.ending is Ending.INFEASIBLE or self._is_violated_by(end) or self._infeasible(state):
             return
-        where = f"{site.method.cls.java_name}.{site.method.name}:{site.method.line_of(site.index)}"
-        text = "an assert fails and the program swallows its AssertionError"
-        self.result.open(Obligation(Ending.UNSETTLED, text, where))
+        method = site.method
+        self._machine.note(
+            SwallowedAssert(f"{method.cls.java_name}.{method.name}:{method.line_of(site.index)}")
+        )
 
     def _is_violated_by(self, end: PathEnd) -> bool:
         return self._goal is not None and self._goal.violated_by(end)

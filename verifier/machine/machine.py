@@ -70,9 +70,15 @@ class Machine:
         synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]],
         mode: Mode | None = None,
         oracle: Oracle | None = None,
+        leanings: Leanings | None = None,
+        weak: Weakness | None = None,
         max_depth: int = 200_000,
     ) -> None:
-        """``oracle``: None where no Java virtual machine can be asked."""
+        """``oracle``: None where no Java virtual machine can be asked.
+
+        ``leanings``: what the verdict rests on besides the specification, shared by the machines of a run.
+        ``weak``: what reads may see in a memory that is not sequentially consistent, if so.
+        """
         self.mode = mode or Mode()
         self.oracle = oracle
         self.vm = VirtualMachine()
@@ -88,8 +94,7 @@ class Machine:
         """Collects what is printed, where somebody wants it (concrete interpretation)."""
         self.open_text: Callable[[str], object] = _no_open_text
         """A text of which nothing is known, by a name of its own; whoever builds the machine says how."""
-        self.leanings = Leanings()
-        """What the verdict rests on besides the specification; shared by the machines of a run."""
+        self.leanings = leanings or Leanings()
         self.field_hooks: dict[tuple[str, str], Callable[[Machine, Obj], Value]] = {}
         """Fields of modelled classes, by class and name, that are computed from the payload."""
         self.on_leave: Callable[[Frame], None] = lambda frame: None
@@ -98,8 +103,7 @@ class Machine:
         """1 for the serial numbers of objects that more than one thread may reach
         (machine.threads.thread)."""
         self.races = RaceLog()
-        self.weak: Weakness | None = None
-        """What reads may see in a memory that is not sequentially consistent, if so."""
+        self.weak = weak
         self.stack_is_partial: Callable[[], bool] = _never
         """Whether the live frames lack those of callers, as the path stands for any call (in proofs)."""
         self._prepare = prepare

@@ -47,8 +47,19 @@ class Unqueued:
         return self.what
 
 
-Note = OpenLength | RacyFinal | MoreAnswers | Unqueued
-_ORDER = (RacyFinal, MoreAnswers, Unqueued)
+@dataclass(frozen=True)
+class SwallowedAssert:
+    """A failed ``assert`` did not leave the program, which the property minds."""
+
+    site: str
+    """Method and line of the ``assert``."""
+
+    def __str__(self) -> str:
+        return "an assert fails and the program swallows its AssertionError"
+
+
+Note = OpenLength | SwallowedAssert | RacyFinal | MoreAnswers | Unqueued
+_ORDER = (SwallowedAssert, RacyFinal, MoreAnswers, Unqueued)
 
 
 class Notes:
@@ -79,5 +90,10 @@ class Notes:
         """What TRUE still needs; ``minds_waiting``: whether threads may not wait for ever."""
         matters: tuple[type, ...] = _ORDER if minds_waiting else _ORDER[:-1]
         found = [note for note in self._made if isinstance(note, matters)]
-        found.sort(key=lambda note: (_ORDER.index(type(note)), str(note)))
-        return [Obligation(Ending.BOUND, str(note), self._made[note]) for note in found]
+        found.sort(key=lambda note: (_ORDER.index(type(note)), repr(note)))
+        return [self._obligation(note) for note in found]
+
+    def _obligation(self, note: Note) -> Obligation:
+        if isinstance(note, SwallowedAssert):
+            return Obligation(Ending.UNSETTLED, str(note), note.site)
+        return Obligation(Ending.BOUND, str(note), self._made[note])

@@ -127,8 +127,7 @@ def explored(classes: Path, seed: int, count: int) -> set[tuple[int, ...]]:
 def results(classes: Path, seed: int, count: int, memory: WeakMemory) -> set[tuple[int, ...]]:
     """The same of one exploration."""
     stats = Stats()
-    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT))
-    machine.weak = memory
+    machine = build_machine((classes,), find_java_home(), stats, Mode(Lengths.ABSTRACT), weak=memory)
     seen: set[tuple[int, ...]] = set()
 
     def on_end(state: State, end: PathEnd) -> bool:

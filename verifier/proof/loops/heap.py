@@ -47,7 +47,7 @@ from verifier.proof.loops.collection import (
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
-from verifier.proof.loops.knowledge import Knowledge, Place
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge, Place
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -332,7 +332,7 @@ class ProofHeap:
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
             field = self._own_field(place)
-            nullable = field is None or not self._known.believes(facts_place(field), "!= null")
+            nullable = field is None or not self._known.believes(facts_place(field), NOT_NULL)
             return self.any_reference(place, nullable, exists)
         value = arbitrary(m.tm, descriptor)
         field = self._own_field(place)
@@ -463,7 +463,7 @@ class ProofHeap:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""
         if not self._horizon[0]:
             self.forget(set())
-        nullable = not self._known.believes(place, "!= null")
+        nullable = not self._known.believes(place, NOT_NULL)
         if not nullable and not self._known.classes.get(place):
             raise PathEnd(Ending.FINISHED)
         found = self.any_reference(place, nullable)
@@ -473,7 +473,7 @@ class ProofHeap:
 
     def content_classes(self, place: Place) -> set[str]:
         """The classes of what was ever put into a collection (sites, of collections)."""
-        empty = set() if self._known.believes(place, "!= null") else {""}
+        empty = set() if self._known.believes(place, NOT_NULL) else {""}
         return empty | self._known.classes.get(place, set())
 
     def any_value(self, descriptor: str) -> Term:

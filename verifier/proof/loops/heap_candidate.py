@@ -16,7 +16,7 @@ from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.knowledge import Knowledge, Place
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge, Place
 from verifier.proof.loops.relation import real_limit
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
@@ -73,8 +73,8 @@ class Facts:
         tm = self._m.tm
         place = facts_place(field)
         if field.kind == "A":
-            if self._known.believes(place, "!= null"):
-                yield place, "!= null", tm.not_(is_null(self._m.tm, value))
+            if self._known.believes(place, NOT_NULL):
+                yield place, NOT_NULL, tm.not_(is_null(self._m.tm, value))
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
@@ -158,8 +158,8 @@ class Facts:
     def of_content(self, place: Place, value: Any) -> Iterator[Fact]:
         """What is believed of all that is in a collection: not null, boxed ints between constants."""
         tm = self._m.tm
-        if self._known.believes(place, "!= null"):
-            yield place, "!= null", tm.not_(is_null(tm, value))
+        if self._known.believes(place, NOT_NULL):
+            yield place, NOT_NULL, tm.not_(is_null(tm, value))
         numbers = []
         for guard, target in choices_of(value, tm.true):
             if target is not None and target.cls.name == _INTEGER:

@@ -15,11 +15,46 @@ Place = tuple[str, str, int]
 open collections, and payloads of builders, have the site after the class, ``class@site``; what is in
 collections is ``("content", site, part)``."""
 
-Spot = tuple[str, int]
-"""A loop of the program: its method (class and key) and the index of its first instruction, or CALL:
-the calls that a recursive method makes to itself."""
+NOT_NULL = "!= null"
+"""The name of the candidate that a reference is not null."""
 
-CALL = -1
+
+@dataclass(frozen=True, order=True)
+class CutPoint:
+    """Where paths are cut: the head of a loop, or the calls that a recursive method makes to itself.
+
+    ``method`` is its class and key; ``head`` the index of the loop's first instruction.
+    """
+
+    method: str
+    head: int = -1
+
+    @property
+    def is_calls(self) -> bool:
+        """Whether it is no loop."""
+        return self.head < 0
+
+    def __str__(self) -> str:
+        return f"calls of {self.method}" if self.is_calls else f"{self.method}:{self.head}"
+
+
+@dataclass(frozen=True, order=True)
+class LocalAt:
+    """A local variable at a cut point."""
+
+    cut: CutPoint
+    slot: int
+
+
+@dataclass(frozen=True, order=True)
+class ResultAt:
+    """What the calls at a cut point give."""
+
+    cut: CutPoint
+
+
+Holder = LocalAt | ResultAt
+"""What may hold a reference besides the places of the heap."""
 
 
 @dataclass
@@ -34,12 +69,12 @@ class Effects:
 class Knowledge:
     """All that is believed; ``changed`` since the round began."""
 
-    cuts: dict[Spot, Effects] = field(default_factory=dict)
-    classes: dict[Place | tuple[Spot, int], set[str]] = field(default_factory=dict)
+    cuts: dict[CutPoint, Effects] = field(default_factory=dict)
+    classes: dict[Place | Holder, set[str]] = field(default_factory=dict)
     """The classes of the objects that a place, or a local variable at a cut, may refer to."""
-    initialised: dict[Spot, set[str]] = field(default_factory=dict)
+    initialised: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes that are initialised in a loop, which is then done before it."""
-    thrown: dict[Spot, set[str]] = field(default_factory=dict)
+    thrown: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes of the exceptions that may leave the calls of a recursive method."""
     dropped: set[tuple[object, str]] = field(default_factory=set)
     """Candidates that do not hold: where they belong to (a place or a loop), and their name."""
@@ -61,29 +96,29 @@ class Knowledge:
         """A copy of what is believed, as a round begins with it."""
         return replace(deepcopy(self), changed=False, failure=None)
 
-    def add_cut(self, spot: Spot) -> bool:
+    def add_cut(self, cut: CutPoint) -> bool:
         """Cut a loop; False if it was cut already."""
-        if spot in self.cuts:
+        if cut in self.cuts:
             return False
-        self.cuts[spot] = Effects()
+        self.cuts[cut] = Effects()
         self.changed = True
         return True
 
-    def add_local(self, spot: Spot, index: int) -> None:
+    def add_local(self, cut: CutPoint, index: int) -> None:
         """A local variable changes in a loop."""
-        changing = self.cuts[spot].locals
+        changing = self.cuts[cut].locals
         if index not in changing:
             changing.add(index)
             self.changed = True
 
-    def add_place(self, spot: Spot, place: Place) -> None:
+    def add_place(self, cut: CutPoint, place: Place) -> None:
         """A place changes in a loop."""
-        changing = self.cuts[spot].places
+        changing = self.cuts[cut].places
         if place not in changing:
             changing.add(place)
             self.changed = True
 
-    def add_class(self, where: Place | tuple[Spot, int], name: str) -> None:
+    def add_class(self, where: Place | Holder, name: str) -> None:
         """An object of a class is stored somewhere."""
         known = self.classes.setdefault(where, set())
         if name not in known:
@@ -101,9 +136,9 @@ class Knowledge:
         if name.lstrip("[L").startswith("java/util/") or name == "[Ljava/lang/Object;":
             self.collections = True
 
-    def add_thrown(self, spot: Spot, name: str) -> None:
+    def add_thrown(self, cut: CutPoint, name: str) -> None:
         """An exception may leave the calls of a recursive method."""
-        known = self.thrown.setdefault(spot, set())
+        known = self.thrown.setdefault(cut, set())
         if name not in known:
             known.add(name)
             self.changed = True

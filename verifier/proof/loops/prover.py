@@ -34,7 +34,7 @@ from verifier.proof.loops.collection import models
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
 from verifier.proof.loops.initialiser import may_start_early
-from verifier.proof.loops.knowledge import CALL, Knowledge, LoopProof, Spot
+from verifier.proof.loops.knowledge import NOT_NULL, CutPoint, Knowledge, LocalAt, LoopProof, ResultAt
 from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
@@ -55,9 +55,6 @@ _MOST_VISITS = 64
 """The same where no loop is left to be cut: as often as that, it may come by on its way."""
 _MAX_STEPS = 300_000
 """Instructions of one path before the loop it is in is cut, even if it never asks a solver."""
-_NOT_NULL = "!= null"
-RESULT = -1
-"""Index that stands for the result of a call among the locals of a cut."""
 
 Parts = tuple[Machine, Solver, Functions]
 """A machine, its solver, and what opaque functions compute."""
@@ -289,14 +286,14 @@ class Round:
                 cfg = self._cfg(method)
                 loop = cfg.innermost_loop(at)
                 while loop is not None:
-                    if self._known.add_cut(_spot(method, cfg.blocks[loop.header].start)):
+                    if self._known.add_cut(CutPoint(str(method), cfg.blocks[loop.header].start)):
                         outer = loop.parent
                         while outer is not None:
-                            self._known.add_cut(_spot(method, cfg.blocks[outer.header].start))
+                            self._known.add_cut(CutPoint(str(method), cfg.blocks[outer.header].start))
                             outer = outer.parent
                         return True
                     loop = loop.parent
-                if frame.recurs() and self._calls and self._known.add_cut(_spot(method, CALL)):
+                if frame.recurs() and self._calls and self._known.add_cut(CutPoint(str(method))):
                     if method.name.startswith("<"):
                         self._known.fail(f"{method} calls itself")
                     return True
@@ -309,156 +306,157 @@ class Round:
 
     def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
         instrs = prepare(machine, method)
-        heads = [at for name, at in self._known.cuts if name == str(method)]
-        if not heads:
+        cuts = sorted(cut for cut in self._known.cuts if cut.method == str(method))
+        if not cuts:
             return instrs
         cfg = self._cfg(method)
-        for head in sorted(heads):
-            if head == CALL:
+        for cut in cuts:
+            if cut.is_calls:
+                self._decode_calls(instrs, cut)
                 continue
-            spot = _spot(method, head)
+            head = cut.head
             loop = cfg.loops[cfg.block_at(head).number]
             for latch in loop.latches:
                 last = instrs[cfg.blocks[latch].last]
                 if last.index == head:
                     self._known.fail("a loop of one instruction")
-                last.run = self._at_latch(last.run, spot)
-            instrs[head].run = self._at_head(instrs[head].run, spot)
-        if CALL in heads:
-            spot = _spot(method, CALL)
-            returns = {i.op: i for i in instrs if i.op.endswith("return")}
-            instrs[0].run = self._at_call(instrs[0].run, spot, {op: i.run for op, i in returns.items()})
-            for instr in instrs:
-                if instr.op in returns:
-                    instr.run = self._at_return(instr.run, spot)
+                last.run = self._at_latch(last.run, cut)
+            instrs[head].run = self._at_head(instrs[head].run, cut)
         return instrs
 
-    def _at_latch(self, run: Handler, spot: Spot) -> Handler:
+    def _decode_calls(self, instrs: list[Instr], cut: CutPoint) -> None:
+        returns = {i.op: i for i in instrs if i.op.endswith("return")}
+        instrs[0].run = self._at_call(instrs[0].run, cut, {op: i.run for op, i in returns.items()})
+        for instr in instrs:
+            if instr.op in returns:
+                instr.run = self._at_return(instr.run, cut)
+
+    def _at_latch(self, run: Handler, cut: CutPoint) -> Handler:
         def latch(m: Machine, f: Frame, i: Instr) -> None:
             entered = self._entered[0]
-            entry = entered.get((f.serial, spot))
+            entry = entered.get((f.serial, cut))
             if entry is not None and not entry.round_begun:
-                self._memory.put(self._entered, 0, {**entered, (f.serial, spot): entry.begun()})
+                self._memory.put(self._entered, 0, {**entered, (f.serial, cut): entry.begun()})
             run(m, f, i)
 
         return latch
 
-    def _at_head(self, run: Handler, spot: Spot) -> Handler:
+    def _at_head(self, run: Handler, cut: CutPoint) -> Handler:
         def head(m: Machine, f: Frame, i: Instr) -> None:
-            entry = self._entered[0].get((f.serial, spot))
+            entry = self._entered[0].get((f.serial, cut))
             if entry is None and self._known.peel:
-                self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+                self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, cut): _PEELED})
             elif entry is None or entry == _PEELED.begun():
-                self._enter(f, i, spot)
+                self._enter(f, i, cut)
             elif entry.round_begun:
-                self._come_back(f, i, spot, entry)
+                self._come_back(f, i, cut, entry)
                 raise PathEnd(Ending.FINISHED)
             run(m, f, i)
 
         return head
 
-    def _enter(self, f: Frame, i: Instr, spot: Spot) -> None:
+    def _enter(self, f: Frame, i: Instr, cut: CutPoint) -> None:
         """The live path comes to a loop: it goes on with any state that rounds may lead to."""
         m, known = self._machine, self._known
-        for name in sorted(known.initialised.get(spot, ())):
+        for name in sorted(known.initialised.get(cut, ())):
             m.require_init(m.loader.get(name))
         if f.stack:
             known.fail("a loop with values on the operand stack")
-        self._begin(f, i, spot)
+        self._begin(f, i, cut)
 
-    def _begin(self, f: Frame, i: Instr, spot: Spot) -> None:
+    def _begin(self, f: Frame, i: Instr, cut: CutPoint) -> None:
         """Check the candidates, forget what may change, and assume them of what it is then."""
         m, known, heap = self._machine, self._known, self._heap
-        effects = known.cuts[spot]
+        effects = known.cuts[cut]
         kinds = kinds_of(f.method)[i.index][0]
         variables = variables_of(m, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = relations(m.tm, variables, before, known.constants, known.reals)
-        heap.facts.prove(self._facts(spot, candidates, before) + self._present(spot, variables, f))
-        self._note_references(spot, f, kinds)
+        heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))
+        self._note_references(cut, f, kinds)
         heap.forget(effects.places)
         for index in sorted(effects.locals):
             kind = kinds[index]
             if kind == "A":
-                nullable = not known.believes((spot, index), _NOT_NULL)
-                f.locals[index] = heap.any_reference((spot, index), nullable)
+                nullable = not known.believes(LocalAt(cut, index), NOT_NULL)
+                f.locals[index] = heap.any_reference(LocalAt(cut, index), nullable)
             elif kind != "-":
                 f.locals[index] = arbitrary(m.tm, kind)
-        kept = tuple(r for r in candidates if known.believes(spot, r.name))
+        kept = tuple(r for r in candidates if known.believes(cut, r.name))
         values = variables.values(m.tm, f)
         for relation in kept:
             heap.assume(relation.holds(values))
-        for _, _, holds in self._present(spot, variables, f):
+        for _, _, holds in self._present(cut, variables, f):
             heap.assume(holds)
         entry = Entry(
             self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept, round_begun=False
         )
-        self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): entry})
+        self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, cut): entry})
 
-    def _come_back(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+    def _come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """The live path went round: what was believed of the loop must still hold."""
         if f.stack:
             self._known.fail("a loop with values on the operand stack")
-        self._note_effects(spot, entry)
-        self._check_round(f, i, spot, entry)
+        self._note_effects(cut, entry)
+        self._check_round(f, i, cut, entry)
 
-    def _note_effects(self, spot: Spot, entry: Entry) -> None:
+    def _note_effects(self, cut: CutPoint, entry: Entry) -> None:
         """What changed in the heap since a cut was entered."""
         places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
         initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
         for name in sorted(initialised):
-            self._initialise_before(spot, name)
+            self._initialise_before(cut, name)
         for place in places:
             if place[0] != "static" or place[1] not in initialised:
-                self._known.add_place(spot, place)
+                self._known.add_place(cut, place)
 
-    def _check_round(self, f: Frame, i: Instr, spot: Spot, entry: Entry) -> None:
+    def _check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Locals (or arguments) as they are when the next round (or call) begins."""
         m, known, heap = self._machine, self._known, self._heap
-        effects = known.cuts[spot]
+        effects = known.cuts[cut]
         kinds = kinds_of(f.method)[i.index][0]
         for index, kind in enumerate(kinds):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:
-                known.add_local(spot, index)
-        self._note_references(spot, f, kinds)
-        facts = self._facts(spot, entry.relations, entry.variables.values(m.tm, f))
-        heap.facts.prove(facts + self._present(spot, entry.variables, f))
+                known.add_local(cut, index)
+        self._note_references(cut, f, kinds)
+        facts = self._facts(cut, entry.relations, entry.variables.values(m.tm, f))
+        heap.facts.prove(facts + self._present(cut, entry.variables, f))
         heap.share_new()
 
     # -- recursive methods ----------------------------------------------------------------
 
-    def _at_call(self, run: Handler, spot: Spot, returns: dict[str, Handler]) -> Handler:
+    def _at_call(self, run: Handler, cut: CutPoint, returns: dict[str, Handler]) -> Handler:
         def call(m: Machine, f: Frame, i: Instr) -> None:
-            if (f.serial, spot) not in self._entered[0]:
-                body = self._entry_around(f, spot)
+            if (f.serial, cut) not in self._entered[0]:
+                body = self._entry_around(f, cut)
                 if body is None and self._known.peel:
-                    self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, spot): _PEELED})
+                    self._memory.put(self._entered, 0, {**self._entered[0], (f.serial, cut): _PEELED})
                     run(m, f, i)
                     return
                 if body is not None and body != _PEELED:
-                    self._note_effects(spot, body)
-                    self._check_round(f, i, spot, body)
-                    self._give_result(f, spot, returns)
+                    self._note_effects(cut, body)
+                    self._check_round(f, i, cut, body)
+                    self._give_result(f, cut, returns)
                     return
-                for name in sorted(self._known.initialised.get(spot, ())):
+                for name in sorted(self._known.initialised.get(cut, ())):
                     m.require_init(m.loader.get(name))
-                if not m.decide(m.tm.var(f"body of {spot} in {f.serial}", BOOL)):
-                    self._give_result(f, spot, returns)
+                if not m.decide(m.tm.var(f"body of {cut} in {f.serial}", BOOL)):
+                    self._give_result(f, cut, returns)
                     return
-                self._begin(f, i, spot)
-                self._memory.put(self._in_body, 0, (spot, self._entered[0][(f.serial, spot)]))
+                self._begin(f, i, cut)
+                self._memory.put(self._in_body, 0, (cut, self._entered[0][(f.serial, cut)]))
                 f.caller = None  # what leaves the body is for _on_end
                 f.on_return = None
             run(m, f, i)
 
         return call
 
-    def _entry_around(self, f: Frame, spot: Spot) -> Entry | None:
+    def _entry_around(self, f: Frame, cut: CutPoint) -> Entry | None:
         """The cut activation of the same method that called this one."""
         caller = f.caller
         while caller is not None:
-            entry: Entry | None = self._entered[0].get((caller.serial, spot))
+            entry: Entry | None = self._entered[0].get((caller.serial, cut))
             if entry is not None:
                 return entry
             caller = caller.caller
@@ -466,7 +464,7 @@ class Round:
 
     def _leaves_body(self, exception: Obj) -> None:
         """An exception leaves the body of a recursive method: so it may leave every call."""
-        spot, entry = self._in_body[0]
+        cut, entry = self._in_body[0]
         cls = exception.cls
         throwable = self._machine.loader.get("java/lang/Throwable")
         plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
@@ -474,25 +472,25 @@ class Round:
         if not plain or not self._heap.is_any_exception(exception, entry.stamp):
             self._known.fail(f"{cls.java_name} may leave a recursive call")
             return
-        self._note_effects(spot, entry)
+        self._note_effects(cut, entry)
         self._heap.share_new()
-        self._known.add_thrown(spot, cls.name)
+        self._known.add_thrown(cut, cls.name)
 
-    def _throw_or_go_on(self, f: Frame, spot: Spot) -> None:
+    def _throw_or_go_on(self, f: Frame, cut: CutPoint) -> None:
         """Let a call end with each of the exceptions that may leave it."""
         m = self._machine
-        for name in sorted(self._known.thrown.get(spot, ())):
-            if m.decide(m.tm.var(f"{name} leaves {spot} in {f.serial}", BOOL)):
-                self._heap.forget(self._known.cuts[spot].places)
+        for name in sorted(self._known.thrown.get(cut, ())):
+            if m.decide(m.tm.var(f"{name} leaves {cut} in {f.serial}", BOOL)):
+                self._heap.forget(self._known.cuts[cut].places)
                 exception = self._heap.any_exception(m.loader.get(name))
                 m.leave(f)
                 m.throw(exception)
 
-    def _give_result(self, f: Frame, spot: Spot, returns: dict[str, Handler]) -> None:
+    def _give_result(self, f: Frame, cut: CutPoint, returns: dict[str, Handler]) -> None:
         """A call is over: all that calls change is arbitrary, and so is the result."""
         m, known, heap = self._machine, self._known, self._heap
-        effects = known.cuts[spot]
-        self._throw_or_go_on(f, spot)
+        effects = known.cuts[cut]
+        self._throw_or_go_on(f, cut)
         if not returns:
             raise PathEnd(Ending.FINISHED)
         arguments = f.locals[:]
@@ -501,10 +499,10 @@ class Round:
         if kind == "V":
             result = None
         elif kind in "L[":
-            result = heap.any_reference((spot, RESULT), not known.believes((spot, RESULT), _NOT_NULL))
+            result = heap.any_reference(ResultAt(cut), not known.believes(ResultAt(cut), NOT_NULL))
         else:
             result = arbitrary(m.tm, f.method.returns)
-            for where, name, holds in self._result_facts(f.method, spot, arguments, result):
+            for where, name, holds in self._result_facts(f.method, cut, arguments, result):
                 if known.believes(where, name):
                     heap.assume(holds)
         f.stack = [] if kind == "V" else [result]
@@ -515,19 +513,19 @@ class Round:
         f.pc = back.index + 1
         run(m, f, back)
 
-    def _at_return(self, run: Handler, spot: Spot) -> Handler:
+    def _at_return(self, run: Handler, cut: CutPoint) -> Handler:
         def back(m: Machine, f: Frame, i: Instr) -> None:
-            entry = self._entered[0].get((f.serial, spot))
+            entry = self._entered[0].get((f.serial, cut))
             if entry is not None and entry != _PEELED:
-                self._note_effects(spot, entry)
-                self._check_result(f, spot, entry)
+                self._note_effects(cut, entry)
+                self._check_result(f, cut, entry)
                 self._heap.share_new()
                 raise PathEnd(Ending.FINISHED)
             run(m, f, i)
 
         return back
 
-    def _check_result(self, f: Frame, spot: Spot, entry: Entry) -> None:
+    def _check_result(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
         """What the body returns must be as calls are believed to."""
         tm, known = self._machine.tm, self._known
         kind = f.method.returns[0]
@@ -537,14 +535,14 @@ class Round:
         facts: list[Fact] = []
         if kind in "L[":
             if result is not None:
-                self._heap.note_local((spot, RESULT), result)
-            facts.append(((spot, RESULT), _NOT_NULL, tm.not_(is_null(tm, result))))
+                self._heap.note_local(ResultAt(cut), result)
+            facts.append((ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
         elif kind not in "JFD":
-            facts += self._result_facts(f.method, spot, entry.values, lift(tm, result, "I"))
+            facts += self._result_facts(f.method, cut, entry.values, lift(tm, result, "I"))
         self._heap.facts.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
 
     def _result_facts(
-        self, method: RtMethod, spot: Spot, arguments: Sequence[Any], result: Term
+        self, method: RtMethod, cut: CutPoint, arguments: Sequence[Any], result: Term
     ) -> Iterator[Fact]:
         """Candidates for an int result: against constants and the int arguments."""
         tm = self._machine.tm
@@ -556,43 +554,39 @@ class Round:
             if param[0] in "IZBCS":
                 limits.append((f"v{at}", lift(tm, arguments[at], "I")))
         for label, term in limits:
-            yield (spot, RESULT), f"result >= {label}", tm.sle(term, result)
-            yield (spot, RESULT), f"result <= {label}", tm.sle(result, term)
+            yield ResultAt(cut), f"result >= {label}", tm.sle(term, result)
+            yield ResultAt(cut), f"result <= {label}", tm.sle(result, term)
 
-    def _facts(self, spot: Spot, found: Any, values: list[Term]) -> list[Fact]:
-        return [(spot, r.name, r.holds(values)) for r in found if self._known.believes(spot, r.name)]
+    def _facts(self, cut: CutPoint, found: Any, values: list[Term]) -> list[Fact]:
+        return [(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
 
-    def _present(self, spot: Spot, variables: Variables, f: Frame) -> list[Fact]:
+    def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
         """Changing fields that are believed not to be null."""
         tm = self._machine.tm
         facts: list[Fact] = []
         for label, read in variables.references:
-            if self._known.believes(spot, f"{label} {_NOT_NULL}"):
-                facts.append((spot, f"{label} {_NOT_NULL}", tm.not_(is_null(tm, read(f)))))
+            if self._known.believes(cut, f"{label} {NOT_NULL}"):
+                facts.append((cut, f"{label} {NOT_NULL}", tm.not_(is_null(tm, read(f)))))
         return facts
 
-    def _note_references(self, spot: Spot, f: Frame, kinds: str) -> None:
+    def _note_references(self, cut: CutPoint, f: Frame, kinds: str) -> None:
         """Which objects the changing locals refer to."""
         facts: list[Fact] = []
         tm = self._machine.tm
-        for index in self._known.cuts[spot].locals:
+        for index in self._known.cuts[cut].locals:
             if kinds[index] == "A":
                 value = f.locals[index]
                 if value is not None:
-                    self._heap.note_local((spot, index), value)
-                if self._known.believes((spot, index), _NOT_NULL):
-                    facts.append(((spot, index), _NOT_NULL, tm.not_(is_null(tm, value))))
+                    self._heap.note_local(LocalAt(cut, index), value)
+                if self._known.believes(LocalAt(cut, index), NOT_NULL):
+                    facts.append((LocalAt(cut, index), NOT_NULL, tm.not_(is_null(tm, value))))
         self._heap.facts.prove(facts)
 
-    def _initialise_before(self, spot: Spot, name: str) -> None:
+    def _initialise_before(self, cut: CutPoint, name: str) -> None:
         """A class is initialised inside a loop: do it before, where that makes no difference."""
         cls = self._machine.loader.get(name)
         if not may_start_early(self._machine, cls, set()):
             self._known.fail(f"the class {name} is initialised in a loop")
-        elif name not in self._known.initialised.setdefault(spot, set()):
-            self._known.initialised[spot].add(name)
+        elif name not in self._known.initialised.setdefault(cut, set()):
+            self._known.initialised[cut].add(name)
             self._known.changed = True
-
-
-def _spot(method: RtMethod, head: int) -> Spot:
-    return (str(method), head)

@@ -4,7 +4,7 @@ Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing
 constants, against what does not change (other locals, fields and array lengths), against its
 value before the loop, and against the other changing ones; changing floats against constants, against
 floats that do not change, and against their value before. They are guesses; what is not inductive is
-dropped.
+dropped. A new template is a line in one of the tables below.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.value import Arr, Obj, SymArr, lift
+from verifier.machine.rtclass import RtClass
+from verifier.machine.value import Arr, Number, Obj, Reference, SymArr, Value, lift
 from verifier.proof.loops.abstract_memory import place_of
 from verifier.proof.loops.knowledge import Effects
 from verifier.terms.factory import TermFactory
@@ -30,12 +30,18 @@ _LARGEST_FLOAT = 3.4028234663852886e38
 _MAX_FIELDS = 16
 
 
+Holds = Callable[[Sequence[Term]], Term]
+"""A formula about the present values of what changes."""
+Reader = Callable[[Frame], Number]
+ReferenceReader = Callable[[Frame], Reference]
+
+
 @dataclass(frozen=True)
 class Relation:
     """A candidate, as a function of the present values of what changes."""
 
     name: str
-    holds: Callable[[Sequence[Term]], Term]
+    holds: Holds
 
 
 @dataclass(frozen=True)
@@ -43,9 +49,9 @@ class Variables:
     """The ints and, after them, floats that change in a loop, and terms that do not."""
 
     names: tuple[str, ...]
-    readers: tuple[Callable[[Frame], Any], ...]
+    readers: tuple[Reader, ...]
     limits: tuple[tuple[str, Term], ...]
-    references: tuple[tuple[str, Callable[[Frame], Any]], ...]
+    references: tuple[tuple[str, ReferenceReader], ...]
     """Fields of known objects that change and hold references."""
     kinds: tuple[str, ...]
     """The kind of each changing one: I, then F and D."""
@@ -56,17 +62,33 @@ class Variables:
         return [lift(tm, read(frame), kind) for read, kind in zip(self.readers, self.kinds, strict=True)]
 
 
+def _slot_of(target: Obj, slot: int) -> Reader:
+    return lambda _: target.slots[slot]
+
+
+def _reference_in(target: Obj, slot: int) -> ReferenceReader:
+    return lambda _: target.slots[slot]
+
+
+def _local(slot: int) -> Reader:
+    return lambda frame: frame.locals[slot]
+
+
+def _static(cls: RtClass, slot: int) -> Reader:
+    return lambda _: cls.statics[slot]
+
+
 def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Variables:
     """What relations at a loop may speak of; ``kinds`` are those of the locals at its head."""
     tm = m.tm
     names: list[str] = []
-    readers: list[Callable[[Frame], Any]] = []
+    readers: list[Reader] = []
     limits: list[tuple[str, Term]] = []
-    references: list[tuple[str, Callable[[Frame], Any]]] = []
-    reals: list[tuple[str, str, Callable[[Frame], Any]]] = []
+    references: list[tuple[str, ReferenceReader]] = []
+    reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
 
-    def add_object(name: str, target: Any) -> None:
+    def add_object(name: str, target: Value) -> None:
         if isinstance(target, (Arr, SymArr)):
             length = target.length if isinstance(target, SymArr) else tm.bv(len(target.slots), 32)
             limits.append((f"{name}.length", lift(tm, length, "I")))
@@ -79,15 +101,15 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             label = f"{name}.{field.name}"
             if field.kind == "I" and changes:
                 names.append(label)
-                readers.append(lambda _, o=target, at=field.slot: o.slots[at])  # type: ignore[misc]
+                readers.append(_slot_of(target, field.slot))
             elif field.kind == "I":
                 limits.append((label, lift(tm, target.slots[field.slot], "I")))
             elif field.kind in "FD" and changes:
-                reals.append((label, field.kind, lambda _, o=target, at=field.slot: o.slots[at]))  # type: ignore[misc]
+                reals.append((label, field.kind, _slot_of(target, field.slot)))
             elif field.kind in "FD":
                 real_limits.append((label, lift(tm, target.slots[field.slot], field.kind)))
             elif field.kind == "A" and changes:
-                references.append((label, lambda _, o=target, at=field.slot: o.slots[at]))  # type: ignore[misc]
+                references.append((label, _reference_in(target, field.slot)))
             elif field.kind == "A":
                 add_object(label, target.slots[field.slot])
 
@@ -96,11 +118,11 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
         label = f"v{index}"
         if kind == "I" and index in effects.locals:
             names.append(label)
-            readers.append(lambda f, at=index: f.locals[at])  # type: ignore[misc]
+            readers.append(_local(index))
         elif kind == "I":
             limits.append((label, lift(tm, value, "I")))
         elif kind in "FD" and index in effects.locals:
-            reals.append((label, kind, lambda f, at=index: f.locals[at]))  # type: ignore[misc]
+            reals.append((label, kind, _local(index)))
         elif kind in "FD":
             real_limits.append((label, lift(tm, value, kind)))
         elif kind == "A" and index not in effects.locals:
@@ -113,10 +135,10 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             static = cls.static_fields[place[2]]
             if static is not None and static.kind == "I":
                 names.append(f"{place[1]}.{static.name}")
-                readers.append(lambda _, c=cls, at=place[2]: c.statics[at])  # type: ignore[misc]
+                readers.append(_static(cls, place[2]))
             elif static is not None and static.kind in "FD":
                 label = f"{place[1]}.{static.name}"
-                reals.append((label, static.kind, lambda _, c=cls, at=place[2]: c.statics[at]))  # type: ignore[misc]
+                reals.append((label, static.kind, _static(cls, place[2])))
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -137,21 +159,78 @@ def real_limit(tm: TermFactory, number: float, kind: str) -> Term:
     return tm.f32(struct.unpack("f", struct.pack("f", number))[0])
 
 
+Test = Callable[[TermFactory, Term, Term], Term]
+"""A template of two values: what changes, and what it is compared with."""
+
+
+def _at_most_one_above(tm: TermFactory, x: Term, y: Term) -> Term:
+    return tm.or_(tm.sle(x, y), tm.eq(x, tm.add(y, tm.bv(1, 32))))
+
+
+def _as_odd(tm: TermFactory, x: Term, y: Term) -> Term:
+    return tm.eq(tm.extract(0, 0, x), tm.extract(0, 0, y))
+
+
+_BOUNDS: tuple[tuple[str, Test], ...] = (
+    ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
+    ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
+)
+"""An int and a constant, and both or else its value before the loop."""
+_STRICT: tuple[tuple[str, Test], ...] = (
+    ("{x} < {y}", lambda tm, x, y: tm.slt(x, y)),
+    ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
+)
+_LIMITS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
+"""An int and what does not change in the loop, its own value before the loop included."""
+_BEFORE: tuple[tuple[str, Test], ...] = (("{x} as odd as before", _as_odd),)
+"""An int and its value before the loop."""
+_PAIRS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT)
+"""Two ints that change."""
+_CONSERVED: tuple[tuple[str, Test], ...] = (
+    ("{x} - {y} constant", lambda tm, x, y: tm.sub(x, y)),
+    ("{x} + {y} constant", lambda tm, x, y: tm.add(x, y)),
+)
+"""What two ints that change make together stays what it was before the loop."""
+_REAL_BOUNDS: tuple[tuple[str, Test], ...] = (
+    ("{x} >= {y}", lambda tm, x, y: tm.fle(y, x)),
+    ("{x} <= {y}", lambda tm, x, y: tm.fle(x, y)),
+)
+"""A float and a constant, a float that does not change, or its value before the loop."""
+
+
+def _against(tm: TermFactory, test: Test, at: int, term: Term) -> Holds:
+    return lambda values: test(tm, values[at], term)
+
+
+def _between(tm: TermFactory, test: Test, at: int, other: int) -> Holds:
+    return lambda values: test(tm, values[at], values[other])
+
+
+def _or_old(tm: TermFactory, test: Test, at: int, term: Term, old: Term) -> Holds:
+    return lambda values: tm.or_(test(tm, values[at], term), tm.eq(values[at], old))
+
+
+def _conserved(tm: TermFactory, test: Test, at: int, other: int, before: Sequence[Term]) -> Holds:
+    total = test(tm, before[at], before[other])
+    return lambda values: tm.eq(test(tm, values[at], values[other]), total)
+
+
+def _is_number(tm: TermFactory, at: int) -> Holds:
+    return lambda values: tm.not_(tm.fis_nan(values[at]))
+
+
 def _real_relations(
     tm: TermFactory, variables: Variables, before: Sequence[Term], reals: Sequence[float]
 ) -> Iterator[Relation]:
     for at, (name, kind) in enumerate(zip(variables.names, variables.kinds, strict=True)):
         if kind == "I":
             continue
-        for number in reals:
-            limit = real_limit(tm, number, kind)
-            yield Relation(f"{name} >= {number}", lambda v, n=at, t=limit: tm.fle(t, v[n]))  # type: ignore[misc]
-            yield Relation(f"{name} <= {number}", lambda v, n=at, t=limit: tm.fle(v[n], t))  # type: ignore[misc]
-        for label, term in (*variables.real_limits, (f"old {name}", before[at])):
+        constants = [(str(number), real_limit(tm, number, kind)) for number in reals]
+        for label, term in (*constants, *variables.real_limits, (f"old {name}", before[at])):
             if term.sort is before[at].sort:
-                yield Relation(f"{name} >= {label}", lambda v, n=at, t=term: tm.fle(t, v[n]))  # type: ignore[misc]
-                yield Relation(f"{name} <= {label}", lambda v, n=at, t=term: tm.fle(v[n], t))  # type: ignore[misc]
-        yield Relation(f"{name} is a number", lambda v, n=at: tm.not_(tm.fis_nan(v[n])))  # type: ignore[misc]
+                for words, test in _REAL_BOUNDS:
+                    yield Relation(words.format(x=name, y=label), _against(tm, test, at, term))
+        yield Relation(f"{name} is a number", _is_number(tm, at))
 
 
 def relations(
@@ -163,52 +242,23 @@ def relations(
 ) -> list[Relation]:
     """All candidates; ``before`` are the values at the loop's entry."""
     found: list[Relation] = list(_real_relations(tm, variables, before, reals))
-    one = tm.bv(1, 32)
-
-    def add(name: str, holds: Callable[[Sequence[Term]], Term]) -> None:
-        found.append(Relation(name, holds))
-
+    numbers = [(str(number), tm.bv(number, 32)) for number in constants]
+    zero_one = (("0", tm.bv(0, 32)), ("1", tm.bv(1, 32)))
     for at, name in enumerate(variables.names[: variables.kinds.count("I")]):
-        for number in constants:
-            limit = tm.bv(number, 32)
-            add(f"{name} >= {number}", lambda v, n=at, t=limit: tm.sle(t, v[n]))  # type: ignore[misc]
-            add(f"{name} <= {number}", lambda v, n=at, t=limit: tm.sle(v[n], t))  # type: ignore[misc]
-        for label, term in (*variables.limits, (f"old {name}", before[at])):
-            add(f"{name} >= {label}", lambda v, n=at, t=term: tm.sle(t, v[n]))  # type: ignore[misc]
-            add(f"{name} <= {label}", lambda v, n=at, t=term: tm.sle(v[n], t))  # type: ignore[misc]
-            add(f"{name} < {label}", lambda v, n=at, t=term: tm.slt(v[n], t))  # type: ignore[misc]
-            add(f"{name} > {label}", lambda v, n=at, t=term: tm.slt(t, v[n]))  # type: ignore[misc]
-            add(
-                f"{name} <= {label} + 1",
-                lambda v, n=at, t=term: tm.or_(tm.sle(v[n], t), tm.eq(v[n], tm.add(t, one))),  # type: ignore[misc]
-            )
-        old = before[at]
-        add(
-            f"{name} as odd as before",
-            lambda v, n=at, o=old: tm.eq(tm.extract(0, 0, v[n]), tm.extract(0, 0, o)),  # type: ignore[misc]
-        )
-        for label, term in (*variables.limits, ("0", tm.bv(0, 32)), ("1", one)):
-            add(
-                f"{name} <= {label} or old",
-                lambda v, n=at, t=term, o=old: tm.or_(tm.sle(v[n], t), tm.eq(v[n], o)),  # type: ignore[misc]
-            )
-            add(
-                f"{name} >= {label} or old",
-                lambda v, n=at, t=term, o=old: tm.or_(tm.sle(t, v[n]), tm.eq(v[n], o)),  # type: ignore[misc]
-            )
+        own = (f"old {name}", before[at])
+        for templates, limits in ((_BOUNDS, numbers), (_LIMITS, [*variables.limits, own]), (_BEFORE, [own])):
+            for label, term in limits:
+                for words, test in templates:
+                    found.append(Relation(words.format(x=name, y=label), _against(tm, test, at, term)))
+        for label, term in (*variables.limits, *zero_one):
+            for words, test in _BOUNDS:
+                words = f"{words.format(x=name, y=label)} or old"
+                found.append(Relation(words, _or_old(tm, test, at, term, before[at])))
         for other in range(at):
             label = variables.names[other]
-            add(f"{name} <= {label}", lambda v, n=at, o=other: tm.sle(v[n], v[o]))  # type: ignore[misc]
-            add(f"{name} < {label}", lambda v, n=at, o=other: tm.slt(v[n], v[o]))  # type: ignore[misc]
-            add(f"{name} >= {label}", lambda v, n=at, o=other: tm.sle(v[o], v[n]))  # type: ignore[misc]
-            add(f"{name} > {label}", lambda v, n=at, o=other: tm.slt(v[o], v[n]))  # type: ignore[misc]
-            apart, total = tm.sub(before[at], before[other]), tm.add(before[at], before[other])
-            add(
-                f"{name} - {label} constant",
-                lambda v, n=at, o=other, t=apart: tm.eq(tm.sub(v[n], v[o]), t),  # type: ignore[misc]
-            )
-            add(
-                f"{name} + {label} constant",
-                lambda v, n=at, o=other, t=total: tm.eq(tm.add(v[n], v[o]), t),  # type: ignore[misc]
-            )
+            for words, test in _PAIRS:
+                found.append(Relation(words.format(x=name, y=label), _between(tm, test, at, other)))
+            for words, test in _CONSERVED:
+                holds = _conserved(tm, test, at, other, before)
+                found.append(Relation(words.format(x=name, y=label), holds))
     return found

@@ -94,29 +94,49 @@ def _preconditions(count: int) -> Iterator[tuple[str, Callable[[TermFactory, Seq
             yield "".join(f"a{i} {'>' if i in above else '>='} 0, " for i in range(count)), condition
 
 
+_Test = Callable[[TermFactory, Term, Term], Term]
+_Made = Callable[[TermFactory, Term, Term], Term]
+
+_TO_CONSTANT: tuple[tuple[str, _Test], ...] = (
+    ("r >= {}", lambda tm, r, value: tm.sge(r, value)),
+    ("r <= {}", lambda tm, r, value: tm.sle(r, value)),
+    ("r != {}", lambda tm, r, value: tm.not_(tm.eq(r, value))),
+)
+_TO_ARGUMENT: tuple[tuple[str, _Test], ...] = (
+    ("r >= a{}", lambda tm, r, a: tm.sge(r, a)),
+    ("r > a{}", lambda tm, r, a: tm.sgt(r, a)),
+    ("r <= a{}", lambda tm, r, a: tm.sle(r, a)),
+    ("r == a{}", lambda tm, r, a: tm.eq(r, a)),
+)
+_OF_TWO: tuple[tuple[str, _Made], ...] = (
+    ("r == a{} + a{}", lambda tm, a, b: tm.add(a, b)),
+    ("r == a{} - a{}", lambda tm, a, b: tm.sub(a, b)),
+    ("r == a{} * a{}", lambda tm, a, b: tm.mul(a, b)),
+)
+
+
+def _to_constant(test: _Test, value: int) -> Relation:
+    return lambda tm, args, r: test(tm, r, _number(tm, value, r))
+
+
+def _to_argument(test: _Test, index: int) -> Relation:
+    return lambda tm, args, r: test(tm, r, args[index])
+
+
+def _of_two(made: _Made, first: int, second: int) -> Relation:
+    return lambda tm, args, r: tm.eq(r, made(tm, args[first], args[second]))
+
+
 def _postconditions(count: int, constants: Sequence[int]) -> Iterator[tuple[str, Relation]]:
     for value in constants:
-        yield f"r >= {value}", lambda tm, args, r, v=value: tm.sge(r, _number(tm, v, r))  # type: ignore[misc]
-        yield f"r <= {value}", lambda tm, args, r, v=value: tm.sle(r, _number(tm, v, r))  # type: ignore[misc]
-        yield f"r != {value}", lambda tm, args, r, v=value: tm.not_(tm.eq(r, _number(tm, v, r)))  # type: ignore[misc]
+        for words, test in _TO_CONSTANT:
+            yield words.format(value), _to_constant(test, value)
     for index in range(count):
-        yield f"r >= a{index}", lambda tm, args, r, n=index: tm.sge(r, args[n])  # type: ignore[misc]
-        yield f"r > a{index}", lambda tm, args, r, n=index: tm.sgt(r, args[n])  # type: ignore[misc]
-        yield f"r <= a{index}", lambda tm, args, r, n=index: tm.sle(r, args[n])  # type: ignore[misc]
-        yield f"r == a{index}", lambda tm, args, r, n=index: tm.eq(r, args[n])  # type: ignore[misc]
+        for words, test in _TO_ARGUMENT:
+            yield words.format(index), _to_argument(test, index)
         for other in range(index):
-            yield (
-                f"r == a{other} + a{index}",
-                lambda tm, args, r, n=index, o=other: tm.eq(r, tm.add(args[o], args[n])),  # type: ignore[misc]
-            )
-            yield (
-                f"r == a{other} - a{index}",
-                lambda tm, args, r, n=index, o=other: tm.eq(r, tm.sub(args[o], args[n])),  # type: ignore[misc]
-            )
-            yield (
-                f"r == a{other} * a{index}",
-                lambda tm, args, r, n=index, o=other: tm.eq(r, tm.mul(args[o], args[n])),  # type: ignore[misc]
-            )
+            for words, made in _OF_TWO:
+                yield words.format(other, index), _of_two(made, other, index)
 
 
 def candidates(arguments: int, constants: Sequence[int]) -> list[Candidate]:
