@@ -152,9 +152,8 @@ class Trials:
         Those of the room come first, the quickest before others.
         """
         block = block_at(blocks_of(source), mutant.line)
-        known = (
-            self._costs.get(f"{mutant.module}:{block.first}", []) if block else self._of_module(mutant.module)
-        )
+        known = self._costs.get(f"{mutant.module}:{block.first}", []) if block else []
+        known = known or self._of_room(mutant.module)
         wanted = [cost for cost in known if stage == _stage_of(cost, mutant.module)]
         wanted.sort(key=lambda cost: (not _is_of_room(cost.test, mutant.module), cost.seconds))
         chosen: list[Cost] = []
@@ -165,11 +164,9 @@ class Trials:
                 chosen.append(cost)
         return chosen, len(chosen) < len(wanted)
 
-    def _of_module(self, module: str) -> list[Cost]:
-        """The tests that run anything of a module: what is run at its import is nobody's block."""
-        found = {
-            cost for block, costs in self._costs.items() if block.startswith(f"{module}:") for cost in costs
-        }
+    def _of_room(self, module: str) -> list[Cost]:
+        """The room's tests, for what is run at import or in a process of its own."""
+        found = {cost for costs in self._costs.values() for cost in costs if _is_of_room(cost.test, module)}
         return sorted(found, key=lambda cost: cost.seconds)
 
     def _killer(self, costs: list[Cost], file: Path, source: str) -> str:
