@@ -14,7 +14,7 @@ from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     Args,
@@ -152,7 +152,7 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))
     if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         size = opaque_length(m, f"{charset} length", *values)
         most = tm.bv(len(values), 32)
         size = tm.ite(tm.sle(size, most), size, most)

@@ -8,7 +8,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     OWN,
@@ -316,7 +316,7 @@ def _get_chars(m: Machine, args: Args) -> Result:
 def _to_char_array(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if not is_fixed(text) and not query.is_bounded(m):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         return _open_chars(m, text)
     return m.new_array("[C", list(fixed_chars(query.fix_length(m, text))))
 

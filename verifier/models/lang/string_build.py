@@ -9,7 +9,7 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     OWN,
@@ -288,7 +288,7 @@ def _split(m: Machine, args: Args) -> Result:
         node = parsed(pattern)
         asked = m.mode.any_parts or (literal is None and not query.is_bounded(m))
         if node is not None and asked:
-            m.note(OpenLength())
+            m.note(OPEN_LENGTH)
             gone = consumed(node) if limit <= 0 else ()
             return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):

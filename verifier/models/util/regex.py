@@ -13,7 +13,7 @@ from __future__ import annotations
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     Args,
@@ -213,7 +213,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     text = payload_text(target) if type(target) is Obj else None
     if text is None or is_fixed(text) or is_bounded(m):
         return None
-    m.note(OpenLength())
+    m.note(OPEN_LENGTH)
     return text
 
 
