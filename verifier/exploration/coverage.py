@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.classfile.model import ClassFile
+from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Handler, Instr, RtMethod
 from verifier.semantics.decode import prepare
@@ -41,7 +40,7 @@ def source_path(cls: ClassFile) -> str | None:
 def _noting(run: Handler, lines: set[tuple[str, int]], line: tuple[str, int]) -> Handler:
     """A handler that notes its line once and then gives way to the one it stands for."""
 
-    def note(machine: Any, frame: Any, instr: Instr) -> None:
+    def note(machine: Machine, frame: Frame, instr: Instr) -> None:
         lines.add(line)
         instr.run = run
         run(machine, frame, instr)

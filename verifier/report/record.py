@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any
 
 from verifier import __version__
 from verifier.config import Options, each_option, flag_of
@@ -14,7 +13,7 @@ from verifier.verdict.outcome import Certificate, Counterexample, InputValue, Re
 FORMAT = 1
 
 
-def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, Any]:
+def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, object]:
     """Data for ``--json``; its form is numbered by ``format``."""
     return {
         "format": FORMAT,
@@ -42,16 +41,16 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, An
     }
 
 
-def dump_json(data: dict[str, Any]) -> str:
+def dump_json(data: dict[str, object]) -> str:
     """Strict JSON text: lone surrogates are escaped, numbers outside JSON are strings already."""
     return json.dumps(data, indent=2, ensure_ascii=True, allow_nan=False, default=str) + "\n"
 
 
-def _certificate(certificate: Certificate | None) -> dict[str, Any] | None:
+def _certificate(certificate: Certificate | None) -> dict[str, object] | None:
     return None if certificate is None else {"given": certificate.given, "text": certificate.text}
 
 
-def _counterexample(counterexample: Counterexample | None) -> dict[str, Any] | None:
+def _counterexample(counterexample: Counterexample | None) -> dict[str, object] | None:
     if counterexample is None:
         return None
     failure = counterexample.failure
@@ -67,7 +66,7 @@ def _counterexample(counterexample: Counterexample | None) -> dict[str, Any] | N
     }
 
 
-def _input(item: InputValue) -> dict[str, Any]:
+def _input(item: InputValue) -> dict[str, object]:
     return {
         "kind": item.kind,
         "value": _number(item.value),
@@ -82,7 +81,7 @@ def _number(value: bool | int | float | str) -> bool | int | float | str:
     return value
 
 
-def _trace_element(element: TraceElement) -> dict[str, Any]:
+def _trace_element(element: TraceElement) -> dict[str, object]:
     return {
         "class": element.class_name,
         "method": element.method,

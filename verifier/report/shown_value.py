@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.machine.value import Arr, Guarded, Obj
 from verifier.report.account import render_string, render_value
 from verifier.terms.term import Term
@@ -18,7 +16,7 @@ _BOXES = {
 }  # fmt: skip
 
 
-def show_value(value: Any, descriptor: str, *, nested: bool = False) -> str:
+def show_value(value: object, descriptor: str, *, nested: bool = False) -> str:
     """A local variable's, field's or element's value; objects one level deep."""
     if isinstance(value, Term) and value.is_const:
         value = value.data

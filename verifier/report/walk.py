@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.classfile.parser import parse_class
@@ -23,11 +22,12 @@ from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.coverage import source_path
 from verifier.exploration.interpreter import execute
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Retry, ThreadEnd
+from verifier.machine.control import Again, Begin, JavaThrow, PathEnd, Pushed, Result, Retry, ThreadEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Mode
 from verifier.machine.rtclass import Instr
+from verifier.machine.value import Args
 from verifier.models.verifier_stub import VERIFIER
 from verifier.report.shown_value import show_value
 from verifier.stats import Stats
@@ -141,7 +141,7 @@ def _deliver_strings(machine: Machine, inputs: tuple[InputValue, ...]) -> None:
     if method is None:
         return
 
-    def deliver(m: Machine, args: list[Any]) -> Any:
+    def deliver(m: Machine, args: Args) -> Result:
         number = m.state.asked
         value = inputs[number].value if number < len(inputs) else ""
         m.record_input("string", value)

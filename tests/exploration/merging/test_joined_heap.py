@@ -175,3 +175,6 @@ def test_how_sides_leave_is_counted(
 def test_objects_are_joined_from_full_on(explore: Explore, setting: str, joined: bool) -> None:
     seen = explore("Twins", setting)
     assert seen.endings == {"FINISHED": 1 if joined else 2}
+    assert seen.stats.tables["merges_refused"].get("an object is created inside") == (
+        1 if setting == "f4" else None
+    )

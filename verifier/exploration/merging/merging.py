@@ -8,10 +8,10 @@ decisions, which gives the if-then-else terms their shape. States that cannot be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, TypeVar
+from typing import TypeAlias, TypeVar
 
 from verifier.exploration.merging.open_region import RETURN, Features, RegionRun, Side
 from verifier.exploration.merging.unification import Births, Excludes, Twins
@@ -31,8 +31,6 @@ MAX_COST = 4096
 MAX_GROUP = 512
 """Sides that are joined at once: the work grows with the square of their number."""
 Site = TypeVar("Site")
-PayloadJoin = Callable[[Machine, Term, Any, Any], Any]
-
 _ABSENT = object()
 """Joint value of members of which none has one."""
 
@@ -41,7 +39,7 @@ class CannotJoinError(Exception):
     """Two values have no joint form; the states stay apart."""
 
 
-Decision = Any
+Decision: TypeAlias = "int | tuple[Term, Decision, Decision]"
 """A tree: an index into the sides, or (condition, tree where it holds, tree where not)."""
 
 
@@ -242,6 +240,7 @@ class Merger:
                 break
             shared.append(condition)
             at += 1
+        assert isinstance(decision, tuple)  # it tells several members apart
         head, yes, no = decision
         split = len(suffixes[members[0]]) > at and suffixes[members[0]][at] is head
         if split and all(
@@ -253,7 +252,7 @@ class Merger:
             inner = tm.or_(*(tm.and_(*suffixes[i][at:]) if suffixes[i][at:] else tm.true for i in members))
         return tm.and_(*shared, inner) if shared else inner
 
-    def _pick(self, decision: Decision, values: dict[int, Any], kind: str) -> Any:
+    def _pick(self, decision: Decision, values: dict[int, object], kind: str) -> object:
         """The joint value over the members that have one; _ABSENT if none has."""
         if len(values) == 1:
             return next(iter(values.values()))
@@ -266,7 +265,7 @@ class Merger:
             return right
         return left if right is _ABSENT else self._join_values(condition, left, right, kind)
 
-    def _join_values(self, condition: Term, left: Any, right: Any, kind: str) -> Any:
+    def _join_values(self, condition: Term, left: object, right: object, kind: str) -> object:
         if same_value(left, right):
             return left
         if kind == "A" and not self._features.objects:
@@ -277,7 +276,7 @@ class Merger:
             kind = _kind_of_values(left, right)
         return join(self._tm, condition, left, right, kind)
 
-    def _join_payloads(self, condition: Term, left: Any, right: Any) -> Any:
+    def _join_payloads(self, condition: Term, left: object, right: object) -> object:
         if type(left) is type(right) and not hasattr(left, "__dict__"):
             try:
                 if left == right:
@@ -296,7 +295,7 @@ class Merger:
         if any(_initialises(side) for side in group):
             return None  # what an initialiser creates is there for all sides
         frames = [side.state.frame for side in group]
-        roots: list[dict[int, Any]] = [
+        roots: list[dict[int, object]] = [
             dict(enumerate(values)) for values in zip(*(f.stack for f in frames), strict=True)
         ]
         kinds = kinds_of(frames[0].method)[frames[0].pc]
@@ -310,7 +309,7 @@ class Merger:
 
     def _join_heap(
         self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
-    ) -> list[tuple[Place, Any]]:
+    ) -> list[tuple[Place, object]]:
         everywhere: dict[tuple[int, int], Place] = {}
         for side in group:
             everywhere.update(side.places)
@@ -318,7 +317,7 @@ class Merger:
         for n, side in enumerate(group):
             for created in side.created:
                 creators.setdefault(created, []).append(n)
-        result = []
+        result: list[tuple[Place, object]] = []
         for identity, place in everywhere.items():
             owner = place.owner
             if twins is not None and twins.takes_part(owner):
@@ -326,7 +325,7 @@ class Merger:
             having = creators[id(owner)] if _is_young(region, owner) else range(len(group))
             values = {n: _standing(twins, n, group[n].values[identity]) for n in having}
             if isinstance(owner, RtClass) and place.key == 0:
-                result.append((place, max(values.values())))
+                result.append((place, max(state for state in values.values() if isinstance(state, int))))
             elif (
                 isinstance(owner, RtClass)
                 and owner.origin == "jdk"
@@ -398,7 +397,7 @@ def _initialises(side: Side) -> bool:
     return any(place.key == 0 and isinstance(place.owner, RtClass) for place in side.places.values())
 
 
-def _standing(twins: Twins | None, side: int, value: Any) -> Any:
+def _standing(twins: Twins | None, side: int, value: object) -> object:
     return value if twins is None else twins.stand_in(side, value)
 
 
@@ -442,7 +441,7 @@ def _kind_of_place(place: Place) -> str:
     return "?"
 
 
-def _kind_of_values(left: Any, right: Any) -> str:
+def _kind_of_values(left: object, right: object) -> str:
     for value in (left, right):
         if value is None or isinstance(value, (Obj, Guarded)):
             return "A"
@@ -451,6 +450,6 @@ def _kind_of_values(left: Any, right: Any) -> str:
     raise CannotJoinError("a place of unknown kind")
 
 
-def _is_young(region: RegionRun, owner: Any) -> bool:
+def _is_young(region: RegionRun, owner: object) -> bool:
     """Whether the owner of a place is an object that came to be inside a region."""
     return isinstance(owner, Obj) and owner.serial > region.stamp

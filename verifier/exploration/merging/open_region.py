@@ -8,7 +8,6 @@ wait are joined.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from verifier.classfile.region import Region
 from verifier.machine.control import AtJoin
@@ -63,7 +62,7 @@ class Side:
     state: State
     suffix: tuple[Term, ...]
     places: dict[tuple[int, int], Place]
-    values: dict[tuple[int, int], Any]
+    values: dict[tuple[int, int], object]
     created: dict[int, Obj]
     """Objects that came to be inside, by identity."""
 
@@ -136,9 +135,9 @@ class RegionRun:
         return patched
 
 
-def _stop(m: Machine, f: Frame, i: Instr) -> Any:
+def _stop(m: Machine, f: Frame, i: Instr) -> None:
     raise AtJoin
 
 
-def _stop_return(m: Machine, f: Frame, i: Instr) -> Any:
+def _stop_return(m: Machine, f: Frame, i: Instr) -> None:
     raise AtJoin

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from verifier.exploration.merging.open_region import Side
 from verifier.machine.rtclass import RtClass
@@ -89,7 +88,7 @@ class Twins:
     def __init__(
         self,
         group: Sequence[Side],
-        roots: Iterable[Mapping[int, Any]],
+        roots: Iterable[Mapping[int, object]],
         births: Births,
         excludes: Excludes,
         placed: Container[int],
@@ -122,7 +121,7 @@ class Twins:
 
     # -- what merging asks ----------------------------------------------------------
 
-    def stand_in(self, side: int, value: Any) -> Any:
+    def stand_in(self, side: int, value: object) -> object:
         """A value of a side with references replaced."""
         known = self._stands_for[side]
         if not known:
@@ -131,7 +130,7 @@ class Twins:
             return Guarded(tuple((guard, known.get(id(t), t)) for guard, t in value.choices))
         return known.get(id(value), value) if isinstance(value, Obj) else value
 
-    def takes_part(self, owner: Any) -> bool:
+    def takes_part(self, owner: object) -> bool:
         """Whether the places of an object are among those of ``joined``."""
         return any(id(owner) in known for known in self._stands_for)
 
@@ -139,7 +138,7 @@ class Twins:
         """The objects that stand for others, and which they are in each side."""
         yield from self._members.values()
 
-    def joined(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
+    def joined(self) -> Iterator[tuple[Obj, int, dict[int, object]]]:
         """The slots of the objects that stand for others, with their values in each side.
 
         Those that nobody wrote and that were made alike are left out. What other new objects were made
@@ -153,7 +152,7 @@ class Twins:
                     yield stand_in, key, values
         yield from self._made_with_replaced()
 
-    def _made_with_replaced(self) -> Iterator[tuple[Obj, int, dict[int, Any]]]:
+    def _made_with_replaced(self) -> Iterator[tuple[Obj, int, dict[int, object]]]:
         """Slots of other new objects made with references to replaced ones, and not written since."""
         owners = {
             identity: owner
@@ -196,7 +195,7 @@ class Twins:
                 keys.setdefault(slots, set()).add(key)
         return keys
 
-    def _find(self, roots: Iterable[Mapping[int, Any]]) -> None:
+    def _find(self, roots: Iterable[Mapping[int, object]]) -> None:
         waiting: list[Obj] = []
         for values in roots:
             self._pair(values, waiting)
@@ -213,7 +212,7 @@ class Twins:
                 (n,) = members
                 del self._stands_for[n][alone], self._members[alone]
 
-    def _pair(self, values: Mapping[int, Any], waiting: list[Obj]) -> None:
+    def _pair(self, values: Mapping[int, object], waiting: list[Obj]) -> None:
         """Let objects in one place be one."""
         present: list[Obj] = []
         """Those that stand for what is in this place, themselves mostly."""
@@ -253,7 +252,7 @@ class Twins:
                 return stand_in
         return own
 
-    def _older(self, values: Mapping[int, Any]) -> list[Obj]:
+    def _older(self, values: Mapping[int, object]) -> list[Obj]:
         """Objects in a place that were there before, but not on every path."""
         found: dict[int, Obj] = {}
         for value in values.values():
@@ -295,7 +294,7 @@ class Twins:
             return False
         return type(own) is Arr or self._payload(own) in (None, BOXED)
 
-    def _payload(self, target: Obj) -> Any:
+    def _payload(self, target: Obj) -> object:
         """The payload in the one side that created the object, or as it was before."""
         for side in self._group:
             if id(target) in side.created:
@@ -309,14 +308,14 @@ class Twins:
             return len(one.slots) == len(other.slots)
         return self._payload(one) is self._payload(other)
 
-    def _value(self, side: int, own: Obj, key: int) -> Any:
+    def _value(self, side: int, own: Obj, key: int) -> object:
         """The value of a slot in a side that has the object; what was never written is as it was made."""
         identity = (id(own.slots), key)
         written = identity in self._group[side].places
         return self.stand_in(side, self._group[side].values[identity] if written else own.slots[key])
 
 
-def _targets(value: Any) -> list[Obj]:
+def _targets(value: object) -> list[Obj]:
     """The objects that a reference may mean."""
     targets = [target for _, target in value.choices] if isinstance(value, Guarded) else [value]
     return [target for target in targets if isinstance(target, Obj)]

@@ -42,13 +42,13 @@ come of them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from verifier.exploration.threads.reversal import initials, racing_events
 from verifier.exploration.threads.schedule import describe_waits, turns_of
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Log
 from verifier.machine.rtclass import UNINITIALISED
 from verifier.machine.state import State
 from verifier.machine.threads.operation import (
@@ -352,7 +352,7 @@ class Interleaver:
         """A copy of the path at a point where this thread is to go on."""
         assert point.state is not None and point.state.threads is not None
         frame = point.state.threads.records[index].frame
-        state = point.state.fork(frame)  # type: ignore[arg-type]  # None at a thread's end
+        state = point.state.fork(NO_FRAME if frame is None else frame)
         assert state.threads is not None
         state.threads.chosen, state.threads.resumed, state.threads.sleep = index, point, sleep
         return state
@@ -483,7 +483,7 @@ class Interleaver:
         return state
 
 
-def _changes_more_than_locks(log: list[list[Any]]) -> bool:
+def _changes_more_than_locks(log: Log) -> bool:
     """Whether memory was changed, but for the fields that say who holds a lock."""
     return any(type(owner) is not Obj or owner.cls.name not in LOCK_CLASSES for _, _, _, owner in log)
 
