@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import SimpleNamespace
 
 import pytest
 
@@ -56,21 +55,19 @@ def test_the_objects_that_a_slot_leads_to(held: object, expected: list[Obj]) -> 
 
 
 def test_buffers_join_their_texts_and_keep_a_capacity_they_share() -> None:
-    machine = SimpleNamespace(tm=TM)
     condition = TM.var("side", BOOL)
-    joined = Buffer("ab", 16).join(machine, condition, Buffer("xyz", 16))
+    joined = Buffer("ab", 16).join(TM, condition, Buffer("xyz", 16))
     assert joined is not None
     assert joined.capacity == 16
     size = length(TM, joined.text)
     assert size == TM.ite(condition, TM.bv(2, 32), TM.bv(3, 32))
-    other = Buffer("ab", 16).join(machine, condition, Buffer("ab", 34))
+    other = Buffer("ab", 16).join(TM, condition, Buffer("ab", 34))
     assert other == Buffer("ab", None)
 
 
 def test_payloads_of_other_kinds_do_not_join() -> None:
-    machine = SimpleNamespace(tm=TM)
-    assert Buffer("", 16).join(machine, TM.true, "text") is None
-    assert Payload().join(machine, TM.true, Payload()) is None
+    assert Buffer("", 16).join(TM, TM.true, "text") is None
+    assert Payload().join(TM, TM.true, Payload()) is None
 
 
 def test_a_clone_has_the_same_payload_and_a_payload_is_written_before_anybody_sees_it() -> None:

@@ -9,13 +9,10 @@ share have to know of it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
 
 from verifier.machine.value import Guarded, Obj, Value
+from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
-
-if TYPE_CHECKING:
-    from verifier.machine.machine import Machine
 
 
 class Payload:
@@ -27,17 +24,13 @@ class Payload:
         """The values it holds that may be objects."""
         return iter(())
 
-    def join(self, m: Machine, condition: Term, other: object) -> Payload | None:
+    def join(self, tm: TermFactory, condition: Term, other: object) -> Payload | None:
         """One payload that is this if the condition holds and else the other; None if there is none."""
         return None
 
     def copied(self) -> Payload | None:
         """The payload of a clone."""
         return self
-
-
-Held: TypeAlias = "Value | str | Payload | tuple[object, ...]"
-"""What a slot may hold."""
 
 
 def references_of(held: object) -> Iterator[Obj]:

@@ -288,7 +288,7 @@ class Merger:
         if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
             joined = joint(self._tm, condition, left, right)
         elif isinstance(left, Payload):
-            joined = left.join(self._machine, condition, right)
+            joined = left.join(self._tm, condition, right)
         if joined is None:
             raise CannotJoinError("payloads of modelled objects differ")
         return joined

@@ -11,6 +11,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.value import Guarded, Obj, lift, lower
 from verifier.semantics.array import any_message
+from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.edit import units
 from verifier.texts.query import checked_length
@@ -31,12 +32,12 @@ class Buffer(Payload):
     text: TextLike
     capacity: int | Term | None
 
-    def join(self, m: Machine, condition: Term, other: object) -> Buffer | None:
+    def join(self, tm: TermFactory, condition: Term, other: object) -> Buffer | None:
         """The joint text, with the capacity if it is the same."""
         if not isinstance(other, Buffer):
             return None
         capacity = self.capacity if self.capacity == other.capacity else None
-        text = joint(m.tm, condition, self.text, other.text)
+        text = joint(tm, condition, self.text, other.text)
         return None if text is None else Buffer(text, capacity)
 
 
