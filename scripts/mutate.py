@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from scripts.mutating.cover import forget  # noqa: E402 (the path is set above)
 from scripts.mutating.mutant import mutants_of  # noqa: E402
-from scripts.mutating.trial import STAGES, Settings, Trial, Trials, modules, record  # noqa: E402
+from scripts.mutating.trial import STAGES, Settings, Trial, Trials, modules, record, restore  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:
@@ -69,6 +69,7 @@ def campaign(given: argparse.Namespace) -> int:
         shutil.rmtree(begun, ignore_errors=True)
         record(tree.resolve(), begun.resolve(), given.tests, given.processes)
         begun.rename(records)
+    restore(tree)
     drawn = [mutant for module in modules(tree) for mutant in mutants_of(tree, module)]
     random.Random(given.seed).shuffle(drawn)
     done = {trial.key: trial for trial in read(store)}

@@ -32,12 +32,14 @@ ROOMS = (
     "verifier/verdict",
 )
 """Where mutants are drawn."""
-TESTED_ELSEWHERE = {
-    "verifier/semantics": "tests/differential",
-    "verifier/machine/threads": "tests/exploration/threads",
+TESTED_ALSO_IN = {
+    "verifier/semantics": "tests/differential/",
+    "verifier/machine/threads": "tests/exploration/threads/",
 }
-"""Rooms whose tests lie somewhere else than in the folder of the same name."""
+"""Rooms whose tests do not all lie in the folder of the same name."""
 STAGES = ("fast", "room", "all")
+ORIGINAL = "original.json"
+"""The file with the module that has a mutant in it, and its text without."""
 MOST_MEMORY_BYTES = 4 << 30
 """A test process that holds more is stopped, and the mutant killed."""
 
@@ -99,6 +101,15 @@ def modules(tree: Path) -> list[str]:
     return sorted(str(path.relative_to(tree)) for path in found if path.name != "__init__.py")
 
 
+def restore(tree: Path) -> None:
+    """Take out a mutant that a campaign left in its copy when it was stopped."""
+    original = tree / ORIGINAL
+    if original.exists():
+        module, source = json.loads(original.read_text(encoding="utf-8"))
+        (tree / module).write_text(source, encoding="utf-8")
+        original.unlink()
+
+
 class Trials:
     """Tries mutants one after the other."""
 
@@ -106,11 +117,7 @@ class Trials:
         self._settings = settings
         self._costs = read_record(records)
         usual = {cost.test: cost.seconds for costs in self._costs.values() for cost in costs}
-        self._original = settings.tree / "original.json"
-        """The module that has a mutant in it, and its text without."""
-        if self._original.exists():
-            module, source = json.loads(self._original.read_text(encoding="utf-8"))
-            (settings.tree / module).write_text(source, encoding="utf-8")
+        self._original = settings.tree / ORIGINAL
         self._limits = records / "limits.json"
         self._limits.write_text(json.dumps(usual), encoding="utf-8")
 
@@ -145,9 +152,8 @@ class Trials:
         Those of the room come first, the quickest before others.
         """
         block = block_at(blocks_of(source), mutant.line)
-        known = (
-            self._costs.get(f"{mutant.module}:{block.first}", []) if block else self._of_module(mutant.module)
-        )
+        known = self._costs.get(f"{mutant.module}:{block.first}", []) if block else []
+        known = known or self._of_room(mutant.module)
         wanted = [cost for cost in known if stage == _stage_of(cost, mutant.module)]
         wanted.sort(key=lambda cost: (not _is_of_room(cost.test, mutant.module), cost.seconds))
         chosen: list[Cost] = []
@@ -158,11 +164,9 @@ class Trials:
                 chosen.append(cost)
         return chosen, len(chosen) < len(wanted)
 
-    def _of_module(self, module: str) -> list[Cost]:
-        """The tests that run anything of a module: what is run at its import is nobody's block."""
-        found = {
-            cost for block, costs in self._costs.items() if block.startswith(f"{module}:") for cost in costs
-        }
+    def _of_room(self, module: str) -> list[Cost]:
+        """The room's tests, for what is run at import or in a process of its own."""
+        found = {cost for costs in self._costs.values() for cost in costs if _is_of_room(cost.test, module)}
         return sorted(found, key=lambda cost: cost.seconds)
 
     def _killer(self, costs: list[Cost], file: Path, source: str) -> str:
@@ -174,14 +178,14 @@ class Trials:
                 return ""
             if status == OUT_OF_TIME or status < 0:
                 return "time"
-            if not failed:
-                return "import"
             mutated = file.read_text(encoding="utf-8")
             file.write_text(source, encoding="utf-8")
-            passes, _ = self._run([failed], cost_s)
+            passes, _ = self._run([failed] if failed else tests, cost_s)
             file.write_text(mutated, encoding="utf-8")
             if passes == 0:
-                return failed
+                return failed or "import"
+            if not failed:
+                raise RuntimeError(f"without a mutant, too, these cannot be run: {tests}")
             tests = tests[tests.index(failed) + 1 :]
         return ""
 
@@ -220,8 +224,8 @@ def _stage_of(cost: Cost, module: str) -> str:
 def _is_of_room(test: str, module: str) -> bool:
     """Whether a test lies in the folder of a module's room."""
     room = next(room for room in ROOMS if module.startswith(f"{room}/"))
-    folder = TESTED_ELSEWHERE.get(room, room.replace("verifier", "tests", 1))
-    return test.startswith(f"{folder}/")
+    folder = room.replace("verifier", "tests", 1)
+    return test.startswith((f"{folder}/", TESTED_ALSO_IN.get(room, f"{folder}/")))
 
 
 def _pytest() -> list[str]:

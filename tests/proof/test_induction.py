@@ -90,6 +90,13 @@ _HOLDS = {
         """,
         "if (n >= 0) { int r = ping(n); assert r <= 3 && calls == n + 1; }",
     ),
+    "a law with a field in it": (
+        """
+        static int base;
+        static int far(int n) { return n <= 0 ? 3 * base + 1 : far(n - 1) + 2; }
+        """,
+        "base = m; if (n >= 0) { assert far(n) == 3 * m + 1 + 2 * n; }",
+    ),
     "a field that stays positive": (
         """
         static int level = 1;

@@ -12,7 +12,7 @@ from scripts.check import commands
 from scripts.mutate import render
 from scripts.mutating.cover import block_at, blocks_of, forget, instrument, read_record
 from scripts.mutating.mutant import mutants_of
-from scripts.mutating.trial import Settings, Trial, Trials, record
+from scripts.mutating.trial import Settings, Trial, Trials, record, restore
 
 SOURCE = '''"""A module."""
 
@@ -133,6 +133,15 @@ def test_a_mutant_falls_or_survives(tree: Path, tmp_path: Path) -> None:
     assert found['print(f"{value + 1}", -value) → pass'].killed_in == ""
     assert found['print(f"{value + 1}", -value) → pass'].tests == 1
     assert found["3 → (4)"].tests == 2
+
+
+def test_a_stopped_campaign_leaves_no_mutant(tree: Path) -> None:
+    (tree / MODULE).write_text("mutated")
+    (tree / "original.json").write_text(json.dumps([MODULE, SOURCE]))
+    restore(tree)
+    assert (tree / MODULE).read_text() == SOURCE
+    assert not (tree / "original.json").exists()
+    restore(tree)
 
 
 def test_the_table_names_survivors() -> None:

@@ -12,8 +12,9 @@ import pytest
 
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Limits
+from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
 from verifier.machine.mode import Mode
@@ -106,7 +107,8 @@ def explore(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Callable[[s
 
         solver = build_solver(machine.tm, SolverOptions(), seen.stats)
         limits = Limits(Budget.of_work(60.0))
-        explorer = Explorer(machine, solver, seen.stats, limits, on_end, merge=merge)
+        feasibility = Feasibility(machine.tm, solver, seen.stats, limits)
+        explorer = Explorer(machine, feasibility, limits, Hooks(on_end), merge=merge)
         result = explorer.explore(initial_state(machine, name))
         solver.close()
         assert result.exhausted and not result.obligations
@@ -173,3 +175,6 @@ def test_how_sides_leave_is_counted(
 def test_objects_are_joined_from_full_on(explore: Explore, setting: str, joined: bool) -> None:
     seen = explore("Twins", setting)
     assert seen.endings == {"FINISHED": 1 if joined else 2}
+    assert seen.stats.tables["merges_refused"].get("an object is created inside") == (
+        1 if setting == "f4" else None
+    )

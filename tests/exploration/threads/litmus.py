@@ -244,6 +244,37 @@ def _orders_of_one() -> list[Litmus]:
     ]  # fmt: skip
 
 
+def _interrupts() -> list[Litmus]:
+    """Interrupting comes before noticing it (JLS 17.4.4)."""
+    ints = "static int x, a;"
+    interrupter = _thread("s", "x = 1; t.interrupt();") + _TWO + "assert a == 1;"
+    waits = "try { WAIT; a = 1; } catch (InterruptedException e) { a = x; }"
+    lock = "final Object o = new Object(); "
+    return [
+        Litmus(
+            "InterruptNoticed", ints,
+            _thread("t", "if (Thread.interrupted()) a = x; else a = 1;") + interrupter, True,
+        ),
+        Litmus(
+            "InterruptSeen", ints,
+            _thread("t", "if (Thread.currentThread().isInterrupted()) a = x; else a = 1;") + interrupter,
+            True,
+        ),
+        Litmus(
+            "SleepInterrupted", ints,
+            _thread("t", waits.replace("WAIT", "Thread.sleep(9)")) + interrupter, True,
+        ),
+        Litmus(
+            "WaitInterrupted", ints,
+            lock + _thread("t", waits.replace("WAIT", "synchronized (o) { o.wait(9); }")) + interrupter, True,
+        ),
+        Litmus(
+            "InterruptNotNoticed", ints,
+            _thread("t", "a = x;") + _thread("s", "x = 1; t.interrupt();") + _TWO + "assert a == 1;", False,
+        ),
+    ]  # fmt: skip
+
+
 def _futures() -> list[Litmus]:
     """What a task did happens before what is done after its outcome was asked for, final fields or not."""
     box = "static class Box { final int[] codes = {7}; StringBuilder text = new StringBuilder(); }"
@@ -270,4 +301,4 @@ def _futures() -> list[Litmus]:
     ]  # fmt: skip
 
 
-LITMUS = (*_orders(), *_publications(), *_structures(), *_orders_of_one(), *_futures())
+LITMUS = (*_orders(), *_publications(), *_structures(), *_orders_of_one(), *_interrupts(), *_futures())

@@ -185,6 +185,19 @@ def test_models_of_all_sorts_are_read(backend: Backend) -> None:
         assert same_value(answer.model[variable], value), variable
 
 
+def test_variables_that_do_not_matter_have_values(backend: Backend) -> None:
+    tm = TermFactory()
+    p, q, x, wide = tm.var("p", BOOL), tm.var("q", BOOL), tm.var("x", BV32), tm.var("l", BV64)
+    one_of = [q, tm.eq(x, tm.bv(3, 32)), tm.slt(wide, tm.bv(0, 64))]
+    if backend.has_floats:
+        one_of += [tm.flt(tm.var(f"f{sort}", sort), tm.literal(0.5, sort)) for sort in (F32, F64)]
+    query = [tm.or_(p, *one_of), p]
+    answer = backend.check(query, 10.0)
+    assert isinstance(answer, Sat)
+    assert all(evaluate(constraint, answer.model) for constraint in query)
+    assert {x, wide, p, q} <= set(answer.model)
+
+
 def test_arrays(backend: Backend) -> None:
     if not backend.has_arrays:
         pytest.skip("no arrays")

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verifier.errors import UserError
+from verifier.terms.concrete_value import same_value
 from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
 from verifier.verdict.witness.graphml import Edge, Graph, Node, render_graphml
 from verifier.verdict.witness.literal import parse_literal, parse_string, render_literal
@@ -165,6 +166,25 @@ def test_strings_survive(text: str) -> None:
 def test_doubles_survive(value: float) -> None:
     back = parse_literal(render_literal(value), "double")
     assert struct.pack(">d", float(back)) == struct.pack(">d", value) or math.isnan(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (math.inf, "Infinity"),
+        (-math.inf, "-Infinity"),
+        (math.nan, "NaN"),
+        (-0.0, "-0.0"),
+        (1e300, "1E300"),
+        (2.5e-7, "2.5E-07"),
+        (True, "true"),
+        (-7, "-7"),
+    ],
+)
+def test_numbers_are_bare(value: bool | int | float, text: str) -> None:
+    assert render_literal(value) == text
+    kind = "boolean" if isinstance(value, bool) else "int" if isinstance(value, int) else "double"
+    assert same_value(parse_literal(text, kind), value)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     lower,
     lower_int,
@@ -196,7 +197,7 @@ def _from_bytes(ranged: bool, named: bool) -> Model:
         if ranged:
             start, count = element_range(m, array, args[2], args[3])
             values = values[start : start + count]
-        m.write(args[0], 0, decode(m, values, charset))
+        m.write(args[0], PAYLOAD, decode(m, values, charset))
         return None
 
     return model

@@ -73,7 +73,7 @@ def character(m: Machine, text: TextLike, index: Any) -> Any:
 
 
 def _char_at(m: Machine, args: Args) -> Result:
-    text, index = args[0].slots[0], args[1]
+    text, index = args[0].payload, args[1]
     if type(text) is str and type(index) is int and 0 <= index < len(text):
         return ord(text[index])
     text = text_of(m, args[0])
@@ -130,7 +130,7 @@ def _equals(m: Machine, args: Args) -> Result:
     other = m.concrete(args[1]) if not isinstance(args[1], Obj) else args[1]
     if other is None or other.cls.name != STRING:
         return 0
-    left, right = args[0].slots[0], other.slots[0]
+    left, right = args[0].payload, other.payload
     if type(left) is str and type(right) is str:
         return int(left == right)
     return m.boolean(query.equal(m, text_of(m, args[0]), text_of(m, other)))
@@ -272,7 +272,7 @@ def _intern(m: Machine, args: Args) -> Result:
     first = m.intern(text) if isinstance(text, str) else next(equal, None)
     if first is None:
         raise Unsupported("String.intern of a string that depends on input")
-    if string is not first and string.slots[1] is not OWN:
+    if string is not first and string.origin is not OWN:
         m.write(string, 1, PERHAPS_CONSTANT)
     return first
 

@@ -13,6 +13,7 @@ from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     OWN,
+    PAYLOAD,
     Args,
     Obj,
     SymArr,
@@ -104,7 +105,7 @@ def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> Tex
 
 def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
     def model(m: Machine, args: Args) -> Result:
-        m.write(args[0], 0, build(m, args))
+        m.write(args[0], PAYLOAD, build(m, args))
         return None
 
     return model

@@ -62,7 +62,7 @@ class _Step:
         self._anchor = anchor
         """1 for a match of all, 0 for one from the beginning on, None for one anywhere."""
         compiled = m.non_null(m.get_field(matcher, "parentPattern", f"L{PATTERN};"))
-        self._pattern = str(m.non_null(m.get_field(compiled, "pattern", "Ljava/lang/String;")).slots[0])
+        self._pattern = str(m.non_null(m.get_field(compiled, "pattern", "Ljava/lang/String;")).payload)
         name = "flags0" if compiled.cls.find_field("flags0", "I") is not None else "flags"  # by the JDK
         flags = m.get_field(compiled, name, "I")
         self._flags = flags if isinstance(flags, int) else -1
@@ -235,7 +235,7 @@ def _replace(key: str, every: bool) -> Model:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
     def model(m: Machine, args: Args) -> Result:
-        matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).slots[0]
+        matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).payload
         text = _open_text(m, matcher)
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:
             return run_bytecode(m, MATCHER, key, args)

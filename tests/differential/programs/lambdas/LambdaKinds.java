@@ -5,6 +5,10 @@ import java.util.function.Supplier;
 
 /** Lambdas without and with captured values, nested, and returned. */
 public class LambdaKinds {
+  interface Marked {}
+
+  interface Signed {}
+
   int n = 5;
   static Function<Integer, Integer> fib = null;
 
@@ -38,5 +42,13 @@ public class LambdaKinds {
     BiFunction<Double, Float, Long> mixed = (d, f) -> (long) (d * f);
     System.out.println(mixed.apply(2.5, 2f));
     System.out.println(new LambdaKinds().counter().get() + " " + twice(x -> x * 3, 4) + " " + fib.apply(10));
+    Runnable plain = () -> {};
+    Runnable marked = (Runnable & Marked & Signed) () -> System.out.println("marked");
+    Runnable stored = (Runnable & java.io.Serializable & Signed) () -> System.out.println("stored");
+    for (Runnable each : new Runnable[] {plain, marked, stored}) {
+      each.run();
+      System.out.print((each instanceof Marked) + " " + (each instanceof Signed) + " ");
+      System.out.println(each instanceof java.io.Serializable);
+    }
   }
 }

@@ -1,0 +1,57 @@
+"""What a lambda's method does to its arguments and result (LambdaMetafactory; JLS 5.1.2, 5.1.7, 5.1.8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.semantics.dynamic import convert
+
+OBJECT, TEXT, NUMBER = "Ljava/lang/Object;", "Ljava/lang/String;", "Ljava/lang/Number;"
+INTEGER, LONG = "Ljava/lang/Integer;", "Ljava/lang/Long;"
+
+
+def shown(source: str, target: str, hint: str) -> list[str]:
+    """The instructions in words."""
+    words = []
+    for op, operands in convert(source, target, hint):
+        if op == "checkcast":
+            words.append(f"checkcast {operands[0].name}")
+        elif op.startswith("invoke"):
+            words.append(f"{operands[0].owner.rpartition('/')[2]}.{operands[0].name}{operands[0].descriptor}")
+        else:
+            words.append(op)
+    return words
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "hint", "expected"),
+    [
+        (OBJECT, TEXT, TEXT, ["checkcast java/lang/String"]),
+        (OBJECT, TEXT, OBJECT, ["checkcast java/lang/String"]),
+        (TEXT, TEXT, TEXT, []),
+        (TEXT, OBJECT, TEXT, []),
+        (OBJECT, OBJECT, OBJECT, []),
+        (OBJECT, OBJECT, TEXT, ["checkcast java/lang/String"]),
+        (OBJECT, OBJECT, "I", []),
+        (NUMBER, OBJECT, "[I", ["checkcast [I"]),
+        ("[I", OBJECT, "[I", []),
+        (OBJECT, "I", INTEGER, ["checkcast java/lang/Integer", "Integer.intValue()I"]),
+        (OBJECT, "I", OBJECT, ["checkcast java/lang/Integer", "Integer.intValue()I"]),
+        (INTEGER, "J", INTEGER, ["checkcast java/lang/Integer", "Integer.intValue()I", "i2l"]),
+        (INTEGER, "J", "J", ["checkcast java/lang/Integer", "Integer.intValue()I", "i2l"]),
+        (LONG, "D", LONG, ["checkcast java/lang/Long", "Long.longValue()J", "l2d"]),
+        ("I", INTEGER, INTEGER, ["Integer.valueOf(I)Ljava/lang/Integer;"]),
+        ("J", OBJECT, LONG, ["Long.valueOf(J)Ljava/lang/Long;"]),
+        ("I", "I", "I", []),
+        ("B", "I", "I", []),
+        ("C", "J", "J", ["i2l"]),
+        ("I", "F", "F", ["i2f"]),
+        ("J", "F", "F", ["l2f"]),
+        ("F", "D", "D", ["f2d"]),
+        ("I", "V", "V", ["pop"]),
+        (TEXT, "V", "V", ["pop"]),
+        ("V", "V", "V", []),
+    ],
+)
+def test_conversions(source: str, target: str, hint: str, expected: list[str]) -> None:
+    assert shown(source, target, hint) == expected
