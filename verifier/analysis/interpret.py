@@ -11,8 +11,9 @@ from pathlib import Path
 
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Limits
+from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Mode
@@ -55,17 +56,18 @@ def interpret(
         return state.schedule is not None  # one schedule of a program with threads is enough
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(machine, solver, stats, Limits(Budget.of_work(time_limit_s)), on_end)
+    limits = Limits(Budget.of_work(time_limit_s))
+    explorer = Explorer(machine, Feasibility(machine.tm, solver, stats, limits), limits, Hooks(on_end))
     result = explorer.explore(initial_state(machine, main_class))
     solver.close()
     unsupported = "; ".join(str(o) for o in result.obligations) or None
     failure = None
     if len(ends) == 1 and ends[0].ending is Ending.UNCAUGHT and ends[0].exception is not None:
         exception = ends[0].exception
-        trace = exception.slots[0]
+        trace = exception.payload
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         message = machine.get_field(exception, "detailMessage", "Ljava/lang/String;")
-        text = message.slots[0] if message is not None else None
+        text = message.payload if message is not None else None
         failure = Failure(exception.cls.java_name, text if isinstance(text, str) else None, elements)
     return InterpretResult("".join(output), failure, unsupported, stats, _jdk_methods(machine))
 

@@ -12,8 +12,9 @@ from verifier.analysis.stress import WeakViolation
 from verifier.config import Options, usable_cores
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import initial_state
-from verifier.exploration.exploration import Exploration, Functions, Limits
+from verifier.exploration.exploration import Exploration, Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.frontier import STRATEGIES
 from verifier.exploration.goal import Goal
 from verifier.exploration.pruning import Pruning
@@ -85,17 +86,23 @@ class SymbolicAnalysis:
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
-        self._explorer = Explorer(
-            machine,
+        limits = Limits(budget, memory_bytes=_memory_bytes(options))
+        feasibility = Feasibility(
+            machine.tm,
             self._solver,
             stats,
-            Limits(budget, memory_bytes=_memory_bytes(options)),
-            self._on_end,
+            limits,
+            pruning=Pruning(options.prune, options.seed),
+            functions=functions,
+            reuse_models=options.cache != "none",
+        )
+        self._explorer = Explorer(
+            machine,
+            feasibility,
+            limits,
+            Hooks(self._on_end),
             frontier=STRATEGIES[options.strategy](options.seed),
             merge=options.merge,
-            pruning=Pruning(options.prune, options.seed),
-            reuse_models=options.cache != "none",
-            functions=functions,
             goal=self._goal,
         )
 
@@ -161,7 +168,7 @@ class SymbolicAnalysis:
     def _failure(self, end: PathEnd) -> Failure:
         if end.exception is None:
             return Failure(DEADLOCK, end.message)
-        trace = end.exception.slots[0]
+        trace = end.exception.payload
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)
 
@@ -178,10 +185,10 @@ class SymbolicAnalysis:
                 return None
             model = answer.model
         kept: list[Term] = []
-        for wishes in self._preferences(state):
-            answer = self._solver.check([*state.condition, *kept, *wishes], self._query_limit_s(16))
+        for group in self._soft_constraints(state):
+            answer = self._solver.check([*state.condition, *kept, *group], self._query_limit_s(16))
             if isinstance(answer, Sat):
-                kept += wishes
+                kept += group
                 model = answer.model
         evaluator = Evaluator(model, self._functions)
         values = []
@@ -195,13 +202,13 @@ class SymbolicAnalysis:
         """Time for a question that decides about a violation."""
         return max(1.0, self._budget.left_s() / divisor, self._last_limit_s)
 
-    def _preferences(self, state: State) -> list[list[Term]]:
-        """Wishes about the inputs, in groups that are granted as a whole or not at all."""
+    def _soft_constraints(self, state: State) -> list[list[Term]]:
+        """Soft constraints on the inputs, in groups that hold as a whole or are left out."""
         return [
-            wishes
+            group
             for given in state.inputs
             if given.kind in _TEXT_KINDS and isinstance(given.value, (str, Text))
-            for wishes in preferences(given.value, self._machine.tm)
+            for group in preferences(given.value, self._machine.tm)
         ]
 
     def _input_value(self, given: Input, evaluator: Evaluator) -> InputValue:

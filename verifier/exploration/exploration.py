@@ -33,7 +33,7 @@ class Exploration:
     obligations: dict[Obligation, int] = field(default_factory=dict)
     endings: dict[Ending, int] = field(default_factory=dict)
     stopped: bool = False
-    """Whether ``on_end`` asked to stop (a violation was confirmed)."""
+    """Whether a hook asked to stop (a violation was confirmed)."""
 
     def open(self, obligation: Obligation) -> None:
         """Note an open obligation (counted, kept once)."""
@@ -52,8 +52,26 @@ def resident_bytes() -> int:
 Functions = Mapping[str, Callable[..., Any]]
 """What opaque functions compute, by name."""
 
-OnEnd = Callable[[State, PathEnd], bool]
-"""Told of every path's end; returns True to stop the exploration."""
+
+def _go_on(state: State) -> bool:
+    return True
+
+
+def _allow(state: State) -> PathEnd | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """Whom an exploration tells of its paths, and who may end them."""
+
+    ended: Callable[[State, PathEnd], bool]
+    """Told of every path's end; returns True to stop the exploration."""
+    forks: Callable[[State], bool] = _go_on
+    """Told of the live path, before the sides of a branch that it comes to are looked at; returns False to
+    stop the exploration. The instruction that branches is at the program counter of the machine's frame."""
+    begins_threads: Callable[[State], PathEnd | None] = _allow
+    """Told of the live path where it is to get threads for the first time; how it ends there, if it must."""
 
 
 def suspend(machine: Machine, state: State) -> None:

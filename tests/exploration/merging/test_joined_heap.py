@@ -12,8 +12,9 @@ import pytest
 
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Limits
+from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
 from verifier.machine.mode import Mode
@@ -106,7 +107,8 @@ def explore(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Callable[[s
 
         solver = build_solver(machine.tm, SolverOptions(), seen.stats)
         limits = Limits(Budget.of_work(60.0))
-        explorer = Explorer(machine, solver, seen.stats, limits, on_end, merge=merge)
+        feasibility = Feasibility(machine.tm, solver, seen.stats, limits)
+        explorer = Explorer(machine, feasibility, limits, Hooks(on_end), merge=merge)
         result = explorer.explore(initial_state(machine, name))
         solver.close()
         assert result.exhausted and not result.obligations

@@ -17,8 +17,9 @@ import pytest
 
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Limits
+from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
@@ -136,7 +137,9 @@ def results(classes: Path, seed: int, count: int, memory: WeakMemory) -> set[tup
         return False
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(machine, solver, stats, Limits(Budget(None, 60.0)), on_end)
+    limits = Limits(Budget(None, 60.0))
+    feasibility = Feasibility(machine.tm, solver, stats, limits)
+    explorer = Explorer(machine, feasibility, limits, Hooks(on_end))
     result = explorer.explore(initial_state(machine, f"H{seed}"))
     solver.close()
     assert result.exhausted

@@ -15,8 +15,9 @@ import pytest
 
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Limits
+from verifier.exploration.exploration import Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.jvm.home import find_java_home
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
@@ -120,7 +121,9 @@ def endings(
         return seen.total() > limit
 
     solver = build_solver(machine.tm, SolverOptions(), stats)
-    explorer = Explorer(machine, solver, stats, Limits(Budget.of_work(120.0)), on_end)
+    limits = Limits(Budget.of_work(120.0))
+    feasibility = Feasibility(machine.tm, solver, stats, limits)
+    explorer = Explorer(machine, feasibility, limits, Hooks(on_end))
     explorer._interleaver.reduce = reduce
     result = explorer.explore(initial_state(machine, name))
     solver.close()

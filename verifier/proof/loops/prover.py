@@ -19,8 +19,9 @@ from typing import Any
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.model import ClassFile
 from verifier.exploration.budget import Budget
-from verifier.exploration.exploration import Functions, Limits
+from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.goal import Goal
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -149,38 +150,6 @@ _PEELED = Entry(None, 0, (), Variables((), (), (), (), (), ()), (), round_begun=
 """Entry of a loop whose first round is run as it is, before the loop is cut."""
 
 
-class _ProofExplorer(Explorer):
-    """An exploration that asks for a cut instead of going round a loop without end."""
-
-    on_many_visits: Callable[[Frame, Instr, int], None]
-    give_up: Callable[[], bool]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._asked: dict[Instr, set[int]] = {}
-        """Lengths of paths, in instructions, at which each branch asked."""
-
-    def _begin_threads(self, state: State) -> bool:
-        """What other threads change is not among what a loop is said to change."""
-        self._end(state, PathEnd(Ending.UNSUPPORTED, "threads in a proof about loops"))
-        return False
-
-    def _fork(self, state: State, condition: Term) -> bool:
-        frame = self._machine.frame
-        instr = frame.code[frame.pc]
-        asked = self._asked.setdefault(instr, set())
-        again = state.steps - 1 in asked  # one instruction may ask several times
-        asked.add(state.steps)
-        count = state.visits.get(instr, 0) + (0 if again else 1)
-        state.visits[instr] = count
-        if count > _MAX_VISITS:
-            self.on_many_visits(frame, instr, count)
-        if self.give_up():
-            self.result.stopped = True
-            return False
-        return super()._fork(state, condition)
-
-
 class Round:
     """One exploration with what is believed now."""
 
@@ -207,18 +176,12 @@ class Round:
         self._in_body: list[Any] = [None]
         """The cut recursive method whose body the live path is, on behalf of all calls, and its entry."""
         self._machine.stack_is_partial = lambda: self._in_body[0] is not None
-        explorer = _ProofExplorer(
-            self._machine,
-            self._solver,
-            stats,
-            Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS),
-            self._on_end,
-            functions=functions,
-            goal=self._goal,
-        )
-        explorer.on_many_visits = self._note_visits
-        explorer.give_up = self._is_over
-        self._explorer = explorer
+        self._asked: dict[Instr, set[int]] = {}
+        """Lengths of paths, in instructions, at which each branch asked."""
+        limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_MAX_STEPS)
+        feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
+        hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
+        self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal)
 
     def _is_over(self) -> bool:
         """Whether this round cannot become a proof any more, nor teach anything."""
@@ -262,12 +225,20 @@ class Round:
             cfg = self._cfgs[method] = Cfg(method.code)
         return cfg
 
-    def _note_visits(self, frame: Frame, instr: Instr, visits: int) -> None:
-        """A path has asked at a branch so often that the loop around it is to be cut."""
+    def _on_fork(self, state: State) -> bool:
+        """Cut the loop around a branch at which a path has asked often; False if the round is over."""
+        frame = self._machine.frame
+        instr = frame.code[frame.pc]
+        asked = self._asked.setdefault(instr, set())
+        again = state.steps - 1 in asked  # one instruction may ask several times
+        asked.add(state.steps)
+        visits = state.visits.get(instr, 0) + (0 if again else 1)
+        state.visits[instr] = visits
         if visits > _MOST_VISITS:
             self._cut_or_fail(frame, instr)
-        else:
+        elif visits > _MAX_VISITS:
             self._cut_around(frame, instr)
+        return not self._is_over()
 
     def _cut_or_fail(self, frame: Frame, instr: Instr) -> None:
         if not self._cut_around(frame, instr):
@@ -590,3 +561,8 @@ class Round:
         elif name not in self._known.initialised.setdefault(cut, set()):
             self._known.initialised[cut].add(name)
             self._known.changed = True
+
+
+def _end_before_threads(_: State) -> PathEnd:
+    """What other threads change is not among what a loop is said to change."""
+    return PathEnd(Ending.UNSUPPORTED, "threads in a proof about loops")

@@ -19,8 +19,9 @@ from typing import Any
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile
 from verifier.exploration.budget import Budget
-from verifier.exploration.exploration import Functions, Limits
+from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
+from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.goal import Goal
 from verifier.machine.control import CALLED, PathEnd
 from verifier.machine.frame import NO_FRAME, Frame
@@ -185,7 +186,8 @@ class _Sampling:
             self._remembered(machine, args[: len(method.params)])
             state.frame = machine.frame
             limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
-            Explorer(machine, self._solver, self._stats, limits, lambda _, __: False).explore(state)
+            feasibility = Feasibility(machine.tm, self._solver, self._stats, limits)
+            Explorer(machine, feasibility, limits, Hooks(lambda _, __: False)).explore(state)
         return self._found
 
     def _choices(self, values: Sequence[int]) -> list[tuple[int, ...]]:
@@ -265,15 +267,9 @@ class Attempt:
             if cls is not None and key in cls.methods:
                 method = cls.methods[key]
                 method.model = self._contract_of(method, (class_name, key))
-        explorer = Explorer(
-            machine,
-            self._solver,
-            self._stats,
-            Limits(self._budget, _QUERY_LIMIT_S),
-            self._on_end,
-            functions=self._functions,
-            goal=self._goal,
-        )
+        limits = Limits(self._budget, _QUERY_LIMIT_S)
+        feasibility = Feasibility(machine.tm, self._solver, self._stats, limits, functions=self._functions)
+        explorer = Explorer(machine, feasibility, limits, Hooks(self._on_end), goal=self._goal)
         try:
             result = explorer.explore(self._initial)
         finally:

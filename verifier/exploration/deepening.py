@@ -1,0 +1,72 @@
+"""Iterative deepening: paths that go round more often than a bound wait until nothing else is left.
+
+Then the bound rises and they go on. So no loop starves what can be finished, and none is given up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verifier.classfile.cfg import BRANCHES
+from verifier.exploration.merging.joining import Joining
+from verifier.exploration.merging.open_region import RegionRun
+from verifier.machine.frame import Frame
+from verifier.machine.rtclass import Instr
+from verifier.machine.state import State
+
+FIRST_BOUND = 12
+"""How many times a path forks at one branch before it waits for the others."""
+BOUND_FACTOR = 4
+ROUNDABOUT = 64
+"""How many times the bound a branch may fork on a path whose rounds are not all of one loop or recursion."""
+
+
+class Deepening:
+    """The paths that went beyond the present bound."""
+
+    def __init__(self, joining: Joining) -> None:
+        self._joining = joining
+        self._bound = FIRST_BOUND
+        self._deferred: list[State] = []
+
+    def __len__(self) -> int:
+        return len(self._deferred)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._deferred)
+
+    def defer(self, state: State) -> None:
+        """Set a path aside until the bound is raised."""
+        self._deferred.append(state)
+
+    def is_late(self, state: State, frame: Frame, instr: Instr, ends: tuple[int, ...]) -> bool:
+        """Whether a path has gone round, at a branch, more often than the present bound allows.
+
+        Rounds of a loop with a region count from where that was entered; all others are those of the path.
+        ``ends``: the exits at which what forks here may be joined.
+        """
+        count = state.visits.get(instr, 0) + 1
+        if count <= self._bound:
+            return False
+        regions = self._joining.regions_of(frame.method)
+        if instr.op in BRANCHES and regions is not None and not frame.recurs():
+            if not regions.region_of(instr.index).is_loop_exit_test:
+                return count > ROUNDABOUT * self._bound
+            if ends and count <= ROUNDABOUT * self._bound:
+                region = self._joining.find(state, frame, ends[0])
+                return region is not None and state.rounds.get((region.serial, instr), 0) >= self._bound
+        return True
+
+    def resume(self) -> list[State]:
+        """The paths that go on, as nothing else is left; none if what waits at exits goes on alone first."""
+        for state in self._deferred:
+            region: RegionRun | None = state.region
+            while region is not None and not region.waiting:
+                region = region.parent
+            while region is not None and state.region is not region.parent:
+                self._joining.leave(state)
+        if self._joining.completed:
+            return []
+        self._bound *= BOUND_FACTOR
+        resumed, self._deferred = self._deferred, []
+        return resumed

@@ -1,0 +1,103 @@
+"""Whether a path can go on with a condition: by its own model where that shows it, else by the solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verifier.exploration.exploration import Functions, Limits
+from verifier.exploration.pruning import Pruning
+from verifier.machine.state import State
+from verifier.solving.answer import Answer, Model, Sat, Solver, Unknown, Unsat
+from verifier.stats import Stats
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+
+@dataclass(frozen=True)
+class Sides:
+    """What is known of a path that comes to a condition: whether it can go on where that holds, and fails."""
+
+    holds: Answer
+    fails: Answer
+
+
+class Feasibility:
+    """Asks a solver about the paths of one exploration, within its limits."""
+
+    def __init__(
+        self,
+        tm: TermFactory,
+        solver: Solver,
+        stats: Stats,
+        limits: Limits,
+        *,
+        pruning: Pruning | None = None,
+        functions: Functions | None = None,
+        reuse_models: bool = True,
+    ) -> None:
+        """``reuse_models``: whether a path's model may answer for the side of a branch that it takes."""
+        self._tm = tm
+        self._solver = solver
+        self._stats = stats
+        self._limits = limits
+        self._pruning = pruning or Pruning("always", 0)
+        self._functions = dict(functions or {})
+        self._reuse_models = reuse_models
+        self._evaluated: Model = {}
+        self._evaluator = Evaluator(self._evaluated, self._functions)
+
+    def sides(self, state: State, condition: Term) -> Sides:
+        """What is known of both sides of a branch."""
+        negation = self._tm.not_(condition)
+        if state.model is None or not self._reuse_models:
+            return Sides(self._ask(state, condition), self._ask(state, negation))
+        self._stats.add("model_hits")
+        present = Sat(state.model)
+        if self._evaluator_of(state.model).value(condition):
+            return Sides(present, self._ask(state, negation))
+        return Sides(self._ask(state, condition), present)
+
+    def excludes(self, state: State, condition: Term) -> bool:
+        """Whether a path rules a condition out."""
+        if state.model is not None and self._evaluator_of(state.model).value(condition):
+            return False
+        return isinstance(self._ask(state, condition), Unsat)
+
+    def narrow(self, state: State, guards: tuple[Term, ...]) -> None:
+        """Find out whether a path allows only one of the guards, that of its model."""
+        state.narrowed[guards] = len(state.condition)
+        if state.model is None:
+            return
+        evaluator = self._evaluator_of(state.model)
+        holding = next((guard for guard in guards if evaluator.value(guard)), None)
+        if holding is not None and isinstance(self._ask(state, self._tm.not_(holding)), Unsat):
+            state.known[holding] = True
+
+    def is_impossible(self, state: State) -> bool:
+        """Whether an uncertain path turns out not to exist at all."""
+        if not state.uncertain or state.model is not None:
+            return False
+        limit_s = max(self._limits.query_limit_s, self._limits.budget.left_s() / 8)
+        return isinstance(self._solver.check(state.condition, limit_s), Unsat)
+
+    def _ask(self, state: State, literal: Term) -> Answer:
+        """Whether the path can go on with a literal, as far as the pruning lets a solver be asked."""
+        if not self._pruning.ask():
+            return Unknown("not asked")
+        left_s = self._limits.budget.left_s()
+        answer = self._solver.check(
+            [*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left_s))
+        )
+        if isinstance(answer, Unknown):
+            self._stats.add("solver_unknown")
+        else:
+            self._pruning.learn(isinstance(answer, Unsat))
+        return answer
+
+    def _evaluator_of(self, model: Model) -> Evaluator:
+        """The evaluator of a model; the last one is kept, as a path asks it again and again."""
+        if self._evaluated is not model:
+            self._evaluated = model
+            self._evaluator = Evaluator(model, self._functions)
+        return self._evaluator
