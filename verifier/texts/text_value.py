@@ -1,4 +1,4 @@
-"""Values of input texts: what they are under a model, and which models are wished for."""
+"""Values of input texts: what they are under a model, and which models are preferred (soft constraints)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _char_value(char: Char, evaluator: Evaluator, given: Container[Term] | None)
 
 
 def preferences(text: TextLike, tm: TermFactory) -> list[list[Term]]:
-    """Wishes about an input text, in groups: that it can be replayed, is short, and is readable."""
+    """Soft constraints on an input text, in groups: that it can be replayed, is short, and is readable."""
     groups = [
         [tm.sle(piece.length, tm.bv(bound, 32)) for piece in windows_of(text)]
         for bound in (1000, 2 * REACH, REACH, 3)

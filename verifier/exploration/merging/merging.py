@@ -14,17 +14,18 @@ from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from verifier.exploration.merging.open_region import RETURN, Features, RegionRun, Side
-from verifier.exploration.merging.unification import Births, Excludes, Twins
+from verifier.exploration.merging.unification import Excludes, Existence, Unification
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
+from verifier.machine.payload import Payload
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
 from verifier.machine.threads.records import Schedule
 from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
-from verifier.models.lang.string_input import join_payload
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
+from verifier.texts.text import Text, joint
 
 MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
@@ -51,7 +52,7 @@ class Merger:
         self._tm = machine.tm
         self._features = features
         self._excludes = excludes
-        self._births = Births(machine.tm)
+        self._existence = Existence(machine.tm)
 
     def merge(self, region: RegionRun) -> list[State]:
         """The states that go on after the region; memory is left at one of their versions."""
@@ -171,9 +172,9 @@ class Merger:
         decision = self._decide([s.suffix for s in group], list(range(len(group))), 0)
         memory = machine.memory
         memory.switch(region.node)
-        twins = self._find_twins(region, group)
-        new_values = self._join_heap(region, group, decision, twins)
-        frame = self._join_frames(region, group, decision, twins)
+        unified = self._unify(region, group)
+        new_values = self._join_heap(region, group, decision, unified)
+        frame = self._join_frames(region, group, decision, unified)
         for place, value in new_values:
             memory.write(place.slots, place.key, value, place.owner)
         merged = State(frame, memory.freeze())
@@ -181,7 +182,7 @@ class Merger:
         merged.known = region.known.copy()
         guards = [tm.and_(*s.suffix) if s.suffix else tm.true for s in group]
         whole = complete and not region.lost and not any(_initialises(side) for side in group)
-        self._births.note(group, guards, twins, whole)
+        self._existence.note(group, guards, unified, whole)
         if region.lost or not complete:
             anyone = self._cover(decision, [s.suffix for s in group], 0)
             if not anyone.is_const:
@@ -283,12 +284,16 @@ class Merger:
                     return left
             except TypeError:
                 pass
-        joined = join_payload(self._machine, condition, left, right)
+        joined: object = None
+        if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
+            joined = joint(self._tm, condition, left, right)
+        elif isinstance(left, Payload):
+            joined = left.join(self._tm, condition, right)
         if joined is None:
             raise CannotJoinError("payloads of modelled objects differ")
         return joined
 
-    def _find_twins(self, region: RegionRun, group: list[Side]) -> Twins | None:
+    def _unify(self, region: RegionRun, group: list[Side]) -> Unification | None:
         """Objects of different sides that may become one."""
         if not self._features.objects or not any(side.created for side in group):
             return None
@@ -305,10 +310,10 @@ class Merger:
                 for index, kind in enumerate(kinds[0])
                 if kind == "A"
             ]
-        return Twins(group, roots, self._births, self._excludes, self._machine.vm.placed)
+        return Unification(group, roots, self._existence, self._excludes, self._machine.vm.placed)
 
     def _join_heap(
-        self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
+        self, region: RegionRun, group: list[Side], decision: Decision, unified: Unification | None
     ) -> list[tuple[Place, object]]:
         everywhere: dict[tuple[int, int], Place] = {}
         for side in group:
@@ -320,10 +325,10 @@ class Merger:
         result: list[tuple[Place, object]] = []
         for identity, place in everywhere.items():
             owner = place.owner
-            if twins is not None and twins.takes_part(owner):
+            if unified is not None and unified.takes_part(owner):
                 continue
             having = creators[id(owner)] if _is_young(region, owner) else range(len(group))
-            values = {n: _standing(twins, n, group[n].values[identity]) for n in having}
+            values = {n: _standing(unified, n, group[n].values[identity]) for n in having}
             if isinstance(owner, RtClass) and place.key == 0:
                 result.append((place, max(state for state in values.values() if isinstance(state, int))))
             elif (
@@ -335,7 +340,7 @@ class Merger:
                 result.append((place, self._pick(decision, done or values, _kind_of_place(place))))
             else:
                 result.append((place, self._pick(decision, values, _kind_of_place(place))))
-        for stand_in, key, values in twins.joined() if twins is not None else ():
+        for stand_in, key, values in unified.joined() if unified is not None else ():
             place = Place(stand_in.slots, key, stand_in)
             result.append((place, self._pick(decision, values, _kind_of_place(place))))
         return result
@@ -345,7 +350,7 @@ class Merger:
         return any(identity in side.places for side in group)
 
     def _join_frames(
-        self, region: RegionRun, group: list[Side], decision: Decision, twins: Twins | None
+        self, region: RegionRun, group: list[Side], decision: Decision, unified: Unification | None
     ) -> Frame:
         frames = [side.state.frame for side in group]
         first = frames[0]
@@ -357,7 +362,7 @@ class Merger:
         locals_, stack = kinds
         stack = stack[len(stack) - len(frame.stack) :]
         for index in range(len(frame.locals)):
-            values = {n: _standing(twins, n, f.locals[index]) for n, f in enumerate(frames)}
+            values = {n: _standing(unified, n, f.locals[index]) for n, f in enumerate(frames)}
             if index >= len(locals_) or locals_[index] == "-":
                 frame.locals[index] = (
                     values[0] if all(same_value(v, values[0]) for v in values.values()) else None
@@ -367,7 +372,7 @@ class Merger:
             else:
                 frame.locals[index] = self._pick(decision, values, locals_[index])
         for index in range(len(frame.stack)):
-            values = {n: _standing(twins, n, f.stack[index]) for n, f in enumerate(frames)}
+            values = {n: _standing(unified, n, f.stack[index]) for n, f in enumerate(frames)}
             frame.stack[index] = self._pick(decision, values, stack[index])
         return frame
 
@@ -397,8 +402,8 @@ def _initialises(side: Side) -> bool:
     return any(place.key == 0 and isinstance(place.owner, RtClass) for place in side.places.values())
 
 
-def _standing(twins: Twins | None, side: int, value: object) -> object:
-    return value if twins is None else twins.stand_in(side, value)
+def _standing(unified: Unification | None, side: int, value: object) -> object:
+    return value if unified is None else unified.stand_in(side, value)
 
 
 def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:

@@ -4,7 +4,7 @@ If two sides each create an object of one class and leave it in the same place, 
 object of one side can stand for that of the other, once every reference to it is replaced there: then
 fields are joined instead of references, and what is read through them is one value instead of a choice
 between objects. The same goes for an older object that does not exist on the path of the side: it was
-created in a region before, on a side that the path did not take (``Births``). Without that, each
+created in a region before, on a side that the path did not take (``Existence``). Without that, each
 round of a loop that may create an object adds to the choices, as where a list grows.
 
 Only objects of one side alone are replaced, without a payload that models know, and only where no payload
@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from verifier.exploration.merging.open_region import Side
-from verifier.machine.rtclass import RtClass
+from verifier.machine.payload import references_of
 from verifier.machine.state import State
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value
 from verifier.models.lang.text_access import Buffer
@@ -37,7 +37,7 @@ Excludes = Callable[[State, Term], bool]
 """Whether a path rules a condition out."""
 
 
-class Births:
+class Existence:
     """When objects exist that only some of the joined sides created."""
 
     def __init__(self, tm: TermFactory) -> None:
@@ -50,14 +50,16 @@ class Births:
         found = self._conditions.get(id(target))
         return None if found is None else found[1]
 
-    def note(self, group: Sequence[Side], guards: Sequence[Term], twins: Twins | None, whole: bool) -> None:
+    def note(
+        self, group: Sequence[Side], guards: Sequence[Term], unified: Unification | None, whole: bool
+    ) -> None:
         """A group was joined; ``whole`` says that no other path has what its sides created."""
         changed: list[tuple[Obj, Term | None]] = []
-        members = dict(twins.members()) if twins is not None else {}
+        members = dict(unified.members()) if unified is not None else {}
         alone: dict[Obj, dict[int, Obj]] = {}
         for n, side in enumerate(group):
             for owner in side.created.values():
-                if twins is None or not twins.takes_part(owner):
+                if unified is None or not unified.takes_part(owner):
                     alone.setdefault(owner, {})[n] = owner
         for target, own in [*members.items(), *alone.items()]:
             before = self.condition(target)
@@ -82,14 +84,14 @@ class Births:
         return self._tm.and_(*path) if condition is None else self._tm.and_(*path, condition)
 
 
-class Twins:
+class Unification:
     """Which objects stand for others, over the sides of a group (numbered as in ``group``)."""
 
     def __init__(
         self,
         group: Sequence[Side],
         roots: Iterable[Mapping[int, object]],
-        births: Births,
+        existence: Existence,
         excludes: Excludes,
         placed: Container[int],
     ) -> None:
@@ -98,7 +100,7 @@ class Twins:
         The memory is to be at the version where the region began.
         """
         self._group = group
-        self._births = births
+        self._existence = existence
         self._excludes = excludes
         self._placed = placed
         self._stands_for: list[dict[int, Obj]] = [{} for _ in group]
@@ -176,7 +178,7 @@ class Twins:
                 if any(value is not made for value in values.values()):
                     yield owner, key, values
 
-    # -- finding twins --------------------------------------------------------------
+    # -- finding what unifies -------------------------------------------------------
 
     def _hides_references(self) -> bool:
         """Whether a payload was written that may refer to objects."""
@@ -184,7 +186,7 @@ class Twins:
             for identity, place in side.places.items():
                 if place.key == 0 and type(place.owner) is Obj:
                     payload = side.values[identity]
-                    if not isinstance(payload, _SIMPLE) and not isinstance(payload, RtClass):
+                    if not isinstance(payload, _SIMPLE) and next(references_of(payload), None) is not None:
                         return True
         return False
 
@@ -261,7 +263,7 @@ class Twins:
                     type(target) in (Obj, Arr)
                     and id(target) not in self._owners
                     and id(target) not in self._tabled
-                    and self._births.condition(target) is not None
+                    and self._existence.condition(target) is not None
                     and len(target.slots) <= _MOST_SLOTS
                     and (type(target) is Arr or self._has_plain_payload(target))
                 ):
@@ -270,7 +272,7 @@ class Twins:
 
     def _has_plain_payload(self, target: Obj) -> bool:
         untouched = all((id(target.slots), 0) not in side.places for side in self._group)
-        return untouched and target.slots[0] in (None, BOXED)
+        return untouched and target.payload in (None, BOXED)
 
     def _can_be(self, side: int, own: Obj, older: Obj) -> bool:
         """Whether an older object does not exist on a side's path, and can stand for its own."""
@@ -279,7 +281,7 @@ class Twins:
             return False
         excluded = self._excluded.get((side, id(older)))
         if excluded is None:
-            condition = self._births.condition(older)
+            condition = self._existence.condition(older)
             assert condition is not None
             excluded = self._excludes(self._group[side].state, condition)
             self._excluded[(side, id(older))] = excluded
@@ -299,7 +301,7 @@ class Twins:
         for side in self._group:
             if id(target) in side.created:
                 return side.values[(id(target.slots), 0)]
-        return target.slots[0]
+        return target.payload
 
     def _alike(self, one: Obj, other: Obj) -> bool:
         if one.cls is not other.cls:

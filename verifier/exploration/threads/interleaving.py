@@ -33,9 +33,9 @@ point of the earlier operation. Why this loses nothing:
 away from a thread that could have gone on): 0, 1, 2, ... Nothing is cut off: exploration is
 exhausted only when nothing waits, and what waits when the time is over is an open obligation.
 
-**Going round in circles.** A thread that comes to the same operation with the same frames, having
-changed nothing in between, would do so again and again: it is stalled until others change something
-that it read. States in which only stalled threads are left are no deadlocks, and nothing new can
+**Livelocks.** A thread that comes to the same operation with the same frames, having
+changed nothing in between, would do so again and again: it is livelocked until others change something
+that it read. States in which only livelocked threads are left are no deadlocks, and nothing new can
 come of them.
 """
 
@@ -83,9 +83,9 @@ from verifier.machine.threads.records import (
     is_possible,
     life_key,
     monitor_key,
-    picture,
-    same_picture,
+    same_snapshot,
     set_status,
+    snapshot,
 )
 from verifier.machine.value import Obj
 from verifier.models.concurrent.thread import has_handler, main_thread
@@ -205,7 +205,7 @@ class Interleaver:
         return self.arrive(state, Op("end", touches, live.obj, alone=daemons and not live.daemon))
 
     def _watch(self, state: State, threads: Threads, live: JavaThread, op: Op, progress: bool) -> None:
-        """Notice that a thread goes round in circles, and who no longer does."""
+        """Notice that a thread is in a livelock, and who no longer does."""
         m = self._machine
         forked = m.memory.node is not threads.node
         changed = (
@@ -219,7 +219,7 @@ class Interleaver:
             modes = (READ, WRITE) if not changed else (READ, WRITE, ACQUIRE, RELEASE, AWAIT)
             written = {key for key, mode in threads.last_touches if mode != READ}
             for record in threads.records:
-                if record.stalled is not None and any(
+                if record.livelocked is not None and any(
                     key in written and mode in modes for key, mode in record.read
                 ):
                     _wake_up(record)
@@ -232,11 +232,11 @@ class Interleaver:
         if place not in live.marks:
             live.marks[place] = None
             return
-        shown = (picture(frame), state.asked, own)
+        shown = (snapshot(frame), state.asked, own)
         before = live.marks[place]
         live.marks[place] = shown
-        if before is not None and before[1:] == shown[1:] and same_picture(before[0], shown[0]):
-            live.stalled = (threads.changes, threads.owners.copy())
+        if before is not None and before[1:] == shown[1:] and same_snapshot(before[0], shown[0]):
+            live.livelocked = (threads.changes, threads.owners.copy())
             self._stats.add("spins")
 
     def _effective(self, record: JavaThread, op: Op) -> Op:
@@ -335,15 +335,17 @@ class Interleaver:
         """The threads that can go on; PathEnd if there is none."""
         m = self._machine
         while True:
-            enabled = [r.index for r in threads.records if r.stalled is None and is_possible(m, threads, r)]
+            enabled = [
+                r.index for r in threads.records if r.livelocked is None and is_possible(m, threads, r)
+            ]
             if enabled:
                 return enabled
-            stalled = [r for r in threads.records if r.stalled is not None]
+            livelocked = [r for r in threads.records if r.livelocked is not None]
             now = (threads.changes, threads.owners)
-            awake = [r for r in stalled if r.stalled != now]
+            awake = [r for r in livelocked if r.livelocked != now]
             for record in awake:
                 _wake_up(record)
-            if not stalled:
+            if not livelocked:
                 raise PathEnd(Ending.DEADLOCK, describe_waits(threads))
             if not awake:
                 raise PathEnd(Ending.SPINNING)
@@ -413,7 +415,7 @@ class Interleaver:
         threads.ordering.note(op, index, before, event.count, record.frame, threads.records)
         for other in threads.records:
             pending = other.pending
-            if other is record or pending is None or other.stalled is not None:
+            if other is record or pending is None or other.livelocked is not None:
                 continue
             interrupted = pending.kind in WAITS and interrupt_touch(self._machine, other.obj) in op.touches
             if interrupted:
@@ -512,6 +514,6 @@ def _last_conflict(link: Link | None, mode: int, clock: Clock) -> Event | None:
 
 
 def _wake_up(record: JavaThread) -> None:
-    record.stalled = None
+    record.livelocked = None
     record.marks = {}
     record.read = frozenset()

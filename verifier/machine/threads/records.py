@@ -61,9 +61,9 @@ if TYPE_CHECKING:
 
 Slot: TypeAlias = "int | str | Term"
 """Index of a slot, an element of an array, or the name of a static field's slot."""
-Shown: TypeAlias = "tuple[RtMethod, int, tuple[object, ...], tuple[object, ...], tuple[Obj, ...]]"
+FrameSnapshot: TypeAlias = "tuple[RtMethod, int, tuple[object, ...], tuple[object, ...], tuple[Obj, ...]]"
 """What a frame holds: method, place, locals, operand stack, monitors."""
-Circle: TypeAlias = "tuple[list[Shown], int, dict[Obj, tuple[int, int]]]"
+Snapshot: TypeAlias = "tuple[list[FrameSnapshot], int, dict[Obj, tuple[int, int]]]"
 """Where a thread stood: its frames, how many inputs were asked for, which monitors it held."""
 PROCEDURE = "<initialise>"
 """Name of the machine's own method that initialises the supers of a class, and then the class."""
@@ -153,12 +153,12 @@ class JavaThread:
         "frame",
         "fresh",
         "index",
+        "livelocked",
         "marks",
         "number",
         "obj",
         "pending",
         "read",
-        "stalled",
         "steps",
         "waiting",
     )  # fmt: skip
@@ -183,11 +183,11 @@ class JavaThread:
         """How many steps were counted when the last initialiser began."""
         self.claim: RtClass | None = None
         """The class whose initialisation the instruction that comes next is to begin."""
-        self.marks: dict[tuple[RtMethod, int, int], Circle | None] = {}
+        self.marks: dict[tuple[RtMethod, int, int], Snapshot | None] = {}
         """Where this thread stood since it, or what it read, last changed anything."""
         self.read: frozenset[Touch] = frozenset()
-        self.stalled: tuple[int, dict[Obj, tuple[int, int]]] | None = None
-        """Not None: it goes round in circles until others change something; what was so then."""
+        self.livelocked: tuple[int, dict[Obj, tuple[int, int]]] | None = None
+        """Not None: it is in a livelock until others change something; what was so then."""
 
     def copy(self) -> JavaThread:
         """The same thread on another path; the frame becomes shared."""
@@ -200,7 +200,7 @@ class JavaThread:
         twin.fresh = self.fresh
         twin.pending = self.pending
         twin.read = self.read
-        twin.stalled = self.stalled
+        twin.livelocked = self.livelocked
         twin.steps = self.steps
         twin.waiting = self.waiting
         twin.marks = self.marks.copy()
@@ -503,7 +503,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             assert isinstance(op.target, Obj)
             return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)
         case "park":
-            return op.timed or bool(record.obj.slots[0]) or is_interrupted(m, record.obj)
+            return op.timed or bool(record.obj.payload) or is_interrupted(m, record.obj)
         case "initialise":
             return may_use(threads, record, op.initialised)
     return True
@@ -554,17 +554,17 @@ def interrupt_touch(m: Machine, thread: Obj, mode: int = WRITE) -> Touch:
     return ((thread.serial, interrupted_slot(m)), mode)
 
 
-def picture(frame: Frame | None) -> list[Shown]:
+def snapshot(frame: Frame | None) -> list[FrameSnapshot]:
     """What a thread's frames hold."""
-    shown: list[Shown] = []
+    shown: list[FrameSnapshot] = []
     while frame is not None:
         shown.append((frame.method, frame.pc, tuple(frame.locals), tuple(frame.stack), frame.monitors))
         frame = frame.caller
     return shown
 
 
-def same_picture(left: list[Shown], right: list[Shown]) -> bool:
-    """Whether two pictures of a thread's frames show the same."""
+def same_snapshot(left: list[FrameSnapshot], right: list[FrameSnapshot]) -> bool:
+    """Whether two snapshots of a thread's frames show the same."""
     if len(left) != len(right):
         return False
     for a, b in zip(left, right, strict=True):
