@@ -12,8 +12,8 @@ import re
 
 _MAIN = "public static void main(String[] args) throws Throwable {"
 
-_OWN_PLACE = ("StackTrace", "StackWalker")
-"""What shows a program its own methods and lines."""
+_OWN_PLACE = ("StackTrace", "StackWalker", "getDeclared", "getEnclosing")
+"""What shows a program its own members and lines."""
 
 
 def vary(text: str, draw: random.Random) -> tuple[str, str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.machine.note import MoreAnswers, Notes, OpenLength, RacyFinal, SwallowedAssert, Unqueued
+from verifier.machine.note import OPEN_LENGTH, MoreAnswers, Notes, RacyFinal, SwallowedAssert, Unqueued
 from verifier.verdict.outcome import Ending, Obligation
 
 
 def test_open_lengths_are_no_obligation() -> None:
     notes = Notes()
     assert not notes.lengths_are_open
-    notes.add(OpenLength(), "Main.java:3")
+    notes.add(OPEN_LENGTH, "Main.java:3")
     assert notes.lengths_are_open
     assert notes.obligations(minds_waiting=True) == []
 
@@ -44,7 +44,7 @@ def test_every_swallowed_assert_is_an_obligation_of_its_own() -> None:
 
 
 def test_obligations_have_one_order_whatever_paths_came_first() -> None:
-    several = [Unqueued("q"), MoreAnswers("b"), MoreAnswers("a"), OpenLength(), RacyFinal("A.x")]
+    several = [Unqueued("q"), MoreAnswers("b"), MoreAnswers("a"), OPEN_LENGTH, RacyFinal("A.x")]
     orders = []
     for made in (several, several[::-1]):
         notes = Notes()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
+from verifier.machine.value import Obj
 from verifier.machine.virtual_machine import Cell, VirtualMachine
 
 
@@ -20,7 +20,7 @@ class Objects:
 
     def new_permanent(self, cls: str) -> Any:
         """An object with a payload."""
-        self.made.append(SimpleNamespace(cls=cls, slots=[None]))
+        self.made.append(Obj(cls, [None], 0))
         return self.made[-1]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.note import Note
-from verifier.machine.value import Guarded, lower
+from verifier.machine.value import Arr, Guarded, Obj, lower
 from verifier.machine.virtual_machine import VirtualMachine
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
@@ -125,11 +125,11 @@ class Concolic:
 
     def new_string(self, text: TextLike, origin: Any = None) -> Any:
         """A String object."""
-        return SimpleNamespace(cls=self.string_class, slots=[text, origin])
+        return Obj(self.string_class, [text, origin], 0)
 
     def new_array(self, descriptor: str, elements: list[Any]) -> Any:
         """An array."""
-        return SimpleNamespace(cls=SimpleNamespace(name=descriptor), slots=elements)
+        return Arr(SimpleNamespace(name=descriptor), elements, 0)
 
     def intern(self, text: str) -> Any:
         """An interned String object."""
@@ -140,7 +140,7 @@ class Concolic:
         from verifier.models.lang.builder import Buffer
 
         cls = SimpleNamespace(name="java/lang/StringBuilder", supers=frozenset({"java/lang/CharSequence"}))
-        return SimpleNamespace(cls=cls, slots=[Buffer(text, None)])
+        return Obj(cls, [Buffer(text, None)], 0)
 
 
 def _signed(value: int, width: int) -> int:

@@ -64,10 +64,10 @@ def interpret(
     failure = None
     if len(ends) == 1 and ends[0].ending is Ending.UNCAUGHT and ends[0].exception is not None:
         exception = ends[0].exception
-        trace = exception.slots[0]
+        trace = exception.payload
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         message = machine.get_field(exception, "detailMessage", "Ljava/lang/String;")
-        text = message.slots[0] if message is not None else None
+        text = message.payload if message is not None else None
         failure = Failure(exception.cls.java_name, text if isinstance(text, str) else None, elements)
     return InterpretResult("".join(output), failure, unsupported, stats, _jdk_methods(machine))
 

@@ -168,7 +168,7 @@ class SymbolicAnalysis:
     def _failure(self, end: PathEnd) -> Failure:
         if end.exception is None:
             return Failure(DEADLOCK, end.message)
-        trace = end.exception.slots[0]
+        trace = end.exception.payload
         elements: tuple[TraceElement, ...] = trace if isinstance(trace, tuple) else ()
         return Failure(end.exception.cls.java_name, None, elements)
 

@@ -262,7 +262,7 @@ def _message_of(m: Machine, exception: Obj) -> object:
     thread: Obj | None = threads.live.obj if threads is not None else m.vm.main_thread
     message = m.get_field(exception, "detailMessage", _TEXT)
     name = m.get_field(thread, "name", _TEXT) if thread is not None else m.intern("main")
-    texts = [text.slots[0] if isinstance(text, Obj) else text for text in (message, name)]
+    texts = [text.payload if isinstance(text, Obj) else text for text in (message, name)]
     if not all(text is None or isinstance(text, str) for text in texts):
         return m.open_text(f"initialiser{exception.serial}")
     detail = "" if texts[0] is None else f": {texts[0]}"

@@ -211,7 +211,7 @@ class Loader:
         """The java.lang.Class object of a class; its payload is the RtClass."""
         if cls.mirror is None:
             cls.mirror = self.new_permanent(self.get("java/lang/Class"))
-            cls.mirror.slots[0] = cls
+            cls.mirror.payload = cls
         return cls.mirror
 
     def model_for(self, method: RtMethod) -> Model | None:

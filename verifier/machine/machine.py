@@ -466,7 +466,7 @@ class Machine:
     def new_string(self, text: object, origin: object = SHARED_IF_EMPTY) -> Obj:
         """A new String object of a Python str or a symbolic text; ``origin``: see machine.value."""
         string = self.loader.new_object(self.loader.get("java/lang/String"))
-        string.slots[0] = text
+        string.payload = text
         string.slots[1] = origin
         return string
 
@@ -475,7 +475,7 @@ class Machine:
         string = self.vm.interned.get(text)
         if string is None:
             string = self.loader.new_permanent(self.loader.get("java/lang/String"))
-            string.slots[0] = text
+            string.payload = text
             self.vm.interned[text] = string
         return string
 

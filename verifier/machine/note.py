@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from verifier.verdict.outcome import Ending, Obligation
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OpenLength:
     """A length was left open that could be decided instead (machine.mode); no obligation by itself."""
+
+
+OPEN_LENGTH = OpenLength()
+"""The one note of this kind: it is made very often."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,8 @@ class Notes:
 
     def __init__(self) -> None:
         self._made: dict[Note, str | None] = {}
+        self.lengths_are_open = False
+        """Whether some length was left open that could be decided."""
 
     def __contains__(self, note: Note) -> bool:
         return note in self._made
@@ -80,11 +86,7 @@ class Notes:
     def add(self, note: Note, where: str | None) -> None:
         """Keep a note; ``where``: the program's line, such as ``Main.java:12``, if there is one."""
         self._made.setdefault(note, where)
-
-    @property
-    def lengths_are_open(self) -> bool:
-        """Whether some length was left open that could be decided."""
-        return OpenLength() in self._made
+        self.lengths_are_open |= note is OPEN_LENGTH
 
     def obligations(self, minds_waiting: bool) -> list[Obligation]:
         """What TRUE still needs; ``minds_waiting``: whether threads may not wait for ever."""

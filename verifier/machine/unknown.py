@@ -94,7 +94,7 @@ class OpenTexts(SymArr):
     def read(self, string: RtClass, index: Term, serial: int) -> Obj:
         """The String at an index that is inside, of class ``string``."""
         found = UnknownString(string, string.template[:], serial)
-        found.slots[0] = self.text(index)
+        found.payload = self.text(index)
         return found
 
 

@@ -26,6 +26,10 @@ KIND_OF_TYPE: dict[str, str] = {
 }  # fmt: skip
 
 
+PAYLOAD = 0
+"""The slot of an object's payload."""
+ORIGIN = 1
+"""The slot of a String that tells where it comes from."""
 BOXED = "boxed"
 """Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
 VIEW = "view"
@@ -69,6 +73,21 @@ class Obj:
         self.cls = cls
         self.slots = slots
         self.serial = serial
+
+    @property
+    def payload(self) -> Any:
+        """What a model keeps in the object (machine.payload); of what type, its class says."""
+        return self.slots[PAYLOAD]
+
+    @payload.setter
+    def payload(self, held: object) -> None:
+        """Of an object that nobody has seen yet; else the memory has to know."""
+        self.slots[PAYLOAD] = held
+
+    @property
+    def origin(self) -> Any:
+        """Of a String: which other String or constant it may be (see ``PERHAPS_CONSTANT``)."""
+        return self.slots[ORIGIN]
 
     def __repr__(self) -> str:
         return f"<{self.cls.name}@{self.serial}>"
@@ -302,11 +321,11 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return tm.false
     if left.cls.name == "java/lang/String" and (_stems_from(left, right) or _stems_from(right, left)):
         raise Unsupported("the identity of a string that a method may have returned unchanged")
-    if left.slots[0] is VIEW:
+    if left.payload is VIEW:
         raise Unsupported(f"the identity of a {left.cls.java_name}")
     if is_plain_lambda(left):
         return _open_identity(tm, "lambda expressions", left, right)
-    if left.slots[0] is not BOXED or right.slots[0] is not BOXED:
+    if left.payload is not BOXED or right.payload is not BOXED:
         return tm.false
     kind = "J" if left.cls.name == "java/lang/Long" else "I"
     a, b = lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind)
@@ -350,8 +369,8 @@ def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
 
 def _stems_from(string: Obj, other: Obj) -> bool:
     """Whether a String may be another one that a method returned as it was: slot 1 names that one."""
-    while isinstance(string.slots[1], Obj):
-        string = string.slots[1]
+    while isinstance(string.origin, Obj):
+        string = string.origin
         if string is other:
             return True
     return False

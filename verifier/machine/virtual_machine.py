@@ -61,7 +61,7 @@ class VirtualMachine:
         holder = self._cells.get(which)
         if holder is None:
             holder = self._cells[which] = loader.new_permanent(loader.get("java/lang/Object"))
-            holder.slots[0] = first
+            holder.payload = first
         return holder
 
     def roots(self) -> Iterator[Obj]:

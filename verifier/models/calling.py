@@ -44,7 +44,7 @@ def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Res
 def text_of(m: Machine, reference: Reference, purpose: str) -> str:
     """The characters of a String that must be concrete; ``purpose`` names the caller."""
     string = m.non_null(reference)
-    text = string.slots[0]
+    text = string.payload
     if not isinstance(text, str):
         raise Unsupported(f"{purpose} of a string that depends on input")
     return text

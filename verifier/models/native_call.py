@@ -22,6 +22,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
 from verifier.machine.value import (
     BOXED,
+    PAYLOAD,
     Args,
     Arr,
     Guarded,
@@ -87,7 +88,7 @@ class Copier:
 
     def _node(self, target: Obj) -> Node:
         cls = target.cls
-        payload = target.slots[0] if not isinstance(target, Arr) else None
+        payload = target.payload if not isinstance(target, Arr) else None
         if cls.name == STRING or isinstance(payload, Buffer):
             text = payload.text if isinstance(payload, Buffer) else payload
             if isinstance(text, Text) or not isinstance(text, str):
@@ -138,7 +139,7 @@ class Copier:
             return m.new_array("[" + node.name, [default_of(node.name)] * len(node.elements))
         if node.kind in "bB":
             builder = m.loader.new_object(m.loader.get(_CLASS_OF_BUILDER[node.kind]))
-            builder.slots[0] = Buffer(node.name, None)
+            builder.payload = Buffer(node.name, None)
             return builder
         cls = m.loader.get(node.name)
         declared = {(f.cls.name, f.name, f.descriptor) for f in cls.layout if f is not None}
@@ -146,7 +147,7 @@ class Copier:
             raise Unsupported(f"{self.caller} making an object of {cls.java_name}")
         made = m.loader.new_object(cls)
         if cls.name in _BOXES:
-            made.slots[0] = BOXED
+            made.payload = BOXED
         return made
 
     def write_back(self, nodes: tuple[Node, ...]) -> None:
@@ -156,7 +157,7 @@ class Copier:
             sent = self.nodes[number] if number < len(self.nodes) else None
             target = self.objects[number]
             if node.kind in "bB" and sent is not None and node.name != sent.name:
-                m.write(target, 0, Buffer(node.name, None))
+                m.write(target, PAYLOAD, Buffer(node.name, None))
             elif node.kind == "a":
                 for at, value in enumerate(node.elements):
                     if sent is None or sent.elements[at] != value:

@@ -22,9 +22,9 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.classification import Table, open_answer
-from verifier.models.lang.string_input import nondet_string
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, Sort, bv_sort
 from verifier.terms.term import Term
+from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import Ending
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
@@ -91,7 +91,10 @@ def _char(m: Machine, args: Args) -> Result:
 
 
 def _string(m: Machine, args: Args) -> Result:
-    return nondet_string(m)
+    """A String of unknown length and content, recorded as an input."""
+    text = unknown_text(m.tm, f"in{m.state.asked}_string")
+    m.record_input("string", text)
+    return m.new_string(text, None)
 
 
 def _assume(m: Machine, args: Args) -> Result:

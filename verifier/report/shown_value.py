@@ -47,7 +47,7 @@ def _show_array(array: Arr, nested: bool) -> str:
 
 def _show_object(target: Obj, nested: bool) -> str:
     name = target.cls.name
-    payload = target.slots[0]
+    payload = target.payload
     if name == "java/lang/String":
         return render_string(payload, MAX_CHARS) if isinstance(payload, str) else "String"
     if name in _BOXES and len(target.slots) > 1:

@@ -8,7 +8,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
@@ -418,7 +418,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
     if cls is None:
         cls = i.cache = m.loader.array_of(m.require_class(i.a))
     if _leaves_length_open(m, f, f.stack[-1]):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         f.stack[-1] = new_symbolic(m, cls, f.stack[-1])
         return
     length = length_of(m, f.stack[-1])

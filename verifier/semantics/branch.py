@@ -54,11 +54,11 @@ def same_in_program(m: Machine) -> Same:
             return tm.true
         if not (_origins(left) & _origins(right) or (_may_share(m, left) and _may_share(m, right))):
             return tm.false
-        here, there = left.slots[0], right.slots[0]
+        here, there = left.payload, right.payload
         alike = equal(m, here, there)
         kin = _origins(left) & _origins(right)
-        if not kin and PERHAPS_CONSTANT not in (left.slots[1], right.slots[1]):
-            if left.slots[1] in (None, OWN) and right.slots[1] in (None, OWN):
+        if not kin and PERHAPS_CONSTANT not in (left.origin, right.origin):
+            if left.origin in (None, OWN) and right.origin in (None, OWN):
                 return tm.false
             alike = tm.and_(alike, equal(m, here, ""))
         older, newer = sorted((left.serial, right.serial))
@@ -74,15 +74,15 @@ def _is_known_string(target: Obj | None) -> bool:
 def _origins(string: Obj) -> set[int]:
     """A String and those that methods may have returned for it, by serial number."""
     found = {string.serial}
-    while isinstance(string.slots[1], Obj):
-        string = string.slots[1]
+    while isinstance(string.origin, Obj):
+        string = string.origin
         found.add(string.serial)
     return found
 
 
 def _may_share(m: Machine, string: Obj) -> bool:
     """Whether a String may be a constant, or one that the library gives more than once."""
-    return string.slots[1] not in (None, OWN) or string.serial in m.loader.permanent
+    return string.origin not in (None, OWN) or string.serial in m.loader.permanent
 
 
 _VALUE_BASED = (
@@ -109,7 +109,7 @@ def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
     elif (
         left is not right
         and not m.mode.as_here
-        and (left.slots[0] is right.slots[0] is BOXED or left.cls.name in _REAL_BOXES)
+        and (left.payload is right.payload is BOXED or left.cls.name in _REAL_BOXES)
     ):
         return tm.or_(same, same_boxed_value(tm, left, right))
     return same

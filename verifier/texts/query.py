@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, bv_sort
 from verifier.terms.term import Term
@@ -89,7 +89,7 @@ def settle(m: Machine, text: TextLike) -> TextLike:
     if is_fixed(text):
         return text
     if not is_bounded(m):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         return text
     parts: list[Piece] = []
     for piece in pieces_of(text):

@@ -346,6 +346,11 @@ def may_nest(left: TextLike, right: TextLike) -> bool:
     return max(text_depth(left), text_depth(right)) < MOST_NESTED
 
 
+def joint(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) -> TextLike | None:
+    """``either``, as the text of two sides of a merge; None if that would nest too deep."""
+    return either(tm, condition, left, right) if may_nest(left, right) else None
+
+
 def either(tm: TermFactory, condition: Term, left: TextLike, right: TextLike) -> TextLike:
     """``left`` where the condition holds, else ``right``."""
     if condition.is_const:

@@ -18,13 +18,14 @@ from verifier.exploration.merging.unification import Excludes, Existence, Unific
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
+from verifier.machine.payload import Payload
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
 from verifier.machine.threads.records import Schedule
 from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
-from verifier.models.lang.string_input import join_payload
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
+from verifier.texts.text import Text, joint
 
 MAX_COST = 4096
 """Estimated cost of a merge above which states go on apart."""
@@ -283,7 +284,11 @@ class Merger:
                     return left
             except TypeError:
                 pass
-        joined = join_payload(self._machine, condition, left, right)
+        joined: object = None
+        if isinstance(left, (str, Text)) and isinstance(right, (str, Text)):
+            joined = joint(self._tm, condition, left, right)
+        elif isinstance(left, Payload):
+            joined = left.join(self._tm, condition, right)
         if joined is None:
             raise CannotJoinError("payloads of modelled objects differ")
         return joined

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from verifier.exploration.merging.open_region import Side
-from verifier.machine.rtclass import RtClass
+from verifier.machine.payload import references_of
 from verifier.machine.state import State
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value
 from verifier.models.lang.text_access import Buffer
@@ -186,7 +186,7 @@ class Unification:
             for identity, place in side.places.items():
                 if place.key == 0 and type(place.owner) is Obj:
                     payload = side.values[identity]
-                    if not isinstance(payload, _SIMPLE) and not isinstance(payload, RtClass):
+                    if not isinstance(payload, _SIMPLE) and next(references_of(payload), None) is not None:
                         return True
         return False
 
@@ -272,7 +272,7 @@ class Unification:
 
     def _has_plain_payload(self, target: Obj) -> bool:
         untouched = all((id(target.slots), 0) not in side.places for side in self._group)
-        return untouched and target.slots[0] in (None, BOXED)
+        return untouched and target.payload in (None, BOXED)
 
     def _can_be(self, side: int, own: Obj, older: Obj) -> bool:
         """Whether an older object does not exist on a side's path, and can stand for its own."""
@@ -301,7 +301,7 @@ class Unification:
         for side in self._group:
             if id(target) in side.created:
                 return side.values[(id(target.slots), 0)]
-        return target.slots[0]
+        return target.payload
 
     def _alike(self, one: Obj, other: Obj) -> bool:
         if one.cls is not other.cls:

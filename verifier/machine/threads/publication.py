@@ -7,11 +7,11 @@ with what their maker had done when they were published. Payloads of models coun
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
+from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL
-from verifier.machine.value import Arr, Guarded, Obj, SymArr, SymRefs
+from verifier.machine.value import Arr, Obj, SymArr, SymRefs
 from verifier.terms.term import Term
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def publish(m: Machine, *roots: object) -> None:
         is_plain = bool(plain)
         value = plain.pop() if is_plain else final.pop()
         if not isinstance(value, Obj):
-            (plain if is_plain else final).extend(_parts(value))
+            (plain if is_plain else final).extend(references_of(value))
             continue
         if published.get(value.serial):
             if not is_plain or ordering is None or not ordering.thaw(value.serial):
@@ -70,19 +70,6 @@ def publish(m: Machine, *roots: object) -> None:
 
 def _may_refer(value: object) -> bool:
     return value is not None and not isinstance(value, (int, float, Term))
-
-
-def _parts(value: object) -> list[object]:
-    """What a value that is no object holds."""
-    if isinstance(value, Guarded):
-        return [target for _, target in value.choices if target is not None]
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return list(value)
-    if isinstance(value, dict):
-        return [*value, *value.values()]
-    if is_dataclass(value):
-        return [getattr(value, f.name) for f in fields(value)]
-    return []
 
 
 def _under_construction(frame: Frame | None) -> set[int]:

@@ -503,7 +503,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             assert isinstance(op.target, Obj)
             return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)
         case "park":
-            return op.timed or bool(record.obj.slots[0]) or is_interrupted(m, record.obj)
+            return op.timed or bool(record.obj.payload) or is_interrupted(m, record.obj)
         case "initialise":
             return may_use(threads, record, op.initialised)
     return True

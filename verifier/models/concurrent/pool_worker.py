@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from verifier.machine.control import Choice
 from verifier.machine.machine import Machine
+from verifier.machine.payload import Payload
 from verifier.machine.threads.records import Threads
-from verifier.machine.value import Obj
+from verifier.machine.value import PAYLOAD, Obj
 from verifier.machine.virtual_machine import Cell
 
 WORKER = "java/util/concurrent/ThreadPoolExecutor$Worker"
@@ -22,7 +23,7 @@ _PLACES = 16
 
 
 @dataclass(frozen=True)
-class Rank:
+class Rank(Payload):
     """The payload of a worker: its identity hash code, where in a hash table it is put."""
 
     place: int
@@ -38,10 +39,10 @@ def choose(threads: Threads, ways: int) -> int:
 
 def rank_worker(m: Machine, worker: Obj) -> None:
     """Choose a new worker's place; where there is none left, the order of the workers stays unknown."""
-    if worker.slots[0] is not None:
+    if worker.payload is not None:
         return
     registry = m.vm.cell(m.loader, Cell.WORKER_PLACES, ())
-    known: tuple[tuple[int, int], ...] = registry.slots[0]
+    known: tuple[tuple[int, int], ...] = registry.payload
     pool = m.get_field(worker, "this$0", _POOL).serial
     taken = sorted(place for owner, place in known if owner == pool)
     bounds = [0, *taken, _PLACES]
@@ -50,5 +51,5 @@ def rank_worker(m: Machine, worker: Obj) -> None:
         return
     gap = choose(threads, len(taken) + 1) if taken and threads is not None else 0
     place = (bounds[gap] + bounds[gap + 1]) // 2
-    m.write(worker, 0, Rank(place))
-    m.write(registry, 0, (*known, (pool, place)))
+    m.write(worker, PAYLOAD, Rank(place))
+    m.write(registry, PAYLOAD, (*known, (pool, place)))

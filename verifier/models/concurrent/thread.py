@@ -33,6 +33,7 @@ from verifier.machine.threads.records import (
     status_of,
 )
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
 )
@@ -130,8 +131,8 @@ def _next_id(m: Machine, args: Args) -> Result:
     """Identifiers count the Thread objects in the order in which they are made; main's is 1."""
     counter = m.vm.cell(m.loader, Cell.THREAD_IDS, 1)
     m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
-    m.write(counter, 0, counter.slots[0] + 1)
-    return counter.slots[0]
+    m.write(counter, PAYLOAD, counter.payload + 1)
+    return counter.payload
 
 
 def _start(m: Machine, args: Args) -> None:
@@ -220,13 +221,13 @@ def _park(timed: bool) -> Model:
         """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
         thread = live_thread(m)
         touches = (((thread.serial, 0), WRITE), interrupt_touch(m, thread, READ))
-        if m.state.threads is None and not (timed or thread.slots[0] or is_interrupted(m, thread)):
+        if m.state.threads is None and not (timed or thread.payload or is_interrupted(m, thread)):
             raise Begin
         if not timed and m.frame.method.cls.origin == "user":
             m.lean(Assumption.WAKE_UPS)  # the JDK's own code looks again why it woke up
         m.visible(Op("park", touches, thread, timed))
-        if thread.slots[0]:
-            m.write(thread, 0, None)
+        if thread.payload:
+            m.write(thread, PAYLOAD, None)
 
     return model
 
@@ -237,8 +238,8 @@ def _unpark(m: Machine, args: Args) -> None:
     if thread is None:
         return
     m.visible(Op("step", (((thread.serial, 0), WRITE), (life_key(thread), READ))))
-    if is_alive(m, thread) and not thread.slots[0]:
-        m.write(thread, 0, 1)
+    if is_alive(m, thread) and not thread.payload:
+        m.write(thread, PAYLOAD, 1)
 
 
 def _unsafe_park(m: Machine, args: Args) -> Result:

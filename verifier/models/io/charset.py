@@ -14,9 +14,10 @@ from verifier.jvm.trusted_server import Returned
 from verifier.jvm.wire import JavaArray
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     lower,
     lower_int,
@@ -152,7 +153,7 @@ def decode(m: Machine, values: Sequence[Any], charset: str) -> TextLike:
     if charset in ("UTF-8", "US-ASCII") and m.decide(plain):
         return from_chars(list(values))
     if charset in ("UTF-8", "US-ASCII") and not is_bounded(m):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         size = opaque_length(m, f"{charset} length", *values)
         most = tm.bv(len(values), 32)
         size = tm.ite(tm.sle(size, most), size, most)
@@ -196,7 +197,7 @@ def _from_bytes(ranged: bool, named: bool) -> Model:
         if ranged:
             start, count = element_range(m, array, args[2], args[3])
             values = values[start : start + count]
-        m.write(args[0], 0, decode(m, values, charset))
+        m.write(args[0], PAYLOAD, decode(m, values, charset))
         return None
 
     return model

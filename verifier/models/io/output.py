@@ -20,6 +20,7 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed
+from verifier.models.io.standard import Standard, stands_for
 from verifier.semantics.array import any_message
 
 PRINT_STREAM = "java/io/PrintStream"
@@ -30,19 +31,19 @@ _PRIMITIVES = "ZCIJFD"
 
 def emit(m: Machine, stream: Any, text: Any) -> None:
     """Print characters (the payload of a String) to a standard stream."""
-    if m.output is not None and stream.slots[0] == "stdout":
+    if m.output is not None and stands_for(stream) is Standard.OUTPUT:
         m.output.append(text if isinstance(text, str) else "?")
 
 
 def _is_standard(stream: Any) -> bool:
-    return stream.slots[0] in ("stdout", "stderr")
+    return stands_for(stream) in (Standard.OUTPUT, Standard.ERROR)
 
 
 def _print_text(m: Machine, stream: Any, string: Any, end: str) -> None:
     if m.output is None:
         return
     target = m.concrete(string)
-    emit(m, stream, "null" if target is None else target.slots[0])
+    emit(m, stream, "null" if target is None else target.payload)
     if end:
         emit(m, stream, end)
 

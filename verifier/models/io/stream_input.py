@@ -1,7 +1,7 @@
 """Input from outside the program: sockets, System.in and the readers on top of them.
 
 A Socket connects and its streams deliver any input, which is how verification tasks use them.
-Streams, readers and sockets of this kind have the payload OUTSIDE. A line is any text, or null at the
+Streams, readers and sockets of this kind are ``Standard.OUTSIDE``. A line is any text, or null at the
 end, and an end is for ever. Each is recorded as inputs of the kinds outside_*, as the runner's
 OutsideInput asks for them. Other streams run as JDK code.
 """
@@ -15,6 +15,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
     join_references,
@@ -23,12 +24,11 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.classification import Table, open_answer
+from verifier.models.io.standard import Standard, stands_for
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
-OUTSIDE = "stdin"
-"""Payload of objects that deliver what the outside sends."""
 SOCKET = "java/net/Socket"
 STREAM = "java/io/BufferedInputStream"
 DECODER = "java/io/InputStreamReader"
@@ -40,7 +40,7 @@ _KNOWN_CHARSETS = {"UTF-8", "UTF8", "ISO-8859-1", "US-ASCII", "UTF-16"}
 
 def is_outside(target: Obj | None) -> bool:
     """Whether an object delivers input from outside."""
-    return target is not None and len(target.slots) > 0 and target.slots[0] == OUTSIDE
+    return stands_for(target) is Standard.OUTSIDE
 
 
 def _from_outside(m: Machine, reference: Any) -> bool:
@@ -96,7 +96,7 @@ def any_unit(m: Machine, stream: Any, kind: str, bits: int) -> Any:
 
 
 def _connect(m: Machine, args: Args) -> None:
-    m.write(m.non_null(args[0]), 0, OUTSIDE)
+    m.write(m.non_null(args[0]), PAYLOAD, Standard.OUTSIDE)
 
 
 def _connect_to_port(m: Machine, args: Args) -> None:
@@ -109,16 +109,16 @@ def _connect_to_port(m: Machine, args: Args) -> None:
 
 def _input_stream(m: Machine, args: Args) -> Result:
     stream = m.loader.new_object(m.loader.get(STREAM))
-    stream.slots[0] = OUTSIDE
+    stream.payload = Standard.OUTSIDE
     return stream
 
 
 def reader_from_outside(m: Machine) -> Obj:
     """A new reader that delivers input from outside."""
     stream = m.loader.new_object(m.loader.get(STREAM))
-    stream.slots[0] = OUTSIDE
+    stream.payload = Standard.OUTSIDE
     reader = m.loader.new_object(m.loader.get(DECODER))
-    reader.slots[0] = OUTSIDE
+    reader.payload = Standard.OUTSIDE
     m.set_field(reader, "lock", "Ljava/lang/Object;", stream)
     return reader
 
@@ -126,7 +126,7 @@ def reader_from_outside(m: Machine) -> Obj:
 def _output_stream(m: Machine, args: Args) -> Result:
     """A sink: it takes what a print stream to stderr takes."""
     stream = m.loader.new_object(m.loader.get("java/io/PrintStream"))
-    stream.slots[0] = "stderr"
+    stream.payload = Standard.ERROR
     return stream
 
 
@@ -172,7 +172,7 @@ def _decode(key: str) -> Model:
             is_name = charset.cls.name == "java/lang/String"
             if is_name and text_of(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
                 raise Unsupported("a reader of input from outside in an unusual charset")
-        m.write(reader, 0, OUTSIDE)
+        m.write(reader, PAYLOAD, Standard.OUTSIDE)
         m.set_field(reader, "lock", "Ljava/lang/Object;", source)
         return None
 

@@ -12,6 +12,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
 )
 from verifier.models.calling import run_bytecode
@@ -29,8 +30,8 @@ def _over(m: Machine, args: Args) -> Result:
     source = m.concrete(args[1])
     if m.mode.any_lines and source is not None and source.cls.name == _TEXT_READER:
         text = m.concrete(m.get_field(source, "str", "Ljava/lang/String;"))
-        if text is not None and not isinstance(text.slots[0], str):
-            m.write(source, 0, _TAKEN)
+        if text is not None and not isinstance(text.payload, str):
+            m.write(source, PAYLOAD, _TAKEN)
             args = [args[0], reader_from_outside(m), args[2]]
     return run_bytecode(m, READER, _OVER, args)
 
@@ -38,7 +39,7 @@ def _over(m: Machine, args: Args) -> Result:
 def _unless_taken(key: str) -> Model:
     def model(m: Machine, args: Args) -> Result:
         source = m.concrete(args[0])
-        if source is not None and source.slots[0] is _TAKEN:
+        if source is not None and source.payload is _TAKEN:
             raise Unsupported("a text that two readers read, in a proof")
         return run_bytecode(m, _TEXT_READER, key, args)
 

@@ -42,17 +42,17 @@ def _constant_pool(m: Machine, args: Args) -> Result:
     if cls.file is None:
         return None
     pool = m.loader.new_object(m.loader.get(POOL))
-    pool.slots[0] = cls
+    pool.payload = cls
     m.set_field(pool, "constantPoolOop", "Ljava/lang/Object;", args[0])
     return pool
 
 
 def _entry(kind: type[IntConst | LongConst | FloatConst | DoubleConst]) -> Model:
-    return lambda m, args: args[0].slots[0].file.pool.get(args[2], kind).value
+    return lambda m, args: args[0].payload.file.pool.get(args[2], kind).value
 
 
 def _utf8(m: Machine, args: Args) -> Result:
-    return m.intern(args[0].slots[0].file.pool.utf8(args[2]))
+    return m.intern(args[0].payload.file.pool.utf8(args[2]))
 
 
 _O = "Ljava/lang/Object;"

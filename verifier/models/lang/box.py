@@ -30,7 +30,7 @@ def _boxer(owner: str, kind: str) -> Model:
     def model(m: Machine, args: Args) -> Result:
         cls = m.loader.get(owner)
         box = m.loader.new_object(cls)
-        box.slots[0] = BOXED
+        box.payload = BOXED
         box.slots[m.field_slot(cls, "value", kind)] = args[0]
         return box
 

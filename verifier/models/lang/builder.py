@@ -14,6 +14,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
     lower,
@@ -52,7 +53,7 @@ EMPTY = Buffer("", 0)
 
 def buffer_of(target: Obj) -> Buffer:
     """The payload of a builder."""
-    value = target.slots[0]
+    value = target.payload
     if isinstance(value, Buffer):
         return value
     raise Unsupported("a builder that was not constructed")
@@ -68,7 +69,7 @@ def grown(capacity: int | Term | None, text: TextLike) -> int | None:
 
 def set_text(m: Machine, target: Obj, text: TextLike) -> Obj:
     """Give a builder a new text; its capacity grows as needed."""
-    m.write(target, 0, Buffer(text, grown(buffer_of(target).capacity, text)))
+    m.write(target, PAYLOAD, Buffer(text, grown(buffer_of(target).capacity, text)))
     return target
 
 
@@ -76,7 +77,7 @@ def set_text(m: Machine, target: Obj, text: TextLike) -> Obj:
 
 
 def _construct_empty(m: Machine, args: Args) -> Result:
-    m.write(args[0], 0, Buffer("", 16))
+    m.write(args[0], PAYLOAD, Buffer("", 16))
     return None
 
 
@@ -85,7 +86,7 @@ def _construct_capacity(m: Machine, args: Args) -> Result:
     known = None if isinstance(capacity, Term) else str(capacity)
     enough = m.tm.sle(m.tm.bv(0, 32), as_int(m, capacity))
     require(m, enough, known, "java/lang/NegativeArraySizeException")
-    m.write(args[0], 0, Buffer("", capacity))
+    m.write(args[0], PAYLOAD, Buffer("", capacity))
     return None
 
 
@@ -94,7 +95,7 @@ def _construct_text(m: Machine, args: Args) -> Result:
 
     def use(machine: Machine, text: TextLike) -> Any:
         capacity = lower_int(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
-        machine.write(target, 0, Buffer(text, capacity))
+        machine.write(target, PAYLOAD, Buffer(text, capacity))
         return None
 
     m.non_null(args[1])
@@ -105,7 +106,7 @@ def _construct_text(m: Machine, args: Args) -> Result:
 
 
 def _append(m: Machine, target: Obj, text: TextLike) -> Any:
-    buffer = target.slots[0]
+    buffer = target.payload
     if type(buffer) is not Buffer:
         buffer = buffer_of(target)
     return set_text(m, target, concat(buffer.text, text))
@@ -292,15 +293,15 @@ def _capacity(m: Machine, args: Args) -> Result:
 def _ensure_capacity(m: Machine, args: Args) -> Result:
     buffer, wanted = buffer_of(args[0]), args[1]
     if not isinstance(buffer.capacity, int) or isinstance(wanted, Term):
-        m.write(args[0], 0, Buffer(buffer.text, None))
+        m.write(args[0], PAYLOAD, Buffer(buffer.text, None))
     elif wanted > buffer.capacity:
-        m.write(args[0], 0, Buffer(buffer.text, max(wanted, 2 * buffer.capacity + 2)))
+        m.write(args[0], PAYLOAD, Buffer(buffer.text, max(wanted, 2 * buffer.capacity + 2)))
     return None
 
 
 def _trim_to_size(m: Machine, args: Args) -> Result:
     text = buffer_of(args[0]).text
-    m.write(args[0], 0, Buffer(text, fixed_length(text) if is_fixed(text) else None))
+    m.write(args[0], PAYLOAD, Buffer(text, fixed_length(text) if is_fixed(text) else None))
     return None
 
 

@@ -27,9 +27,9 @@ def _value_of(m: Machine, args: Args) -> Result:
         constants: list[Obj] = array.slots if array is not None else []
         if name is None:
             machine.throw_new("java/lang/NullPointerException", "Name is null")
-        text = name.slots[0]
+        text = name.payload
         for constant in constants:
-            own = machine.get_field(constant, "name", "Ljava/lang/String;").slots[0]
+            own = machine.get_field(constant, "name", "Ljava/lang/String;").payload
             if machine.decide(equal(machine, text, own)):
                 return constant
         shown = text if isinstance(text, str) else None

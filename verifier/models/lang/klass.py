@@ -34,7 +34,7 @@ _SHOWN = 0x7E1F
 
 def class_of(m: Machine, mirror: Reference) -> RtClass:
     """The class that a Class object stands for."""
-    cls: RtClass = m.non_null(mirror).slots[0]
+    cls: RtClass = m.non_null(mirror).payload
     return cls
 
 

@@ -288,7 +288,7 @@ def _parser(owner: str, key: str, width: int) -> Model:
     def model(m: Machine, args: Args) -> Result:
         string = m.concrete(args[0])
         radix = args[1] if len(args) > 1 else 10
-        known = string is None or isinstance(string.slots[0], str)
+        known = string is None or isinstance(string.payload, str)
         if known or isinstance(radix, Term) or not 2 <= radix <= 36:
             return run_bytecode(m, owner, key, args)
         return lower(parse_integer(m, text_of(m, string), radix, width))

@@ -18,6 +18,7 @@ from verifier.machine.control import (
     Switch,
 )
 from verifier.machine.machine import Machine
+from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
 from verifier.machine.threads.records import (
@@ -71,9 +72,9 @@ def _has_own_equals(target: Obj) -> bool:
 
 def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
-    if target.slots and target.slots[0] is BOXED:
+    if target.slots and target.payload is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
-    if target.cls.name == "java/lang/String" and target.slots[1] not in (None, OWN):
+    if target.cls.name == "java/lang/String" and target.origin not in (None, OWN):
         raise Unsupported("the identity hash code of a text that the library made")
     frame = m.frame
     while frame is not None and frame.method.cls.name in (OBJECT, "java/lang/Enum", "java/lang/System"):
@@ -88,7 +89,7 @@ def identity_hash(m: Machine, target: Obj) -> Any:
             m.vm.placed.add(target.serial)
             if target.cls.name == WORKER:
                 rank_worker(m, target)
-            payload = target.slots[0] if target.slots else None
+            payload = target.payload if target.slots else None
             if isinstance(payload, Rank):
                 return payload.place
             return (target.serial * 0x9E3779B1 >> 3) & 0x7FFFFFF
@@ -124,6 +125,8 @@ def _clone(m: Machine, args: Args) -> Result:
         m.throw_new("java/lang/CloneNotSupportedException", target.cls.java_name)
     twin = m.loader.new_object(target.cls)
     twin.slots[:] = target.slots
+    if isinstance(target.payload, Payload):
+        twin.payload = target.payload.copied()
     return twin
 
 

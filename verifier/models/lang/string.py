@@ -8,7 +8,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     OWN,
@@ -73,7 +73,7 @@ def character(m: Machine, text: TextLike, index: Any) -> Any:
 
 
 def _char_at(m: Machine, args: Args) -> Result:
-    text, index = args[0].slots[0], args[1]
+    text, index = args[0].payload, args[1]
     if type(text) is str and type(index) is int and 0 <= index < len(text):
         return ord(text[index])
     text = text_of(m, args[0])
@@ -130,7 +130,7 @@ def _equals(m: Machine, args: Args) -> Result:
     other = m.concrete(args[1]) if not isinstance(args[1], Obj) else args[1]
     if other is None or other.cls.name != STRING:
         return 0
-    left, right = args[0].slots[0], other.slots[0]
+    left, right = args[0].payload, other.payload
     if type(left) is str and type(right) is str:
         return int(left == right)
     return m.boolean(query.equal(m, text_of(m, args[0]), text_of(m, other)))
@@ -272,7 +272,7 @@ def _intern(m: Machine, args: Args) -> Result:
     first = m.intern(text) if isinstance(text, str) else next(equal, None)
     if first is None:
         raise Unsupported("String.intern of a string that depends on input")
-    if string is not first and string.slots[1] is not OWN:
+    if string is not first and string.origin is not OWN:
         m.write(string, 1, PERHAPS_CONSTANT)
     return first
 
@@ -316,7 +316,7 @@ def _get_chars(m: Machine, args: Args) -> Result:
 def _to_char_array(m: Machine, args: Args) -> Result:
     text = text_of(m, args[0])
     if not is_fixed(text) and not query.is_bounded(m):
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         return _open_chars(m, text)
     return m.new_array("[C", list(fixed_chars(query.fix_length(m, text))))
 

@@ -9,10 +9,11 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     OWN,
+    PAYLOAD,
     Args,
     Obj,
     SymArr,
@@ -104,7 +105,7 @@ def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> Tex
 
 def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
     def model(m: Machine, args: Args) -> Result:
-        m.write(args[0], 0, build(m, args))
+        m.write(args[0], PAYLOAD, build(m, args))
         return None
 
     return model
@@ -288,7 +289,7 @@ def _split(m: Machine, args: Args) -> Result:
         node = parsed(pattern)
         asked = m.mode.any_parts or (literal is None and not query.is_bounded(m))
         if node is not None and asked:
-            m.note(OpenLength())
+            m.note(OPEN_LENGTH)
             gone = consumed(node) if limit <= 0 else ()
             return edit.open_parts(m, text, pattern, limit, gone, _begins_with_part(m, text, pattern))
     if literal is None or isinstance(limit, Term):

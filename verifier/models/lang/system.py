@@ -18,6 +18,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
     join_references,
@@ -25,6 +26,7 @@ from verifier.machine.value import (
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
+from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
 from verifier.models.lang.object import identity_hash_code
 from verifier.terms.sort import BOOL, bv_sort
@@ -46,7 +48,7 @@ PROPERTIES = {
     "java.vm.specification.name": "Java Virtual Machine Specification",
     "java.specification.name": "Java Platform API Specification",
 }
-OUTSIDE = {
+OF_THE_PLACE = {
     "java.version", "java.version.date", "java.vendor", "java.vendor.version", "java.home", "java.class.path",
     "java.vendor.url",
     "java.class.version", "java.library.path", "java.io.tmpdir", "java.specification.version",
@@ -64,19 +66,21 @@ def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Any
     m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
-def stream(m: Machine, class_name: str, payload: str) -> Obj:
+def stream(m: Machine, class_name: str, payload: Standard) -> Obj:
     """One of the standard streams: an unconstructed object that its payload tells apart."""
     result = m.loader.new_object(m.loader.get(class_name))
-    result.slots[0] = payload
+    result.payload = payload
     return result
 
 
 def _initialise(m: Machine, args: Args) -> None:
     """Stands for <clinit> and initPhase1 as far as programs see them."""
     cls = m.loader.get(SYSTEM)
-    _set_static(m, cls, "out", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", "stdout"))
-    _set_static(m, cls, "err", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", "stderr"))
-    _set_static(m, cls, "in", "Ljava/io/InputStream;", stream(m, "java/io/BufferedInputStream", "stdin"))
+    _set_static(m, cls, "out", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", Standard.OUTPUT))
+    _set_static(m, cls, "err", "Ljava/io/PrintStream;", stream(m, "java/io/PrintStream", Standard.ERROR))
+    _set_static(
+        m, cls, "in", "Ljava/io/InputStream;", stream(m, "java/io/BufferedInputStream", Standard.OUTSIDE)
+    )
 
 
 def _redirect(name: str, descriptor: str) -> Model:
@@ -88,7 +92,7 @@ def _redirect(name: str, descriptor: str) -> Model:
 
 def property_value(m: Machine, key: str) -> TextLike | None:
     """A system property; None if it is not set; any text if it depends on where the program runs."""
-    if key in OUTSIDE:
+    if key in OF_THE_PLACE:
         return unknown_text(m.tm, f"property {key}")
     return PROPERTIES.get(key)
 
@@ -119,7 +123,7 @@ def _holder(m: Machine, which: Cell, first: Any) -> Obj:
 
 def _current(m: Machine, key: str) -> Any:
     """The String object of a property, or None."""
-    for name, value in reversed(_changes(m).slots[0]):
+    for name, value in reversed(_changes(m).payload):
         if name == key:
             return value
     known = property_value(m, key)
@@ -136,7 +140,7 @@ def _set_property(m: Machine, args: Args) -> Result:
     value = m.non_null(args[1]) if len(args) > 1 else None
     holder = _changes(m)
     old = _current(m, key)
-    m.write(holder, 0, (*holder.slots[0], (key, value)))
+    m.write(holder, PAYLOAD, (*holder.payload, (key, value)))
     return old
 
 
@@ -198,12 +202,12 @@ def _nano_time(m: Machine, args: Args) -> Result:
     """An arbitrary origin, and then never less than the time before."""
     tm = m.tm
     holder = _holder(m, Cell.LAST_NANO_TIME, None)
-    last = holder.slots[0]
+    last = holder.payload
     if last is None:
         now = tm.sext(64, unknown(m, "System.nanoTime", bv_sort(62)))
     else:
         now = tm.add(last, tm.zext(64, unknown(m, "System.nanoTime", bv_sort(52))))
-    m.write(holder, 0, now)
+    m.write(holder, PAYLOAD, now)
     return now
 
 

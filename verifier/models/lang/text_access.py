@@ -8,12 +8,14 @@ from typing import Any
 
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
+from verifier.machine.payload import Payload
 from verifier.machine.value import Guarded, Obj, lift, lower
 from verifier.semantics.array import any_message
+from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.edit import units
 from verifier.texts.query import checked_length
-from verifier.texts.text import Text, TextLike, either, fixed_length, from_chars, is_fixed, length
+from verifier.texts.text import Text, TextLike, either, fixed_length, from_chars, is_fixed, joint, length
 
 STRING = "java/lang/String"
 TO_STRING = "toString()Ljava/lang/String;"
@@ -24,16 +26,24 @@ Use = Callable[[Machine, TextLike], Any]
 
 
 @dataclass(frozen=True)
-class Buffer:
+class Buffer(Payload):
     """Payload of a StringBuilder or StringBuffer: text and capacity (None: not known)."""
 
     text: TextLike
     capacity: int | Term | None
 
+    def join(self, tm: TermFactory, condition: Term, other: object) -> Buffer | None:
+        """The joint text, with the capacity if it is the same."""
+        if not isinstance(other, Buffer):
+            return None
+        capacity = self.capacity if self.capacity == other.capacity else None
+        text = joint(tm, condition, self.text, other.text)
+        return None if text is None else Buffer(text, capacity)
+
 
 def payload_text(target: Obj) -> TextLike | None:
     """The text of a String or builder; None for other objects."""
-    value = target.slots[0] if target.slots else None
+    value = target.payload if target.slots else None
     if isinstance(value, Buffer):
         return value.text
     if isinstance(value, (str, Text)) and target.cls.name == STRING:

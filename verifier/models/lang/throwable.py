@@ -14,6 +14,7 @@ from verifier.machine.control import (
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
     choices_of,
@@ -95,9 +96,9 @@ def _fill(m: Machine, args: Args) -> Result:
     trace = trim_trace(m.stack_trace(), thrown)
     by_machine = _made_by_machine(m, thrown)
     if m.stack_is_partial():
-        m.write(thrown, 0, UnknownMachineTrace() if by_machine else UnknownTrace())
+        m.write(thrown, PAYLOAD, UnknownMachineTrace() if by_machine else UnknownTrace())
     else:
-        m.write(thrown, 0, MachineTrace(trace) if by_machine else trace)
+        m.write(thrown, PAYLOAD, MachineTrace(trace) if by_machine else trace)
     return thrown
 
 
@@ -114,7 +115,7 @@ def _extended_message(m: Machine, args: Args) -> Result:
     It depends on local variable names and the release: any text.
     """
     thrown = m.non_null(args[0])
-    if isinstance(thrown.slots[0], MachineTrace):
+    if isinstance(thrown.payload, MachineTrace):
         return m.new_string(unknown_text(m.tm, f"null_pointer_message{thrown.serial}"))
     return None
 
@@ -130,7 +131,7 @@ def _get_message(m: Machine, args: Args) -> Result:
 
 def _worded_by_library(m: Machine, thrown: Obj) -> bool:
     """Whether the virtual machine or code of the JDK made an exception."""
-    trace = thrown.slots[0]
+    trace = thrown.payload
     if not isinstance(trace, tuple) or isinstance(trace, (MachineTrace, UnknownTrace)):
         return isinstance(trace, tuple)
     return bool(trace) and _is_of_library(m, trace[0])
@@ -171,7 +172,7 @@ def _our_trace(m: Machine, args: Args) -> Result:
         return assigned
     if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
         return assigned
-    trace = thrown.slots[0] or ()
+    trace = thrown.payload or ()
     if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
         raise Unsupported("stack frames of the JDK, which differ from release to release")
     elements: list[Any] = [new_element(m, element) for element in trace]

@@ -56,7 +56,7 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
             raise Unsupported(f"Unsafe access of type {descriptor} in an array of {element}")
         return target.slots, offset, target
     if offset >= STATIC:
-        return target.slots[0].statics, offset - STATIC, target.slots[0]
+        return target.payload.statics, offset - STATIC, target.payload
     layout = target.cls.layout
     declared = layout[offset] if 0 < offset < len(layout) else None
     if declared is None or (declared.descriptor != descriptor and descriptor != _OBJECT):
@@ -237,7 +237,7 @@ def _get_and_set(descriptor: str, order: int) -> Model:
 def _field_offset(m: Machine, args: Args) -> Result:
     """objectFieldOffset(Class, String)."""
     cls = class_of(m, args[1])
-    name = m.non_null(args[2]).slots[0]
+    name = m.non_null(args[2]).payload
     found: Any = cls
     while found is not None:
         for declared in found.fields.values():
@@ -248,12 +248,12 @@ def _field_offset(m: Machine, args: Args) -> Result:
 
 
 def _reflected_offset(m: Machine, args: Args) -> Result:
-    declared = m.non_null(args[1]).slots[0]
+    declared = m.non_null(args[1]).payload
     return declared.slot + (STATIC if declared.is_static else 0)
 
 
 def _static_base(m: Machine, args: Args) -> Result:
-    return m.loader.mirror(m.non_null(args[1]).slots[0].cls)
+    return m.loader.mirror(m.non_null(args[1]).payload.cls)
 
 
 def _allocate(m: Machine, args: Args) -> Result:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     Args,
@@ -66,7 +66,7 @@ def _encode(key: str) -> Model:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, ENCODER, key, args)
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         charset = charset_of(m, args[1])
         size = opaque_length(m, "URLEncoder.encode length", text, charset)
         stream = EncodedStream(opaque_name("URLEncoder.encode", text, charset), size)
@@ -90,7 +90,7 @@ def _decode(key: str) -> Model:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
             return run_bytecode(m, DECODER, key, args)
-        m.note(OpenLength())
+        m.note(OPEN_LENGTH)
         charset = charset_of(m, args[1])
         if not all(_is_well_formed(piece) for piece in pieces_of(text)) and m.decide(
             opaque_bool(m.tm, "URLDecoder.decode fails", text, charset)

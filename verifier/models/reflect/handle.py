@@ -88,7 +88,7 @@ def _field_of(cls: RtClass, name: str, static: bool) -> RtField | None:
 
 def _new_handle(m: Machine, place: Place) -> Obj:
     handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
-    handle.slots[0] = place
+    handle.payload = place
     return handle
 
 
@@ -123,7 +123,7 @@ def _slot(m: Machine, args: Args, order: int, mode: int = WRITE) -> tuple[Spot, 
 
 
 def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
-    place = m.non_null(args[0]).slots[0]
+    place = m.non_null(args[0]).payload
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
     if place.field is not None:

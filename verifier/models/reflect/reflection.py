@@ -90,7 +90,7 @@ def _types(m: Machine, descriptors: Iterable[str]) -> list[RtClass]:
 
 def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, Any]) -> Obj:
     result = m.loader.new_object(m.loader.get(kind))
-    result.slots[0] = declared
+    result.payload = declared
     fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
     fields["modifiers"] = ("I", declared.flags & _SHOWN_FLAGS[kind])
     fields["signature"] = (_TEXT, None)
@@ -298,7 +298,7 @@ def check_access(m: Machine, holder: Obj | None, owner: RtClass, flags: int) -> 
 
 def _set_accessible(m: Machine, args: Args) -> None:
     holder = m.non_null(args[0])
-    declared: RtMethod | RtField = holder.slots[0]
+    declared: RtMethod | RtField = holder.payload
     if declared.cls.origin == "jdk" and not (declared.flags & declared.cls.flags & ACC_PUBLIC):
         raise Unsupported(f"setAccessible on {declared.cls.java_name}.{declared.name}")
     m.set_field(holder, "override", "Z", args[1])
@@ -391,7 +391,7 @@ def _arguments(m: Machine, array: Any, method: RtMethod) -> list[Any]:
 
 def _invoke(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
-    method: RtMethod = holder.slots[0]
+    method: RtMethod = holder.payload
     check_access(m, holder, method.cls, method.flags)
     receiver = []
     if method.is_static:
@@ -406,7 +406,7 @@ def _invoke(m: Machine, args: Args) -> Result:
 
 def _construct(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
-    method: RtMethod = holder.slots[0]
+    method: RtMethod = holder.payload
     check_access(m, holder, method.cls, method.flags)
     if method.cls.flags & 0x4000:
         m.throw_new("java/lang/IllegalArgumentException", "Cannot reflectively create enum objects")
@@ -431,7 +431,7 @@ def _new_instance(m: Machine, args: Args) -> Result:
 def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
     """The field, the object or class that holds its value, and the slot list there."""
     holder = m.non_null(args[0])
-    declared: RtField = holder.slots[0]
+    declared: RtField = holder.payload
     check_access(m, holder, declared.cls, declared.flags)
     if declared.is_static:
         m.require_init(declared.cls)

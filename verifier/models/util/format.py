@@ -141,7 +141,7 @@ def _known(m: Machine, value: Obj | None) -> Any:
     if value is None:
         return None
     if value.cls.name == STRING:
-        text = value.slots[0]
+        text = value.payload
         return text if isinstance(text, str) else _UNKNOWN
     kind = _BOXES.get(value.cls.name)
     if kind is None:

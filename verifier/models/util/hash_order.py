@@ -123,7 +123,7 @@ def check_order(m: Machine, table: Any, owner: Obj | None = None) -> None:
         raise Unsupported("the order of a copied hash table, which is smaller from JDK 19 on (JDK-8281631)")
     if not any(hashes_by_identity(key.cls) for key in keys.values()):
         return
-    if not all(key.slots and isinstance(key.slots[0], Rank) for key in keys.values()):
+    if not all(key.slots and isinstance(key.payload, Rank) for key in keys.values()):
         raise Unsupported("the order of a hash table whose keys have identity hash codes")
 
 
@@ -279,8 +279,8 @@ def _never_collide(keys: list[Any]) -> bool:
     least = 16 if len(keys) > 5 else 8 if len(keys) > 2 else 4
     buckets = set()
     for key in keys:
-        code = hash_of(key.slots[0]) if isinstance(key.slots[0], str) else None
-        if key.slots[0] is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.slots[1], int):
+        code = hash_of(key.payload) if isinstance(key.payload, str) else None
+        if key.payload is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.slots[1], int):
             code = key.slots[1]
         if code is None:
             return False

@@ -19,6 +19,7 @@ from verifier.machine.control import (
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
+    PAYLOAD,
     Args,
     Obj,
     Value,
@@ -44,7 +45,7 @@ def _construct(m: Machine, args: Args) -> Result:
 
     def then(machine: Machine, _: Value) -> Result:
         if recorded:
-            machine.write(generator, 0, UNSEEDED)
+            machine.write(generator, PAYLOAD, UNSEEDED)
         return VOID
 
     result = m.call(method_of(m, RANDOM, "<init>(J)V"), [generator, seed], then)
@@ -52,14 +53,14 @@ def _construct(m: Machine, args: Args) -> Result:
 
 
 def _set_seed(m: Machine, args: Args) -> Result:
-    m.write(m.non_null(args[0]), 0, None)
+    m.write(m.non_null(args[0]), PAYLOAD, None)
     return run_bytecode(m, RANDOM, "setSeed(J)V", args)
 
 
 def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
     def model(m: Machine, args: Args) -> Result:
         generator: Obj = m.non_null(args[0])
-        if generator.slots[0] != UNSEEDED and not _is_open(m, generator):
+        if generator.payload != UNSEEDED and not _is_open(m, generator):
             return run_bytecode(m, RANDOM, key, args)
         return draw(m, args)
 

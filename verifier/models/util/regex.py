@@ -13,7 +13,7 @@ from __future__ import annotations
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import OpenLength
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Model
 from verifier.machine.value import (
     Args,
@@ -62,7 +62,7 @@ class _Step:
         self._anchor = anchor
         """1 for a match of all, 0 for one from the beginning on, None for one anywhere."""
         compiled = m.non_null(m.get_field(matcher, "parentPattern", f"L{PATTERN};"))
-        self._pattern = str(m.non_null(m.get_field(compiled, "pattern", "Ljava/lang/String;")).slots[0])
+        self._pattern = str(m.non_null(m.get_field(compiled, "pattern", "Ljava/lang/String;")).payload)
         name = "flags0" if compiled.cls.find_field("flags0", "I") is not None else "flags"  # by the JDK
         flags = m.get_field(compiled, name, "I")
         self._flags = flags if isinstance(flags, int) else -1
@@ -213,7 +213,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     text = payload_text(target) if type(target) is Obj else None
     if text is None or is_fixed(text) or is_bounded(m):
         return None
-    m.note(OpenLength())
+    m.note(OPEN_LENGTH)
     return text
 
 
@@ -235,7 +235,7 @@ def _replace(key: str, every: bool) -> Model:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
     def model(m: Machine, args: Args) -> Result:
-        matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).slots[0]
+        matcher, replacement = m.non_null(args[0]), m.non_null(args[1]).payload
         text = _open_text(m, matcher)
         if text is None or not isinstance(replacement, str) or "$" in replacement or "\\" in replacement:
             return run_bytecode(m, MATCHER, key, args)

@@ -213,7 +213,7 @@ def _is_same(m: Machine, one: Any, other: Any) -> bool:
     if one.cls is not other.cls or one.cls.name not in _COMPARED:
         return False
     if one.cls.name == _STRING:
-        left, right = one.slots[0], other.slots[0]
+        left, right = one.payload, other.payload
         return left is right or (isinstance(left, str) and left == right)
     field = next(field for field in one.cls.layout if field is not None and field.name == "value")
     return same_value(one.slots[field.slot], other.slots[field.slot])

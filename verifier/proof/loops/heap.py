@@ -100,9 +100,9 @@ class ProofHeap:
             self._memory.builders[owner] = site_here(self._m, owner.cls)
         if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
-            owner.slots[0] = site_here(self._m, owner.cls)
+            owner.payload = site_here(self._m, owner.cls)
         elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
-            owner.slots[0] = VIEW
+            owner.payload = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
     def to_be_written(self, key: int, owner: Any) -> None:
@@ -165,7 +165,7 @@ class ProofHeap:
                 self._known.fail("a row of an array whose length depends on input is kept")
             site = site_of(target)
             self._known.add_class(where, target.cls.name if site is None else site)
-            if site is None and type(target) is Obj and target.slots[0] not in (None, BOXED):
+            if site is None and type(target) is Obj and target.payload not in (None, BOXED):
                 self._known.add_opaque(target.cls.name)
 
     def note_local(self, where: Any, value: Any) -> None:
@@ -230,7 +230,7 @@ class ProofHeap:
             return []
         facts: list[Fact] = []
         if target.cls.name in BUILDERS:
-            facts += self.facts.of_payload(target, target.slots[0])
+            facts += self.facts.of_payload(target, target.payload)
         for field in target.cls.layout:
             if field is not None:
                 facts += self.facts.of_field(field, target.slots[field.slot])
@@ -395,7 +395,7 @@ class ProofHeap:
         """
         m = self._m
         exception = m.loader.new_object(cls)
-        exception.slots[0] = UnknownTrace()
+        exception.payload = UnknownTrace()
         exception.slots[m.field_slot(cls, "detailMessage", "Ljava/lang/String;")] = self.any_message()
         for name, descriptor, value in fresh_fields(m, exception):
             exception.slots[m.field_slot(cls, name, descriptor)] = value
@@ -418,7 +418,7 @@ class ProofHeap:
         if name == _STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], self._memory.next_serial())
-            text.slots[0] = self._any_text()
+            text.payload = self._any_text()
             return text
         name, _, site = name.partition("@")
         cls = m.loader.get(name)
@@ -440,7 +440,7 @@ class ProofHeap:
         else:
             exists = m.tm.true if exists is None else exists
             unknown = Unknown.of(cls, serial, self._make, exists)
-            unknown.slots[0] = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
+            unknown.payload = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
         return unknown
 
