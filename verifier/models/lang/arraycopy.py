@@ -16,6 +16,7 @@ from verifier.machine.value import (
     default_of,
     join,
     lift,
+    lower_int,
 )
 from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
 from verifier.terms.term import Term
