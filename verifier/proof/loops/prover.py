@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.cfg import Cfg
 from verifier.classfile.model import ClassFile
 from verifier.exploration.budget import Budget
@@ -437,9 +438,9 @@ class Round:
         """An exception leaves the body of a recursive method: so it may leave every call."""
         cut, entry = self._in_body[0]
         cls = exception.cls
-        throwable = self._machine.loader.get("java/lang/Throwable")
+        throwable = self._machine.loader.get(jdk.THROWABLE)
         plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
-        plain = plain or cls.name == "java/lang/NullPointerException"
+        plain = plain or cls.name == jdk.NULL_POINTER
         if not plain or not self._heap.is_any_exception(exception, entry.stamp):
             self._known.fail(f"{cls.java_name} may leave a recursive call")
             return
