@@ -20,6 +20,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.merging.merging import Merger
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.prover import Round
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Unsat
@@ -161,12 +162,12 @@ def test_an_invariant_that_is_not_checked(bench: Bench, monkeypatch: Patch, name
 
 
 def test_a_step_that_is_not_checked(bench: Bench, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(Round, "_check_round", lambda *args: None)
+    monkeypatch.setattr(LoopCuts, "check_round", lambda *args: None)
     assert "local variable" in bench.disagree("LoopFails", "invariants")
 
 
 def test_a_change_of_the_heap_that_is_not_seen(bench: Bench, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(Round, "_note_effects", lambda *args: None)
+    monkeypatch.setattr(LoopCuts, "note_effects", lambda *args: None)
     monkeypatch.setattr(verifier.proof.loops.heap_candidate, "unproved", lambda *args, **named: set())
     bench.disagree("FieldFails", "invariants")
 

@@ -21,9 +21,10 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.value import same_value
+from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap_candidate import Fact
-from verifier.proof.loops.knowledge import CutPoint, Knowledge, LoopProof
-from verifier.proof.loops.prover import Entry, ProofMaker, Round, RoundMaker
+from verifier.proof.loops.knowledge import CutPoint, LoopProof
+from verifier.proof.loops.prover import ProofMaker, Round
 from verifier.proof.loops.relation import relations, variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
 from verifier.proof.recursion.recursion import Recursion
@@ -85,24 +86,20 @@ class _Questions:
         return Opinion(True)
 
 
-class _SecondRound(Round):
-    """A round that is not to learn anything."""
+class _SecondCuts(LoopCuts):
+    """Cut points where each claim is asked about by itself."""
 
-    def __init__(
-        self, make: RoundMaker, known: Knowledge, goal: Property, calls: bool, stats: Stats, budget: Budget
-    ) -> None:
-        super().__init__(make, known, goal, calls, stats, budget)
-        self.questions = _Questions(self._machine.tm, self._solver)
-        self._heap.facts.check = self._refused
-
-    def _refused(self, facts: Sequence[Fact]) -> Collection[int]:
-        return [n for n, fact in enumerate(facts) if not self._holds(fact)]
+    questions: _Questions
 
     def _holds(self, fact: Fact) -> bool:
         where, name, holds = fact
         return self.questions.follows(self._machine.state.condition, holds, f"{name} at {where}")
 
-    def _begin(self, f: Frame, i: Instr, cut: CutPoint) -> None:
+    def refused(self, facts: Sequence[Fact]) -> Collection[int]:
+        """Which facts (their indices) need not hold on the live path."""
+        return [n for n, fact in enumerate(facts) if not self._holds(fact)]
+
+    def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
         """Base."""
         m, known = self._machine, self._known
         variables = variables_of(m, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
@@ -110,15 +107,15 @@ class _SecondRound(Round):
         for relation in relations(m.tm, variables, before, known.constants, known.reals):
             if known.believes(cut, relation.name):
                 self._holds((cut, relation.name, relation.holds(before)))
-        super()._begin(f, i, cut)
+        return super().begin(f, i, cut)
 
-    def _come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         self._step(f, i, cut, entry)
-        super()._come_back(f, i, cut, entry)
+        super().come_back(f, i, cut, entry)
 
-    def _check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+    def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         self._step(f, i, cut, entry)
-        super()._check_round(f, i, cut, entry)
+        super().check_round(f, i, cut, entry)
 
     def _step(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Step, of a loop or of a recursive call."""
@@ -140,9 +137,20 @@ class _SecondRound(Round):
         if not self.questions.impossible(self._machine.state.condition, claim):
             self._known.fail(f"not so: {claim}")
 
+
+class _SecondRound(Round):
+    """A round that is not to learn anything."""
+
+    def _make_loops(self, calls: bool) -> LoopCuts:
+        self.questions = _Questions(self._machine.tm, self._solver)
+        cuts = _SecondCuts(self._machine, self._memory, self._heap, self._known, calls)
+        cuts.questions = self.questions
+        self._heap.facts.check = cuts.refused
+        return cuts
+
     def _on_end(self, state: State, end: PathEnd) -> bool:
         """Use."""
-        if self._in_body[0] is None and self._goal.violated_by(end):
+        if not self._calls.in_body and self._goal.violated_by(end):
             self.questions.impossible(state.condition, f"no violation: {end.message or end.ending.word}")
         return super()._on_end(state, end)
 

@@ -1,0 +1,187 @@
+"""Cut calls: recursive methods in proofs with cuts.
+
+The body is explored once, on behalf of all calls, with arbitrary arguments of which the candidate invariants
+hold; calls in it, and from outside, end at once with an arbitrary result and arbitrary values of all
+that the body may change, or with an exception that may leave it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verifier.classfile import jdk
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
+from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import Obj, Value, is_null, lift
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.cutpoint import Entry, LoopCuts, Peeled
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.knowledge import NOT_NULL, CutPoint, Knowledge, ResultAt
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+
+class CutCalls:
+    """The calls of recursive methods in one round of a proof."""
+
+    def __init__(
+        self, machine: Machine, memory: ProofMemory, heap: ProofHeap, known: Knowledge, loops: LoopCuts
+    ) -> None:
+        self._machine = machine
+        self._memory = memory
+        self._heap = heap
+        self._known = known
+        self._loops = loops
+        self._in_body: Slots = [None]
+        """The cut method whose body the live path is, on behalf of all calls, and its entry."""
+
+    @property
+    def in_body(self) -> bool:
+        """Whether the live path is the body of a cut method, and not the program from its start."""
+        return self._in_body[0] is not None
+
+    def decode(self, instrs: list[Instr], cut: CutPoint) -> None:
+        """Let instructions of a cut method stop at its beginning and its returns."""
+        returns = {i.op: i for i in instrs if i.op.endswith("return")}
+        instrs[0].run = self._at_call(instrs[0].run, cut, {op: i.run for op, i in returns.items()})
+        for instr in instrs:
+            if instr.op in returns:
+                instr.run = self._at_return(instr.run, cut)
+
+    def _at_call(self, run: Handler, cut: CutPoint, returns: dict[str, Handler]) -> Handler:
+        def call(m: Machine, f: Frame, i: Instr) -> None:
+            if self._loops.entry(f, cut) is None:
+                body = self._entry_around(f, cut)
+                if body is None and self._known.peel:
+                    self._loops.note_entry(f, cut, Peeled())
+                    run(m, f, i)
+                    return
+                if isinstance(body, Entry):
+                    self._loops.note_effects(cut, body)
+                    self._loops.check_round(f, i, cut, body)
+                    self._give_result(f, cut, returns)
+                    return
+                for name in sorted(self._known.initialised.get(cut, ())):
+                    m.require_init(m.loader.get(name))
+                if not m.decide(m.tm.var(f"body of {cut} in {f.serial}", BOOL)):
+                    self._give_result(f, cut, returns)
+                    return
+                self._memory.put(self._in_body, 0, (cut, self._loops.begin(f, i, cut)))
+                f.caller = None  # what leaves the body is for ``leaves_body``
+                f.on_return = None
+            run(m, f, i)
+
+        return call
+
+    def _entry_around(self, f: Frame, cut: CutPoint) -> Entry | Peeled | None:
+        """The cut activation of the same method that called this one."""
+        caller = f.caller
+        while caller is not None:
+            entry = self._loops.entry(caller, cut)
+            if entry is not None:
+                return entry
+            caller = caller.caller
+        return None
+
+    def leaves_body(self, exception: Obj) -> None:
+        """An exception leaves the body of a recursive method: so it may leave every call."""
+        body: tuple[CutPoint, Entry] = self._in_body[0]
+        cut, entry = body
+        cls = exception.cls
+        throwable = self._machine.loader.get(jdk.THROWABLE)
+        plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
+        plain = plain or cls.name == jdk.NULL_POINTER
+        if not plain or not self._heap.is_any_exception(exception, entry.stamp):
+            self._known.fail(f"{cls.java_name} may leave a recursive call")
+            return
+        self._loops.note_effects(cut, entry)
+        self._heap.share_new()
+        self._known.add_thrown(cut, cls.name)
+
+    def _throw_or_go_on(self, f: Frame, cut: CutPoint) -> None:
+        """Let a call end with each of the exceptions that may leave it."""
+        m = self._machine
+        for name in sorted(self._known.thrown.get(cut, ())):
+            if m.decide(m.tm.var(f"{name} leaves {cut} in {f.serial}", BOOL)):
+                self._heap.forget(self._known.cuts[cut].places)
+                exception = self._heap.any_exception(m.loader.get(name))
+                m.leave(f)
+                m.throw(exception)
+
+    def _give_result(self, f: Frame, cut: CutPoint, returns: dict[str, Handler]) -> None:
+        """A call is over: all that calls change is arbitrary, and so is the result."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[cut]
+        self._throw_or_go_on(f, cut)
+        if not returns:
+            raise PathEnd(Ending.FINISHED)
+        arguments = f.locals[:]
+        heap.forget(effects.places)
+        kind = f.method.returns[0]
+        if kind == "V":
+            result = None
+        elif kind in "L[":
+            result = heap.any_reference(ResultAt(cut), not known.believes(ResultAt(cut), NOT_NULL))
+        else:
+            result = arbitrary(m.tm, f.method.returns)
+            for where, name, holds in self._result_facts(f.method, cut, arguments, result):
+                if known.believes(where, name):
+                    heap.assume(holds)
+        f.stack = [] if kind == "V" else [result]
+        (run,) = returns.values()
+        instrs = f.method.instrs
+        assert instrs is not None
+        back = next(i for i in instrs if i.op in returns)
+        f.pc = back.index + 1
+        run(m, f, back)
+
+    def _at_return(self, run: Handler, cut: CutPoint) -> Handler:
+        def back(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self._loops.entry(f, cut)
+            if isinstance(entry, Entry):
+                self._loops.note_effects(cut, entry)
+                self._check_result(f, cut, entry)
+                self._heap.share_new()
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return back
+
+    def _check_result(self, f: Frame, cut: CutPoint, entry: Entry) -> None:
+        """What the body returns must be as calls are believed to."""
+        tm, known = self._machine.tm, self._known
+        kind = f.method.returns[0]
+        if kind == "V":
+            return
+        result = f.stack[-1]
+        facts: list[Fact] = []
+        if kind in "L[":
+            if result is not None:
+                self._heap.note_local(ResultAt(cut), result)
+            facts.append((ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
+        elif kind not in "JFD":
+            facts += self._result_facts(f.method, cut, entry.values, lift(tm, result, "I"))
+        self._heap.facts.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
+
+    def _result_facts(
+        self, method: RtMethod, cut: CutPoint, arguments: Sequence[Value], result: Term
+    ) -> Iterator[Fact]:
+        """Candidates for an int result: against constants and the int arguments."""
+        tm = self._machine.tm
+        if method.returns[0] in "JFD":
+            return
+        limits = [(str(c), tm.bv(c, 32)) for c in self._known.constants]
+        slots = method.slots if method.is_static else method.slots[1:]
+        for at, param in zip(slots, method.params, strict=True):
+            argument = arguments[at]
+            if param[0] in "IZBCS" and isinstance(argument, (int, Term)):
+                limits.append((f"v{at}", lift(tm, argument, "I")))
+        for label, term in limits:
+            yield ResultAt(cut), f"result >= {label}", tm.sle(term, result)
+            yield ResultAt(cut), f"result <= {label}", tm.sle(result, term)

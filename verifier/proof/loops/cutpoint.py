@@ -1,0 +1,251 @@
+"""Loop cut points: where loops are cut, and what happens to a path that comes to the head of one.
+
+From outside, it goes on with arbitrary values for all that the loop may change, of which the candidate
+invariants hold that are still believed; before that, they must hold as things are. A path that
+comes back is compared with how it went on: what else it changed is noted, what it does not keep is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from verifier.classfile.cfg import Cfg
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.memory import Node, Slots
+from verifier.machine.rtclass import Handler, Instr, RtMethod
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import Value, is_null, same_value
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.initialiser import may_start_early
+from verifier.proof.loops.knowledge import NOT_NULL, CutPoint, Knowledge, LocalAt
+from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
+from verifier.semantics.decode import kinds_of
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A loop that the live path entered: how things stood after forgetting."""
+
+    node: Node
+    stamp: int
+    values: tuple[Value, ...]
+    variables: Variables
+    relations: tuple[Relation, ...]
+    round_begun: bool = False
+    """Whether the path went on from the head since."""
+
+
+@dataclass(frozen=True)
+class Peeled:
+    """A loop whose first round is run as it is, before the loop is cut."""
+
+    round_begun: bool = False
+
+
+class LoopCuts:
+    """The cut points of one round of a proof; ``cut_calls`` says whether recursive methods may be cut."""
+
+    def __init__(
+        self, machine: Machine, memory: ProofMemory, heap: ProofHeap, known: Knowledge, cut_calls: bool
+    ) -> None:
+        self._machine = machine
+        self._memory = memory
+        self._heap = heap
+        self._known = known
+        self._cut_calls = cut_calls
+        self._cfgs: dict[RtMethod, Cfg] = {}
+        self._entries: Slots = [{}]
+        """The loops that the live path entered, by activation and cut point; a slot of the memory."""
+
+    def entry(self, f: Frame, cut: CutPoint) -> Entry | Peeled | None:
+        """How the live path entered a loop (or a recursive method) in an activation, if it did."""
+        entries: dict[tuple[int, CutPoint], Entry | Peeled] = self._entries[0]
+        return entries.get((f.serial, cut))
+
+    def note_entry(self, f: Frame, cut: CutPoint, entry: Entry | Peeled) -> None:
+        """The live path enters a loop, or goes on there."""
+        self._memory.put(self._entries, 0, {**self._entries[0], (f.serial, cut): entry})
+
+    # -- where to cut ---------------------------------------------------------------------
+
+    def _cfg(self, method: RtMethod) -> Cfg:
+        cfg = self._cfgs.get(method)
+        if cfg is None:
+            assert method.code is not None
+            cfg = self._cfgs[method] = Cfg(method.code)
+        return cfg
+
+    def cut_around(self, innermost: Frame, instr: Instr) -> bool:
+        """Cut the innermost loop around an instruction that is not cut yet, and those around it.
+
+        False if none is left to be cut.
+        """
+        frame: Frame | None = innermost
+        at = instr.index
+        while frame is not None:
+            method = frame.method
+            if method.code is not None:
+                cfg = self._cfg(method)
+                loop = cfg.innermost_loop(at)
+                while loop is not None:
+                    if self._known.add_cut(CutPoint(str(method), cfg.blocks[loop.header].start)):
+                        outer = loop.parent
+                        while outer is not None:
+                            self._known.add_cut(CutPoint(str(method), cfg.blocks[outer.header].start))
+                            outer = outer.parent
+                        return True
+                    loop = loop.parent
+                if frame.recurs() and self._cut_calls and self._known.add_cut(CutPoint(str(method))):
+                    if method.name.startswith("<"):
+                        self._known.fail(f"{method} calls itself")
+                    return True
+            frame = frame.caller
+            if frame is not None:
+                at = frame.code[max(0, frame.pc - 1)].index
+        return False
+
+    def decode(self, method: RtMethod, instrs: list[Instr], cut: CutPoint) -> None:
+        """Let instructions of a method stop at the head of a cut loop, and note where its rounds begin."""
+        cfg = self._cfg(method)
+        head = cut.head
+        loop = cfg.loops[cfg.block_at(head).number]
+        for latch in loop.latches:
+            last = instrs[cfg.blocks[latch].last]
+            if last.index == head:
+                self._known.fail("a loop of one instruction")
+            last.run = self._at_latch(last.run, cut)
+        instrs[head].run = self._at_head(instrs[head].run, cut)
+
+    # -- the heads of cut loops -----------------------------------------------------------
+
+    def _at_latch(self, run: Handler, cut: CutPoint) -> Handler:
+        def latch(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self.entry(f, cut)
+            if entry is not None and not entry.round_begun:
+                self.note_entry(f, cut, replace(entry, round_begun=True))
+            run(m, f, i)
+
+        return latch
+
+    def _at_head(self, run: Handler, cut: CutPoint) -> Handler:
+        def head(m: Machine, f: Frame, i: Instr) -> None:
+            entry = self.entry(f, cut)
+            if entry is None and self._known.peel:
+                self.note_entry(f, cut, Peeled())
+            elif entry is None or (isinstance(entry, Peeled) and entry.round_begun):
+                self._enter(f, i, cut)
+            elif isinstance(entry, Entry) and entry.round_begun:
+                self.come_back(f, i, cut, entry)
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return head
+
+    def _enter(self, f: Frame, i: Instr, cut: CutPoint) -> None:
+        """The live path comes to a loop: it goes on with any state that rounds may lead to."""
+        m, known = self._machine, self._known
+        for name in sorted(known.initialised.get(cut, ())):
+            m.require_init(m.loader.get(name))
+        if f.stack:
+            known.fail("a loop with values on the operand stack")
+        self.begin(f, i, cut)
+
+    def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
+        """Check the candidates, forget what may change, and assume them of what it is then."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[cut]
+        kinds = kinds_of(f.method)[i.index][0]
+        variables = variables_of(m, f, kinds, effects)
+        before = variables.values(m.tm, f)
+        candidates = relations(m.tm, variables, before, known.constants, known.reals)
+        heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))
+        self._note_references(cut, f, kinds)
+        heap.forget(effects.places)
+        for index in sorted(effects.locals):
+            kind = kinds[index]
+            if kind == "A":
+                nullable = not known.believes(LocalAt(cut, index), NOT_NULL)
+                f.locals[index] = heap.any_reference(LocalAt(cut, index), nullable)
+            elif kind != "-":
+                f.locals[index] = arbitrary(m.tm, kind)
+        kept = tuple(r for r in candidates if known.believes(cut, r.name))
+        values = variables.values(m.tm, f)
+        for relation in kept:
+            heap.assume(relation.holds(values))
+        for _, _, holds in self._present(cut, variables, f):
+            heap.assume(holds)
+        entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept)
+        self.note_entry(f, cut, entry)
+        return entry
+
+    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        """The live path went round: what was believed of the loop must still hold."""
+        if f.stack:
+            self._known.fail("a loop with values on the operand stack")
+        self.note_effects(cut, entry)
+        self.check_round(f, i, cut, entry)
+
+    def note_effects(self, cut: CutPoint, entry: Entry) -> None:
+        """What changed in the heap since a cut was entered."""
+        places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
+        initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
+        for name in sorted(initialised):
+            self._initialise_before(cut, name)
+        for place in places:
+            if place[0] != "static" or place[1] not in initialised:
+                self._known.add_place(cut, place)
+
+    def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        """Locals (or arguments) as they are when the next round (or call) begins."""
+        m, known, heap = self._machine, self._known, self._heap
+        effects = known.cuts[cut]
+        kinds = kinds_of(f.method)[i.index][0]
+        for index, kind in enumerate(kinds):
+            changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
+            if changed and index not in effects.locals:
+                known.add_local(cut, index)
+        self._note_references(cut, f, kinds)
+        facts = self._facts(cut, entry.relations, entry.variables.values(m.tm, f))
+        heap.facts.prove(facts + self._present(cut, entry.variables, f))
+        heap.share_new()
+
+    def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
+        return [(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
+
+    def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
+        """Changing fields that are believed not to be null."""
+        tm = self._machine.tm
+        facts: list[Fact] = []
+        for label, read in variables.references:
+            if self._known.believes(cut, f"{label} {NOT_NULL}"):
+                facts.append((cut, f"{label} {NOT_NULL}", tm.not_(is_null(tm, read(f)))))
+        return facts
+
+    def _note_references(self, cut: CutPoint, f: Frame, kinds: str) -> None:
+        """Which objects the changing locals refer to."""
+        facts: list[Fact] = []
+        tm = self._machine.tm
+        for index in self._known.cuts[cut].locals:
+            if kinds[index] == "A":
+                value = f.locals[index]
+                if value is not None:
+                    self._heap.note_local(LocalAt(cut, index), value)
+                if self._known.believes(LocalAt(cut, index), NOT_NULL):
+                    facts.append((LocalAt(cut, index), NOT_NULL, tm.not_(is_null(tm, value))))
+        self._heap.facts.prove(facts)
+
+    def _initialise_before(self, cut: CutPoint, name: str) -> None:
+        """A class is initialised inside a loop: do it before, where that makes no difference."""
+        cls = self._machine.loader.get(name)
+        if not may_start_early(self._machine, cls, set()):
+            self._known.fail(f"the class {name} is initialised in a loop")
+        elif name not in self._known.initialised.setdefault(cut, set()):
+            self._known.initialised[cut].add(name)
+            self._known.changed = True
