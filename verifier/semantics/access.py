@@ -197,5 +197,7 @@ TWICE = frozenset(("getstatic", "putstatic"))
 
 def is_step(i: Instr) -> bool:
     """Whether the runner counts this instruction: one of a method that a class file of the program holds."""
+    if i.op not in STEPS and i.index != 0:
+        return False
     method = i.method
-    return method.cls.origin == "user" and method.info is not None and (i.op in STEPS or i.index == 0)
+    return method.cls.origin == "user" and method.info is not None

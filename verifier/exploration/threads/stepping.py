@@ -11,7 +11,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
 from verifier.machine.threads.records import JavaThread, Schedule, Threads
-from verifier.semantics.access import ACCESSES, TWICE, is_step
+from verifier.semantics.access import ACCESSES, STEPS, TWICE, is_step
 
 
 def execute_threads(m: Machine, state: State, limit: int) -> None:
@@ -40,9 +40,12 @@ def execute_threads(m: Machine, state: State, limit: int) -> None:
         except Control as control:
             _count(threads, live, f, i, again=isinstance(control, Retry))
             raise
-        _count(threads, live, f, i, again=False)
-        if i.op in TWICE and is_step(i):
-            live.steps += 1
+        if i.op in STEPS or i.index == 0 or threads.granted is not None:
+            _count(threads, live, f, i, again=False)
+            if i.op in TWICE and is_step(i):
+                live.steps += 1
+        else:  # most instructions
+            live.claim = None
 
     execute(m, state, limit, step)
 
@@ -75,7 +78,8 @@ def execute_alone(m: Machine, state: State, limit: int) -> None:
 
     def step(m: Machine, f: Frame, i: Instr) -> None:
         nonlocal steps, begun
-        stepped = is_step(i) and not (begun and (f.serial, i.index) in begun)
+        counts = (i.op in STEPS or i.index == 0) and is_step(i)
+        stepped = counts and not (begun and (f.serial, i.index) in begun)
         try:
             i.run(m, f, i)
         except (Again, AtJoin):
@@ -85,7 +89,8 @@ def execute_alone(m: Machine, state: State, limit: int) -> None:
             place = {(f.serial, i.index)}
             begun = begun | place if isinstance(control, Retry) else begun - place
             raise
-        steps += stepped + (i.op in TWICE and is_step(i))
+        if counts:
+            steps += stepped + (i.op in TWICE)
         if begun:
             begun -= {(f.serial, i.index)}
 
