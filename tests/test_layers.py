@@ -34,7 +34,6 @@ LAYERS = (
 )
 BOTTOM = ("assumption", "clock", "config", "errors", "solver", "stats")
 STILL_ALLOWED = {
-    ("verifier.terms.term", "verifier.terms.smtlib"),
     ("verifier.machine.value", "verifier.machine.rtclass"),
     ("verifier.machine.control", "verifier.machine.threads.operation"),
     ("verifier.machine.initialisation", "verifier.machine.machine"),
@@ -51,9 +50,9 @@ MOST_LINES = 600
 """Of one module."""
 MOST_FUNCTION_LINES = 70
 """From ``def`` to the last line."""
-MOST_ANY = 1048
+MOST_ANY = 432
 """Lines of ``verifier/`` that name ``Any``."""
-MOST_IGNORES = 77
+MOST_IGNORES = 24
 """Lines of ``verifier/`` on which mypy is told to look away."""
 
 SOLVER_PACKAGES = ("z3", "yices", "cvc5", "bitwuzla")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
@@ -40,7 +41,7 @@ from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field
 
 Access = Callable[[Machine, Frame, Instr], "Op | None"]
-_BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
 
 
 def _op(touches: tuple[Touch, ...], order: int, subject: Any, writes: bool, exact: bool = True) -> Op | None:

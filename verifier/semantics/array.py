@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -41,13 +42,7 @@ FEW_LENGTHS = 4
 SMALL_SIDE = 64
 """The same for the two sides of an array of arrays."""
 SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
-_SEES_OUT_OF_MEMORY = {
-    None,
-    "java/lang/Throwable",
-    "java/lang/Error",
-    "java/lang/VirtualMachineError",
-    "java/lang/OutOfMemoryError",
-}
+_SEES_OUT_OF_MEMORY = jdk.SEES_FULL_HEAP | {None}
 MAX_CHOICES = 256
 """Longest range of a symbolic index that is read as one term; above it the index is decided."""
 
@@ -69,11 +64,9 @@ def check_index(m: Machine, array: Obj, index: Any) -> None:
     if in_bounds(m, array, index):
         return
     if isinstance(index, Term) or isinstance(array, SymArr):
-        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+        m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, any_message(m))
     length = len(array.slots)
-    m.throw_new(
-        "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}"
-    )
+    m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, f"Index {index} out of bounds for length {length}")
 
 
 def any_message(m: Machine) -> Obj:
@@ -98,7 +91,7 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
         return array.row(lift(m.tm, index, "I"))
     if isinstance(array, OpenTexts):
         serial = m.memory.next_serial()
-        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), serial)
+        return array.read(m.loader.get(jdk.STRING), lift(m.tm, index, "I"), serial)
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -180,7 +173,7 @@ def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term,
         if (high - low) * len(arrays) >= MAX_CHOICES:
             return None
     if m.decide(is_null(m.tm, reference)):
-        m.throw_new("java/lang/NullPointerException")
+        m.throw_new(jdk.NULL_POINTER)
     return arrays  # type: ignore[return-value]  # each is an Arr
 
 
@@ -190,7 +183,7 @@ def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Any) -> No
     at = lift(tm, index, "I")
     inside = [tm.or_(tm.not_(guard), tm.ult(at, tm.bv(len(a.slots), 32))) for guard, a in arrays]
     if not m.decide(tm.and_(*inside)):
-        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+        m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, any_message(m))
 
 
 def _has_index(m: Machine, array: Arr, index: Any) -> bool:
@@ -301,10 +294,10 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
         check_index(m, array, index)
         component = array.cls.component
     assert component is not None
-    if component.name != "java/lang/Object":
+    if component.name != jdk.OBJECT:
         value = m.concrete(value) if isinstance(value, Guarded) else value
         if value is not None and component.name not in value.cls.supers:
-            m.throw_new("java/lang/ArrayStoreException", value.cls.java_name)
+            m.throw_new(jdk.ARRAY_STORE, value.cls.java_name)
     if arrays is not None:
         _write_guarded(m, arrays, index, value, "A")
     else:
@@ -332,10 +325,10 @@ def length_of(m: Machine, count: Any) -> int:
     """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
     if isinstance(count, Term):
         if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
-            m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
+            m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
         count = m.choose_int(count, 0, 0x7FFFFFFF)
     if count < 0:
-        m.throw_new("java/lang/NegativeArraySizeException", str(count))
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, str(count))
     if count > MAX_LENGTH:
         raise Unsupported(f"an array of {count} elements")
     return int(count)
@@ -366,7 +359,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
-        m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
     if m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and _may_catch_out_of_memory(m):
         raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     low, high = tm.interval(count)
@@ -455,7 +448,7 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
         negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
         if negative:
             m.throw_new(
-                "java/lang/NegativeArraySizeException",
+                jdk.NEGATIVE_ARRAY_SIZE,
                 any_message(m) if isinstance(count, Term) else str(count),
             )
     cls = m.require_class(i.a)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
@@ -36,7 +37,7 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
         cls = i.cache = m.require_class(i.a)
         if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE):
             i.cache = None
-            m.throw_new("java/lang/InstantiationError", cls.java_name)
+            m.throw_new(jdk.INSTANTIATION_ERROR, cls.java_name)
         if is_finalized(cls):
             i.cache = None
             raise Unsupported(f"the finalizer of {cls.java_name}, which the garbage collector calls")
@@ -52,7 +53,7 @@ def resolve_field(m: Machine, i: Instr) -> RtField:
     found = owner.find_field(ref.name, ref.descriptor)
     if found is None:
         m.refuse_replaced(owner, ref.name)
-        m.throw_new("java/lang/NoSuchFieldError", ref.name)
+        m.throw_new(jdk.NO_SUCH_FIELD_ERROR, ref.name)
     i.cache = found
     return found
 
@@ -123,7 +124,7 @@ def non_null_choices(m: Machine, target: Guarded, owner: str) -> list[tuple[Term
     for guard, choice in target.choices:
         if choice is None:
             if m.decide(guard):
-                m.throw_new("java/lang/NullPointerException")
+                m.throw_new(jdk.NULL_POINTER)
         elif owner in choice.cls.supers:
             objects.append((guard, choice))
     if not objects:
@@ -193,7 +194,7 @@ def _cast_failed(m: Machine, value: Obj, name: str) -> None:
         detail = f"{source} and {target} are in {here}"
     else:
         detail = f"{source} is in {here}; {target} is in {there}"
-    m.throw_new("java/lang/ClassCastException", f"class {source} cannot be cast to class {target} ({detail})")
+    m.throw_new(jdk.CLASS_CAST, f"class {source} cannot be cast to class {target} ({detail})")
 
 
 def monitorenter(m: Machine, f: Frame, i: Instr) -> None:
@@ -214,7 +215,7 @@ def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
         if held[at] is target or m.decide(same_object(m.tm, held[at], target)):
             break
     else:
-        m.throw_new("java/lang/IllegalMonitorStateException")
+        m.throw_new(jdk.ILLEGAL_MONITOR_STATE)
     threads = m.state.threads
     if threads is not None:
         threads.release(target)

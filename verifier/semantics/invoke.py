@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Again
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
-from verifier.machine.threads.records import SILENT, WALKERS, touch_all
+from verifier.machine.threads.records import (
+    touch_all,
+)
+from verifier.machine.threads.trusted import SILENT, WALKERS
 from verifier.machine.value import Guarded, Obj
 
 
@@ -47,13 +51,13 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
         found = _polymorphic(owner, ref.name, ref.descriptor)
     if found is None:
         m.refuse_replaced(owner, ref.name)
-        m.throw_new("java/lang/NoSuchMethodError", f"{owner.java_name}.{ref.name}{ref.descriptor}")
+        m.throw_new(jdk.NO_SUCH_METHOD_ERROR, f"{owner.java_name}.{ref.name}{ref.descriptor}")
     return found
 
 
 def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
     """A signature-polymorphic method (JVMS 2.9.3): its model takes the arguments as they are."""
-    if owner.name not in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"):
+    if owner.name not in (jdk.METHOD_HANDLE, jdk.VAR_HANDLE):
         return None
     for declared in owner.methods.values():
         if declared.name == name and declared.model is not None:
@@ -103,7 +107,7 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     selected, resolved, count = cache
     receiver = f.stack[-count]
     if receiver is None:
-        m.throw_new("java/lang/NullPointerException")
+        m.throw_new(jdk.NULL_POINTER)
     if isinstance(receiver, Guarded):
         receiver = _guarded_receiver(m, f, resolved, receiver)
     cls = receiver.cls
@@ -119,7 +123,7 @@ def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
     method = cls.select(resolved)
     if method is None:
         m.refuse_replaced(cls, resolved.name)
-        m.throw_new("java/lang/AbstractMethodError", f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
+        m.throw_new(jdk.ABSTRACT_METHOD_ERROR, f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
     return method
 
 
@@ -129,7 +133,7 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
     for guard, choice in receiver.choices:
         if choice is None:
             if m.decide(guard):
-                m.throw_new("java/lang/NullPointerException")
+                m.throw_new(jdk.NULL_POINTER)
         elif resolved.cls.name in choice.cls.supers:
             targets.add(select(m, resolved, choice.cls))
     if _tells_class_alone(resolved, receiver):

@@ -47,20 +47,6 @@ def quote(name: str) -> str:
     return "|" + name.replace("|", "!").replace("\\", "!") + "|"
 
 
-def abbreviate(term: Term, depth: int = 5) -> str:
-    """A short one-line form for people, cut below ``depth``."""
-    if term.op == Op.CONST:
-        return str(term.data).lower() if term.sort is BOOL else repr(term.data)
-    if term.op == Op.VAR:
-        return str(term.data)
-    if depth == 0:
-        return "..."
-    name = str(term.data) if term.op == Op.FN else term.op
-    if term.op == Op.EXTRACT and isinstance(term.data, tuple):
-        name = f"extract[{term.data[0]}:{term.data[1]}]"
-    return f"({' '.join([name, *(abbreviate(arg, depth - 1) for arg in term.args[:6])])})"
-
-
 def _conversion_name(term: Term) -> str:
     source = term.args[0].sort
     return f"java.{term.op}.{source.name}.{term.sort.name}"

@@ -127,9 +127,21 @@ class Term:
         return self.sort is BOOL
 
     def __repr__(self) -> str:
-        from verifier.terms.smtlib import abbreviate
-
         return abbreviate(self)
+
+
+def abbreviate(term: Term, depth: int = 5) -> str:
+    """A short one-line form for people, cut below ``depth``."""
+    if term.op == Op.CONST:
+        return str(term.data).lower() if term.sort is BOOL else repr(term.data)
+    if term.op == Op.VAR:
+        return str(term.data)
+    if depth == 0:
+        return "..."
+    name = str(term.data) if term.op == Op.FN else term.op
+    if term.op == Op.EXTRACT and isinstance(term.data, tuple):
+        name = f"extract[{term.data[0]}:{term.data[1]}]"
+    return f"({' '.join([name, *(abbreviate(arg, depth - 1) for arg in term.args[:6])])})"
 
 
 def free_variables(term: Term) -> frozenset[Term]:

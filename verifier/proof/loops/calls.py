@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from verifier.classfile import jdk
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -94,9 +95,9 @@ class CutCalls:
         body: tuple[CutPoint, Entry] = self._in_body[0]
         cut, entry = body
         cls = exception.cls
-        throwable = self._machine.loader.get("java/lang/Throwable")
+        throwable = self._machine.loader.get(jdk.THROWABLE)
         plain = cls.origin == "jdk" and len(cls.layout) == len(throwable.layout)
-        plain = plain or cls.name == "java/lang/NullPointerException"
+        plain = plain or cls.name == jdk.NULL_POINTER
         if not plain or not self._heap.is_any_exception(exception, entry.stamp):
             self._known.fail(f"{cls.java_name} may leave a recursive call")
             return

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
@@ -56,8 +57,8 @@ from verifier.texts.edit import FilteredStream, Ranges
 from verifier.texts.text import TextLike, unknown_text, window
 from verifier.verdict.outcome import Ending
 
-_STRING = "java/lang/String"
-_SINGLE = frozenset({"java/lang/Object", "java/lang/Double", "java/lang/Float"})
+_STRING = jdk.STRING
+_SINGLE = frozenset({jdk.OBJECT, jdk.DOUBLE, jdk.FLOAT})
 """Classes of the library with nothing, or one field that never changes."""
 _MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
@@ -382,7 +383,7 @@ class ProofHeap:
     def _constants_of(self, name: str) -> Sequence[Obj | None]:
         """The constants of an enum class, if all its objects are known ones."""
         cls = self._m.loader.get(name)
-        if cls.superclass is None or cls.superclass.name != "java/lang/Enum":
+        if cls.superclass is None or cls.superclass.name != jdk.ENUM:
             return []
         field = cls.find_field("$VALUES", f"[L{name};")
         values = cls.statics[field.slot] if field is not None else None
