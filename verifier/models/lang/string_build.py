@@ -10,7 +10,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     OWN,
     PAYLOAD,
@@ -103,7 +103,7 @@ def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> Tex
     return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
 
 
-def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
+def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         m.write(args[0], PAYLOAD, build(m, args))
         return None
@@ -144,7 +144,7 @@ def _from_low_bytes(m: Machine, args: Args) -> TextLike:
     ])  # fmt: skip
 
 
-def _value_of(kind: str) -> Model:
+def _value_of(kind: str) -> Run:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
@@ -209,7 +209,7 @@ def changed(m: Machine, original: Obj, text: TextLike) -> Any:
     return result
 
 
-def _change_case(upper: bool) -> Model:
+def _change_case(upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
@@ -232,7 +232,7 @@ def _trim(m: Machine, args: Args) -> Result:
     return changed(m, args[0], edit.trim(m, text))
 
 
-def _strip(left: bool, right: bool) -> Model:
+def _strip(left: bool, right: bool) -> Run:
     return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
 
 
@@ -346,8 +346,8 @@ _INTS = "Ljava/util/stream/IntStream;"
 _LOCALE = "Ljava/util/Locale;"
 
 
-def _table() -> dict[str, Model]:
-    table: dict[str, Model] = {
+def _table() -> dict[str, Run]:
+    table: dict[str, Run] = {
         "<init>()V": _construct(lambda m, args: ""),
         f"<init>({_S})V": _construct(_copy),
         "<init>(Ljava/lang/StringBuffer;)V": _construct(_copy),
