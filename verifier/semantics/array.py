@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
@@ -18,9 +19,11 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Reference,
     SymArr,
     SymRefs,
     SymRows,
+    Value,
     is_null,
     join,
     lift,
@@ -32,6 +35,9 @@ from verifier.terms.sort import BV32, BV64, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import Ending
+
+Index: TypeAlias = "int | Term"
+"""An int of the program: an index, or a length."""
 
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
@@ -49,7 +55,7 @@ MAX_CHOICES = 256
 ELEMENT_KIND = {"i": "I", "b": "I", "c": "I", "s": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
 
 
-def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
+def in_bounds(m: Machine, array: Obj, index: Index) -> bool:
     """Whether an index is inside the array; may fork."""
     if isinstance(array, SymArr):
         return m.decide(m.tm.ult(lift(m.tm, index, "I"), array.length))
@@ -59,7 +65,7 @@ def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
     return bool(0 <= index < length)
 
 
-def check_index(m: Machine, array: Obj, index: Any) -> None:
+def check_index(m: Machine, array: Obj, index: Index) -> None:
     """Throw ArrayIndexOutOfBoundsException unless the index is inside."""
     if in_bounds(m, array, index):
         return
@@ -80,12 +86,12 @@ def index_range(m: Machine, index: Term, length: int) -> tuple[int, int]:
     return max(low, 0), min(high, length - 1)
 
 
-def decide_index(m: Machine, index: Any, length: int) -> int:
+def decide_index(m: Machine, index: Index, length: int) -> int:
     """A concrete index of one known to be inside; forks over the values."""
     return m.choose_int(index, 0, length - 1)
 
 
-def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
+def read(m: Machine, array: Obj, index: Index, kind: str) -> Any:
     """The element at an index that is inside the array."""
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
@@ -106,7 +112,7 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     return _select(m.tm, slots, index, low, high, kind)
 
 
-def _read_reference(m: Machine, array: SymRefs, index: Term) -> Any:
+def _read_reference(m: Machine, array: SymRefs, index: Term) -> Reference:
     """One of the references that were stored, or null, by the number at the index."""
     tm = m.tm
     selected = tm.select(array.content[0], index)
@@ -118,7 +124,7 @@ def _read_reference(m: Machine, array: SymRefs, index: Term) -> Any:
     return choices[0][1] if len(choices) == 1 else Guarded(choices)
 
 
-def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int, kind: str) -> Any:
+def _select(tm: TermFactory, slots: Slots, index: Term, low: int, high: int, kind: str) -> Any:
     """A balanced if-then-else tree over slots[low..high]."""
     if low == high:
         return slots[low]
@@ -131,7 +137,7 @@ def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int,
     return join(tm, guard, left, right, kind)
 
 
-def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
+def write(m: Machine, array: Obj, index: Index, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
     if isinstance(array, OpenTexts):
         raise Unsupported("a change of an array of unknown strings")
@@ -160,7 +166,7 @@ def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
 # -- guarded references ---------------------------------------------------------------
 
 
-def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term, Arr]] | None:
+def _choices(m: Machine, reference: Guarded, index: Index = 0) -> list[tuple[Term, Arr]] | None:
     """The arrays that may be meant, if they can be accessed together; decides that it is not null.
 
     Together means one class, lengths that are known, and an index of no long range.
@@ -177,7 +183,7 @@ def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term,
     return arrays  # type: ignore[return-value]  # each is an Arr
 
 
-def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Any) -> None:
+def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Index) -> None:
     """Throw ArrayIndexOutOfBoundsException unless the index is inside of the array that is meant."""
     tm = m.tm
     at = lift(tm, index, "I")
@@ -186,7 +192,7 @@ def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Any) -> No
         m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, any_message(m))
 
 
-def _has_index(m: Machine, array: Arr, index: Any) -> bool:
+def _has_index(m: Machine, array: Arr, index: Index) -> bool:
     """Whether an index may be inside of an array."""
     if isinstance(index, Term):
         low, high = index_range(m, index, len(array.slots))
@@ -194,17 +200,17 @@ def _has_index(m: Machine, array: Arr, index: Any) -> bool:
     return bool(0 <= index < len(array.slots))
 
 
-def _read_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, kind: str) -> Any:
+def _read_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Index, kind: str) -> Value:
     meant = [(guard, array) for guard, array in arrays if _has_index(m, array, index)]
     if not meant:
         raise PathEnd(Ending.INFEASIBLE)
-    value = read(m, meant[-1][1], index, kind)
+    value: Value = read(m, meant[-1][1], index, kind)
     for guard, array in reversed(meant[:-1]):
         value = join(m.tm, guard, read(m, array, index, kind), value, kind)
     return value
 
 
-def _write_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, value: Any, kind: str) -> None:
+def _write_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Index, value: Value, kind: str) -> None:
     tm = m.tm
     for guard, array in arrays:
         if _has_index(m, array, index):
@@ -312,7 +318,7 @@ def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     if isinstance(array, Guarded):
         arrays = _choices(m, array)
         if arrays is not None:
-            length: Any = len(arrays[-1][1].slots)
+            length: Value = len(arrays[-1][1].slots)
             for guard, choice in reversed(arrays[:-1]):
                 length = join(m.tm, guard, len(choice.slots), length, "I")
             f.stack[-1] = length
@@ -321,7 +327,7 @@ def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = array.length if isinstance(array, SymArr) else len(array.slots)
 
 
-def length_of(m: Machine, count: Any) -> int:
+def length_of(m: Machine, count: Index) -> int:
     """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
     if isinstance(count, Term):
         if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
@@ -374,7 +380,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     return m.loader.new_symbolic_array(cls, count, content)
 
 
-def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
+def _new_rows(m: Machine, cls: RtClass, counts: list[Index]) -> Obj | None:
     """A new array of rows of primitives, where one of the two lengths is symbolic."""
     component = cls.component
     assert component is not None
@@ -418,7 +424,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = m.loader.new_default_array(cls, length)
 
 
-def _leaves_length_open(m: Machine, f: Frame, count: Any) -> bool:
+def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
     """Whether an array of references gets a symbolic length: in the program's code, where many are possible.
 
     The JDK copies its arrays as a whole, for which a length has to be known; where lengths are not left

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.classfile import jdk
@@ -16,6 +15,7 @@ from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Guarded,
     Obj,
+    Reference,
     choices_of,
     is_lambda,
     lift,
@@ -30,7 +30,7 @@ from verifier.texts.query import equal
 Same = Callable[[TermFactory, Obj | None, Obj | None], Term]
 
 
-def references_equal(tm: TermFactory, a: Any, b: Any, same: Same = same_object) -> Term:
+def references_equal(tm: TermFactory, a: Reference, b: Reference, same: Same = same_object) -> Term:
     """Whether two references are the same object, as a term."""
     if not isinstance(a, Guarded) and not isinstance(b, Guarded):
         return same(tm, a, b)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.classfile import jdk
 from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.errors import Unsupported
@@ -12,7 +10,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.records import acquire
-from verifier.machine.value import Guarded, Obj, choices_of, join, same_object
+from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -105,10 +103,10 @@ def getfield_modelled(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = hook(m, m.non_null(f.stack[-1]))
 
 
-def read_guarded(m: Machine, target: Guarded, field: RtField) -> Any:
+def read_guarded(m: Machine, target: Guarded, field: RtField) -> Value:
     """The field of whichever object is meant; null among them is decided first."""
     objects = non_null_choices(m, target, field.cls.name)
-    value = objects[-1][1].slots[field.slot]
+    value: Value = objects[-1][1].slots[field.slot]
     for guard, choice in reversed(objects[:-1]):
         value = join(m.tm, guard, choice.slots[field.slot], value, field.kind)
     return value
@@ -147,7 +145,7 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
     del stack[-2:]
 
 
-def is_instance(m: Machine, value: Any, name: str) -> Any:
+def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     """Whether a non-null reference is an instance: bool, or a term for guarded references."""
     if isinstance(value, Guarded):
         fitting = [g for g, c in value.choices if c is not None and name in c.cls.supers]
