@@ -12,7 +12,7 @@ from verifier.config import Options
 from verifier.errors import Unsupported
 from verifier.stats import Stats
 from verifier.task.definition import read_task
-from verifier.verdict.outcome import Result, Verdict
+from verifier.verdict.outcome import Analysis, Result, Verdict
 
 HEAD = "import java.util.*;\nimport org.sosy_lab.sv_benchmarks.Verifier;\n"
 EVERY_INPUT = "int n = Verifier.nondetInt();"
@@ -82,7 +82,7 @@ def test_one_run_leans_on_what_the_program_refers_to(
 ) -> None:
     body = "int n = 8;" + PROGRAMS[assumption]
     result = decide(body, tmp_path, java_tasks / "common", analysis="concrete")
-    assert (result.verdict, result.analysis) == (Verdict.TRUE, "concrete"), result.obligations
+    assert (result.verdict, result.analysis) == (Verdict.TRUE, Analysis.CONCRETE), result.obligations
     assert result.assumptions == (assumption,)
 
 

@@ -40,7 +40,6 @@ STILL_ALLOWED = {
     ("verifier.machine.threads.ordering", "verifier.machine.threads.records"),
     ("verifier.machine.threads.publication", "verifier.machine.machine"),
     ("verifier.machine.threads.records", "verifier.machine.machine"),
-    ("verifier.proof.loops.collection", "verifier.proof.loops.heap"),
     ("verifier.semantics.dynamic", "verifier.semantics.decode"),
 }
 """Imports that close a circle inside a room: (importing module, imported module)."""

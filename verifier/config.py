@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from verifier.assumption import BY_WORD, parse_assumptions
 from verifier.errors import UserError
@@ -125,7 +125,9 @@ def _probability(text: str) -> float:
     return value
 
 
-ANALYSES = ("concrete", "symbolic", "proof")
+Analysed = Literal["concrete", "symbolic", "proof"]
+"""What ``--analyses`` names."""
+ANALYSES: tuple[Analysed, ...] = get_args(Analysed)
 SOLVERS = ("portfolio", *NAMES)
 HELPERS = ("never", "late", "early")
 MERGING = ("off", "f1", "f2", "f3", "f4", "full", "all")
@@ -165,7 +167,7 @@ class Options:
     cores: int | None = _option(
         None, "processor cores to use; default: those there are", _LIMITS, _positive_int, "N"
     )
-    analyses: tuple[str, ...] = _option(
+    analyses: tuple[Analysed, ...] = _option(
         ANALYSES,
         "analyses to run, in this order, separated by commas",
         _SEARCH,
@@ -176,9 +178,10 @@ class Options:
     strategy: str = _choice(
         "dfs",
         "which path to follow next: depth or breadth first, a random walk down the tree of forks, or "
-        "behind the side of a branch that the fewest paths have taken",
+        "behind the side of a branch that the fewest paths have taken, or nearest to where the program "
+        "throws",
         _SEARCH,
-        ("dfs", "bfs", "random-path", "coverage"),
+        ("dfs", "bfs", "random-path", "coverage", "distance"),
     )
     merge: str = _choice(
         "full",

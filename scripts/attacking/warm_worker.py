@@ -123,7 +123,7 @@ def _as_dict(result: Result) -> dict[str, Any]:
     return {
         "verdict": result.verdict.value,
         "reason": result.reason,
-        "analysis": result.analysis,
+        "analysis": "" if result.analysis is None else result.analysis.value,
         "inputs": [(item.kind, item.value) for item in found.inputs] if found else [],
         "exception": found.failure.exception if found else "",
         "scheduled": bool(found.schedule) if found else False,

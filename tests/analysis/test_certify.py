@@ -32,7 +32,7 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
-from verifier.verdict.outcome import Ending, Result, Verdict, proved
+from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, proved
 
 PROGRAMS = Path(__file__).parent / "certified"
 LIMIT_S = 30.0
@@ -73,18 +73,18 @@ class Bench:
         run = Run(task, Options(analyses=analyses, **options), Stats(), self._jvm, (place,))
         if how == "invariants":
             assert run.prove_loops(Budget.of_work(LIMIT_S))
-            return run, proved(how)
+            return run, proved(Analysis(how))
         if how == "induction":
             recursion = find_recursion(run.parsed)
             assert recursion is not None
             assert run._by_induction(recursion, Budget.of_work(LIMIT_S))
-            return run, proved(how)
+            return run, proved(Analysis(how))
         return run, run.decide(Budget.of_work(LIMIT_S))
 
     def both(self, name: str, how: str, **options: Any) -> Result:
         """The result after a second opinion; the first one must be TRUE."""
         run, result = self.first(name, how, **options)
-        assert (result.verdict, result.analysis) == (Verdict.TRUE, how), result.reason
+        assert (result.verdict, result.analysis) == (Verdict.TRUE, Analysis(how)), result.reason
         return certify(result, run.again, run.options, run.stats, Budget.of_work(LIMIT_S))
 
     def disagree(self, name: str, how: str = "symbolic", **options: Any) -> str:

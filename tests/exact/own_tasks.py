@@ -25,7 +25,7 @@ from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.definition import read_task_file
-from verifier.verdict.outcome import Result
+from verifier.verdict.outcome import Analysis, Result
 
 HERE = Path(__file__).resolve().parent
 TODAY = HERE / "today.yml"
@@ -120,7 +120,8 @@ def main(arguments: Sequence[str]) -> int:
             start = time.monotonic()
             try:
                 result = decide_case(case, jvm, options.time)
-                verdict, reason = result.verdict.value, f"{result.analysis}: {result.reason}"
+                by = (result.analysis or Analysis.NONE).value
+                verdict, reason = result.verdict.value, f"{by}: {result.reason}"
             except Exception as error:
                 verdict, reason = "CRASH", f"{type(error).__name__}: {error}"
             same = verdict == case.expected

@@ -113,12 +113,12 @@ HOLDS: Mapping[str, str] = {
     "ConcurrentMapWithInput": """
         Map<Integer, Integer> m = new java.util.concurrent.ConcurrentHashMap<>(); int k = IN.nondetInt();
         m.put(3, 1); m.merge(k, 5, Integer::sum); assert m.get(k) == (k == 3 ? 6 : 5);""",
-    "CopyOfOPEN_LENGTH": """
+    "CopyOfOpenLength": """
         int n = IN.nondetInt();
         if (n >= 0 && n <= 9) {
             int[] a = Arrays.copyOf(new int[] {1, 2, 3}, n);
             assert a.length == n && (n < 2 || a[1] == 2) && (n < 5 || a[4] == 0); }""",
-    "RangeOfOPEN_LENGTH": """
+    "RangeOfOpenLength": """
         int n = IN.nondetInt();
         if (n >= 0 && n <= 4) {
             char[] a = Arrays.copyOfRange(new char[] {'a', 'b', 'c', 'd'}, n, 4);

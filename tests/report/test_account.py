@@ -17,6 +17,7 @@ from verifier.report.record import dump_json, result_as_dict
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
+    Analysis,
     Certificate,
     Counterexample,
     Ending,
@@ -140,7 +141,7 @@ def test_json_is_strict_and_complete() -> None:
         Verdict.FALSE,
         counterexample=Counterexample(inputs, FAILURE, True),
         obligations=(hostile(),),
-        analysis="concrete",
+        analysis=Analysis.CONCRETE,
     )
     text = dump_json(result_as_dict(TASK, found, Options(seed=5)))
     data = json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verifier.verdict.outcome import (
+    Analysis,
     Counterexample,
     Ending,
     Failure,
@@ -22,21 +23,28 @@ def found(replayed: bool) -> Counterexample:
 
 
 def test_true_needs_exhaustion_and_nothing_open() -> None:
-    assert decide(exhausted=True, obligations=(), counterexample=None, analysis="a").verdict is Verdict.TRUE
+    assert (
+        decide(exhausted=True, obligations=(), counterexample=None, analysis=Analysis.SYMBOLIC).verdict
+        is Verdict.TRUE
+    )
 
 
 @pytest.mark.parametrize(("exhausted", "obligations"), [(False, ()), (True, (OPEN,)), (False, (OPEN,))])
 def test_anything_open_is_unknown(exhausted: bool, obligations: tuple[Obligation, ...]) -> None:
-    result = decide(exhausted=exhausted, obligations=obligations, counterexample=None, analysis="a")
+    result = decide(
+        exhausted=exhausted, obligations=obligations, counterexample=None, analysis=Analysis.SYMBOLIC
+    )
     assert result.verdict is Verdict.UNKNOWN
     assert result.obligations == obligations
 
 
 @pytest.mark.parametrize("exhausted", [True, False])
 def test_false_needs_a_replay(exhausted: bool) -> None:
-    yes = decide(exhausted=exhausted, obligations=(OPEN,), counterexample=found(True), analysis="a")
+    yes = decide(
+        exhausted=exhausted, obligations=(OPEN,), counterexample=found(True), analysis=Analysis.SYMBOLIC
+    )
     assert yes.verdict is Verdict.FALSE
-    no = decide(exhausted=exhausted, obligations=(), counterexample=found(False), analysis="a")
+    no = decide(exhausted=exhausted, obligations=(), counterexample=found(False), analysis=Analysis.SYMBOLIC)
     assert no.verdict is Verdict.UNKNOWN
     assert no.obligations[-1].ending is Ending.DEFECT
     assert no.counterexample is None

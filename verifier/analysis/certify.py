@@ -21,7 +21,7 @@ from verifier.solver import SOLVERS, counter_of
 from verifier.solving.backends.backend import BackendMissingError
 from verifier.solving.solvers import make_backend
 from verifier.stats import Stats
-from verifier.verdict.outcome import Certificate, Ending, Obligation, Result, Verdict, decide
+from verifier.verdict.outcome import Analysis, Certificate, Ending, Obligation, Result, Verdict, decide
 
 SHARE = 0.9
 """Share of the time left that a second opinion may use."""
@@ -65,7 +65,7 @@ def certify(
         other = replace(options, merge="off", cache="none", prune="always", evaluate=evaluate, solver=solver)
         second = again(other)
         attempt = part.part(0.5 if evaluate == "none" else 1.0, float("inf"))
-        if result.analysis in ("invariants", "induction"):
+        if result.analysis in (Analysis.INVARIANTS, Analysis.INDUCTION):
             opinion, how = second.recheck(attempt), _checked(second)
         else:
             opinion, how = _opinion(second.explore_texts(attempt)), "exploration again without merging"

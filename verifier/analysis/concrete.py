@@ -24,9 +24,8 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property
-from verifier.verdict.outcome import Counterexample, InputValue, Result, decide
+from verifier.verdict.outcome import Analysis, Counterexample, InputValue, Result, decide
 
-_ANALYSIS = "concrete"
 _RUN_LIMIT_S = 0.3
 _FIRST_RUN_LIMIT_S = 10.0
 _ASKING_LIMIT_S = 1.0
@@ -153,7 +152,7 @@ class _Concrete:
             return None, f"one run does not decide whether it holds that {refused[0].phrase}"
         for assumption in assumed:
             self._leanings.lean(assumption)
-        return decide(exhausted=True, obligations=(), counterexample=None, analysis=_ANALYSIS), how
+        return decide(exhausted=True, obligations=(), counterexample=None, analysis=Analysis.CONCRETE), how
 
     def _run(self, request: RunRequest) -> RunResult:
         self._runs += 1
@@ -187,7 +186,9 @@ class _Concrete:
         if not same or again is None:
             return None, f"a violation did not come again: {replayed.ending.value}"
         counterexample = Counterexample(replayed.inputs, again, replayed=True)
-        result = decide(exhausted=False, obligations=(), counterexample=counterexample, analysis=_ANALYSIS)
+        result = decide(
+            exhausted=False, obligations=(), counterexample=counterexample, analysis=Analysis.CONCRETE
+        )
         return result, "a run on the Java virtual machine"
 
     def _violates(self, run: RunResult) -> bool:

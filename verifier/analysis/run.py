@@ -52,6 +52,7 @@ from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
 from verifier.verdict.outcome import (
+    Analysis,
     Ending,
     Obligation,
     Result,
@@ -226,13 +227,13 @@ class Run:
         assert isinstance(self.proof, Contracts) and recursion is not None
         return recheck_contracts(self._make_for_calls, recursion, self.proof, goal, self.stats, budget)
 
-    def _prove(self, budget: Budget, goes_on: bool) -> str | None:
+    def _prove(self, budget: Budget, goes_on: bool) -> Analysis | None:
         """How the property was proved without exploring all paths, if it was."""
         recursion = find_recursion(self.parsed)
         if (goes_on or recursion is not None) and self.prove_loops(budget):
-            return "invariants"
+            return Analysis.INVARIANTS
         if recursion is not None and self._by_induction(recursion, budget):
-            return "induction"
+            return Analysis.INDUCTION
         return None
 
     @cached_property
@@ -320,7 +321,7 @@ class Run:
             exhausted=finding.exhausted,
             obligations=finding.obligations,
             counterexample=finding.counterexample,
-            analysis="symbolic",
+            analysis=Analysis.SYMBOLIC,
         )
         if machine.races.found:
             with self.stats.phase("races"):
@@ -369,7 +370,10 @@ class Run:
         if violation is not None:
             self._weakly_violated = violation, tuple(races.sites)
         return decide(
-            exhausted=finding.exhausted, obligations=tuple(open_), counterexample=None, analysis="symbolic"
+            exhausted=finding.exhausted,
+            obligations=tuple(open_),
+            counterexample=None,
+            analysis=Analysis.SYMBOLIC,
         )
 
     def _under_stress(self, result: Result, budget: Budget) -> Result:
@@ -385,7 +389,7 @@ class Run:
         if shown is None:
             return result
         return decide(
-            exhausted=False, obligations=result.obligations, counterexample=shown, analysis="symbolic"
+            exhausted=False, obligations=result.obligations, counterexample=shown, analysis=Analysis.SYMBOLIC
         )
 
 
@@ -399,7 +403,7 @@ def _with_facts(result: Result, run: Run, started: float) -> Result:
 
 def _undecided(ending: Ending, why: str) -> Result:
     missing = Obligation(ending, why)
-    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis="none")
+    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis=Analysis.NONE)
 
 
 def _is_want_of_time(obligation: Obligation) -> bool:

@@ -12,7 +12,7 @@ from verifier.config import Options
 from verifier.errors import UserError
 from verifier.task.definition import read_task
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Result, Verdict
+from verifier.verdict.outcome import Analysis, Counterexample, Result, Verdict
 
 _LOG = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ def _write_report(
     from verifier.report.walk import retrace
 
     inputs = result.counterexample.inputs if result.counterexample is not None else None
-    if inputs is None and result.analysis == "concrete":
+    if inputs is None and result.analysis is Analysis.CONCRETE:
         inputs = ()
     walked = retrace(task, inputs, options.java_home)
     write_whole(file, render_report(task, result, options, walked, searched))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
+from verifier.terms.evaluator import Value
 from verifier.verdict.outcome import Ending, Obligation
 
 
@@ -49,7 +49,7 @@ def resident_bytes() -> int:
         return int(statm.read().split()[1]) * _PAGE_BYTES
 
 
-Functions = Mapping[str, Callable[..., Any]]
+Functions = Mapping[str, Callable[..., Value]]
 """What opaque functions compute, by name."""
 
 

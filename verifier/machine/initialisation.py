@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from verifier.classfile import jdk
 from verifier.machine.control import VOID, Continuation, PathEnd, Result, Retry, Switch
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
     from verifier.machine.machine import Machine
     from verifier.machine.threads.records import Threads
 
-_THROWABLE = "java/lang/Throwable"
-_NOT_FOUND = "java/lang/NoClassDefFoundError"
-_SINCE_17 = "java/util/HexFormat"
+_THROWABLE = jdk.THROWABLE
+_NOT_FOUND = jdk.NO_CLASS_DEF_FOUND_ERROR
+_SINCE_17 = jdk.HEX_FORMAT
 _TEXT = "Ljava/lang/String;"
-_IN_INITIALISER = "java/lang/ExceptionInInitializerError"
+_IN_INITIALISER = jdk.EXCEPTION_IN_INITIALIZER_ERROR
 
 
 def class_key(cls: RtClass) -> Key:
@@ -223,7 +224,7 @@ def fail(m: Machine, frame: Frame, exception: Obj) -> None:
     if cls.statics[0] == RUNNING:
         finish(m, cls, ERRONEOUS)
         m.memory.write(m.vm.failures, cls.name, _cause(m, exception), cls)
-    if frame.method.name == "<clinit>" and "java/lang/Error" not in exception.cls.supers:
+    if frame.method.name == "<clinit>" and jdk.ERROR not in exception.cls.supers:
         m.leave(frame)
         m.throw_new(_IN_INITIALISER, exception)
 

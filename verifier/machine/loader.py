@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from verifier.classfile import jdk
 from verifier.classfile.model import ClassFile
 from verifier.errors import Unsupported
 from verifier.machine.memory import Memory, Slots
@@ -149,8 +150,8 @@ class Loader:
         component = self.of_descriptor(name[1:])
         if component is None:
             return None
-        root = self.get("java/lang/Object")
-        interfaces = (self.get("java/lang/Cloneable"), self.get("java/io/Serializable"))
+        root = self.get(jdk.OBJECT)
+        interfaces = (self.get(jdk.CLONEABLE), self.get(jdk.SERIALIZABLE))
         cls = RtClass(name, None, root, interfaces, ACC_PUBLIC | ACC_FINAL, component.origin, component)
         cls.element = name[1:]
         cls.statics[0] = INITIALISED
@@ -210,7 +211,7 @@ class Loader:
     def mirror(self, cls: RtClass) -> Obj:
         """The java.lang.Class object of a class; its payload is the RtClass."""
         if cls.mirror is None:
-            cls.mirror = self.new_permanent(self.get("java/lang/Class"))
+            cls.mirror = self.new_permanent(self.get(jdk.CLASS))
             cls.mirror.payload = cls
         return cls.mirror
 

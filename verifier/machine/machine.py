@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from verifier.assumption import Assumption, Leanings
+from verifier.classfile import jdk
 from verifier.classfile.constant import StringConst
 from verifier.classfile.model import FieldConstant
 from verifier.errors import Unsupported
@@ -165,7 +166,7 @@ class Machine:
         """Like ``concrete``; throws NullPointerException for null."""
         target = self.concrete(reference)
         if target is None:
-            self.throw_new("java/lang/NullPointerException", message)
+            self.throw_new(jdk.NULL_POINTER, message)
         return target
 
     def choose_int(self, value: int | Term, low: int, high: int) -> int:
@@ -352,7 +353,7 @@ class Machine:
                     frame.pc = handler
                     # How deep a program gets before it overflows differs from run to run.
                     own = catch is not None or frame.method.cls.origin == "user"
-                    if own and "java/lang/VirtualMachineError" in supers:
+                    if own and jdk.VIRTUAL_MACHINE_ERROR in supers:
                         raise PathEnd(
                             Ending.BOUND, f"{exception.cls.java_name} is caught by the program", exception
                         )
@@ -371,7 +372,7 @@ class Machine:
         return False
 
     def _overflow(self) -> None:
-        self.throw_new("java/lang/StackOverflowError", None, depth_checked=False)
+        self.throw_new(jdk.STACK_OVERFLOW_ERROR, None, depth_checked=False)
 
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
         """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
@@ -401,7 +402,7 @@ class Machine:
             descriptor = "(Ljava/lang/String;)V"
         else:
             operand = argument
-            is_text = argument.cls.name == "java/lang/String"
+            is_text = argument.cls.name == jdk.STRING
             descriptor = "(Ljava/lang/String;)V" if is_text else "(Ljava/lang/Throwable;)V"
         method = RtMethod(cls, "<throw>", "()V", ACC_STATIC)
         method.instrs = self._synthesize(self, method, descriptor, argument is not None, cause is not None)
@@ -446,7 +447,7 @@ class Machine:
         """A class by name, or NoClassDefFoundError thrown in the program."""
         cls = self.loader.find(name)
         if cls is None:
-            self.throw_new("java/lang/NoClassDefFoundError", name)
+            self.throw_new(jdk.NO_CLASS_DEF_FOUND_ERROR, name)
         return cls
 
     def require_init(self, cls: RtClass) -> None:
@@ -465,7 +466,7 @@ class Machine:
 
     def new_string(self, text: object, origin: object = SHARED_IF_EMPTY) -> Obj:
         """A new String object of a Python str or a symbolic text; ``origin``: see machine.value."""
-        string = self.loader.new_object(self.loader.get("java/lang/String"))
+        string = self.loader.new_object(self.loader.get(jdk.STRING))
         string.payload = text
         string.slots[1] = origin
         return string
@@ -474,7 +475,7 @@ class Machine:
         """The interned String object of a constant (JLS 3.10.5)."""
         string = self.vm.interned.get(text)
         if string is None:
-            string = self.loader.new_permanent(self.loader.get("java/lang/String"))
+            string = self.loader.new_permanent(self.loader.get(jdk.STRING))
             string.payload = text
             self.vm.interned[text] = string
         return string

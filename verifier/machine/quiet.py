@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_STATIC
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from verifier.classfile.instruction import Instruction
     from verifier.machine.rtclass import RtClass, RtMethod
 
-_ENUM = "java/lang/Enum"
 _TEXT = "Ljava/lang/String;"
 _SYNTHETIC = 0x1000
 _FAIL_OR_WAIT = frozenset(
@@ -41,10 +41,6 @@ _MADE = frozenset(
     )
 ) | {"java/lang/Object", "java/lang/StringBuilder", "java/lang/StringBuffer"}  # fmt: skip
 """JDK classes whose objects are made of numbers and texts alone, with no trace elsewhere."""
-_BOXES = frozenset(
-    "java/lang/" + name
-    for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
-)
 _FACTORIES = ("metafactory", "altMetafactory", "makeConcat", "makeConcatWithConstants")
 
 
@@ -126,15 +122,15 @@ def _is_plain(descriptor: str) -> bool:
 
 
 def _is_enum(cls: RtClass) -> bool:
-    return cls.superclass is not None and cls.superclass.name == _ENUM
+    return cls.superclass is not None and cls.superclass.name == jdk.ENUM
 
 
 def _is_known_of_jdk(owner: str, name: str, descriptor: str) -> bool:
-    if (owner, name) in (("java/lang/Class", "desiredAssertionStatus"), (_ENUM, "<init>")):
+    if (owner, name) in (("java/lang/Class", "desiredAssertionStatus"), (jdk.ENUM, "<init>")):
         return True
     if name == "<init>":
         return owner in _MADE and _is_plain(descriptor)
-    return name == "valueOf" and owner in _BOXES and descriptor[1] != "L"
+    return name == "valueOf" and owner in jdk.ALL_BOXES and descriptor[1] != "L"
 
 
 def _is_known_call(cls: RtClass, op: str, ref: MethodRef, callers: list[RtMethod]) -> bool:

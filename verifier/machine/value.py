@@ -11,6 +11,7 @@ from __future__ import annotations
 from ctypes import c_float
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.memory import Slots
 from verifier.terms.factory import TermFactory
@@ -45,9 +46,7 @@ An object there is one that a method may have returned as it was; None tells an 
 a constant. ``OWN`` tells a copy of a constant, which String.intern never returns.
 """
 
-BOXES: frozenset[str] = frozenset(
-    f"java/lang/{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long")
-)
+BOXES: frozenset[str] = jdk.CACHED_BOXES
 
 
 Number: TypeAlias = "int | float | Term"
@@ -319,7 +318,7 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:
         return tm.false
-    if left.cls.name == "java/lang/String" and (_stems_from(left, right) or _stems_from(right, left)):
+    if left.cls.name == jdk.STRING and (_stems_from(left, right) or _stems_from(right, left)):
         raise Unsupported("the identity of a string that a method may have returned unchanged")
     if left.payload is VIEW:
         raise Unsupported(f"the identity of a {left.cls.java_name}")
@@ -327,10 +326,10 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return _open_identity(tm, "lambda expressions", left, right)
     if left.payload is not BOXED or right.payload is not BOXED:
         return tm.false
-    kind = "J" if left.cls.name == "java/lang/Long" else "I"
+    kind = "J" if left.cls.name == jdk.LONG else "I"
     a, b = lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind)
     width = a.sort.width
-    low = 0 if left.cls.name == "java/lang/Character" else -128
+    low = 0 if left.cls.name == jdk.CHARACTER else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
 
 
@@ -347,7 +346,7 @@ def is_plain_lambda(target: Obj) -> bool:
 def same_boxed_value(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two boxes of one class that valueOf gave may be one object: open where their values are equal,
     but for those that are always cached (``same_object``, JLS 5.1.7)."""
-    kind = {"java/lang/Long": "J", "java/lang/Double": "D", "java/lang/Float": "F"}.get(left.cls.name, "I")
+    kind = {jdk.LONG: "J", jdk.DOUBLE: "D", jdk.FLOAT: "F"}.get(left.cls.name, "I")
     equal = tm.eq(lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind))
     return tm.and_(equal, _open_identity(tm, "boxes", left, right))
 
@@ -361,7 +360,7 @@ def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two objects, one of them unknown, are the same: open, unless one excludes the other."""
     older, newer = sorted((left, right), key=lambda o: o.serial)
     # A constant, or a box from the cache, may be older than its serial number says.
-    is_shared = left.cls.name in BOXES or left.cls.name == "java/lang/String"
+    is_shared = left.cls.name in BOXES or left.cls.name == jdk.STRING
     if left.cls is not right.cls or not (newer.is_unknown or is_shared):
         return tm.false  # a known one that is newer was created after the unknown one was met
     return tm.var(f"same object {older.serial} {newer.serial}", BOOL)

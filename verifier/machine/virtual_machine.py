@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from verifier.classfile import jdk
 from verifier.machine.value import Obj
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class VirtualMachine:
         """The object whose payload is this part of the state; ``first`` before any path changed it."""
         holder = self._cells.get(which)
         if holder is None:
-            holder = self._cells[which] = loader.new_permanent(loader.get("java/lang/Object"))
+            holder = self._cells[which] = loader.new_permanent(loader.get(jdk.OBJECT))
             holder.payload = first
         return holder
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.errors import Unsupported
 from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
@@ -44,9 +45,6 @@ CLOSED_OWNERS = frozenset(
 MOST_NODES = 4000
 _BUILDERS = {"java/lang/StringBuilder": "b", "java/lang/StringBuffer": "B"}
 _CLASS_OF_BUILDER = {kind: name for name, kind in _BUILDERS.items()}
-_BOXES = frozenset(
-    f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean")
-)
 
 
 class Copier:
@@ -146,7 +144,7 @@ class Copier:
         if node.kind != "o" or declared != node.fields.keys():
             raise Unsupported(f"{self.caller} making an object of {cls.java_name}")
         made = m.loader.new_object(cls)
-        if cls.name in _BOXES:
+        if cls.name in jdk.CACHED_BOXES:
             made.payload = BOXED
         return made
 

@@ -7,6 +7,7 @@ from verifier.task.task import Task
 from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
     DEADLOCK,
+    Analysis,
     Counterexample,
     Failure,
     InputValue,
@@ -26,8 +27,8 @@ def render_account(task: Task, result: Result, options: Options) -> str:
         f"task:      {task.name}, entry {task.entry_class}.main",
         f"property:  {task.property.value} ({task.property.meaning})",
     ]
-    if result.analysis:
-        lines.append(f"analysis:  {result.analysis}")
+    if result.analysis is not None:
+        lines.append(f"analysis:  {result.analysis.value}")
     lines.append(f"result:    {_flatten(result.reason)}")
     lines += [f"assumed:   {assumption.phrase}" for assumption in result.assumptions]
     if result.certificate is not None:
@@ -47,7 +48,7 @@ def _render_natives(result: Result) -> list[str]:
     """The native methods that were called, each with its treatment and the number of calls."""
     tables = result.statistics.get("tables")
     rows = tables.get("natives", {}) if isinstance(tables, dict) else {}
-    if not rows and result.analysis == "concrete":
+    if not rows and result.analysis is Analysis.CONCRETE:
         return ["natives:   not looked at, since runs on the Java virtual machine alone decided"]
     lines = [f"natives:   {len(rows) or 'none'} called"]
     return lines + [f"  {name} ({count})" for name, count in sorted(rows.items())]

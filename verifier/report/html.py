@@ -22,7 +22,7 @@ from verifier.report.walk import Retrace, Step
 from verifier.solver import SOLVERS, counter_of
 from verifier.stats import COUNTERS
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Result, TraceElement, Verdict
+from verifier.verdict.outcome import Analysis, Counterexample, Result, TraceElement, Verdict
 
 _MEANING = {
     Verdict.TRUE: "The property holds on every run of the program. Nothing was left out.",
@@ -133,7 +133,7 @@ def _task_section(task: Task, result: Result) -> Section:
         "Property": f"{task.property.value}: {task.property.meaning}",
         "Specification": task.specification.text,
         "Sources": ", ".join(os.path.relpath(root) for root in task.source_roots),
-        "Analysis that decided": result.analysis or "none",
+        "Analysis that decided": (result.analysis or Analysis.NONE).value,
         "Reason": result.reason,
     }
     if result.assumptions:

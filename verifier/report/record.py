@@ -29,7 +29,7 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, ob
         },
         "verdict": result.verdict.value,
         "reason": result.reason,
-        "analysis": result.analysis,
+        "analysis": "" if result.analysis is None else result.analysis.value,
         "assumptions": [{"name": a.word, "meaning": a.phrase} for a in result.assumptions],
         "certificate": _certificate(result.certificate),
         "obligations": [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verifier.classfile import jdk
 from verifier.machine.value import Arr, Guarded, Obj
 from verifier.report.account import render_string, render_value
 from verifier.terms.term import Term
@@ -10,10 +11,6 @@ from verifier.verdict.outcome import InputValue
 MAX_ELEMENTS = 12
 MAX_CHARS = 60
 _KINDS = {"C": "char", "Z": "boolean", "F": "float", "D": "double"}
-_BOXES = {
-    "java/lang/Boolean": "Z", "java/lang/Byte": "B", "java/lang/Character": "C", "java/lang/Short": "S",
-    "java/lang/Integer": "I", "java/lang/Long": "J", "java/lang/Float": "F", "java/lang/Double": "D",
-}  # fmt: skip
 
 
 def show_value(value: object, descriptor: str, *, nested: bool = False) -> str:
@@ -50,8 +47,8 @@ def _show_object(target: Obj, nested: bool) -> str:
     payload = target.payload
     if name == "java/lang/String":
         return render_string(payload, MAX_CHARS) if isinstance(payload, str) else "String"
-    if name in _BOXES and len(target.slots) > 1:
-        return show_value(target.slots[1], _BOXES[name], nested=True)
+    if name in jdk.PRIMITIVE_OF and len(target.slots) > 1:
+        return show_value(target.slots[1], jdk.PRIMITIVE_OF[name], nested=True)
     simple = _simple_name(target.cls.java_name)
     if nested or target.cls.origin != "user":
         return simple

@@ -6,8 +6,8 @@ Only the loop that runs threads asks; it does so before the instruction is execu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.initialisation import first_use, initialise_trivially
 from verifier.machine.machine import Machine
@@ -30,20 +30,23 @@ from verifier.machine.threads.operation import (
     VOLATILE_WRITE,
     WRITE,
     Op,
+    Subject,
     Touch,
 )
 from verifier.machine.threads.publication import is_shared, publish
-from verifier.machine.threads.records import slot_touches
+from verifier.machine.threads.records import Slot, slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
-from verifier.machine.value import Arr, Guarded, Obj, choices_of
+from verifier.machine.value import Arr, Guarded, Obj, Reference, choices_of
 from verifier.semantics.array import ELEMENT_KIND
 from verifier.semantics.instance import getfield_modelled, resolve_field
 
 Access = Callable[[Machine, Frame, Instr], "Op | None"]
-_BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
 
 
-def _op(touches: tuple[Touch, ...], order: int, subject: Any, writes: bool, exact: bool = True) -> Op | None:
+def _op(
+    touches: tuple[Touch, ...], order: int, subject: Subject | None, writes: bool, exact: bool = True
+) -> Op | None:
     if not touches:
         return None
     return Op("step", touches, order=order, subject=subject, writes=writes, exact=exact)
@@ -60,11 +63,11 @@ def _order(f: Frame, field: RtField, mode: int) -> int:
     return order_in(f.method.cls, order, mode == READ)
 
 
-def _targets(m: Machine, reference: Any) -> list[Obj]:
+def _targets(m: Machine, reference: Reference) -> list[Obj]:
     return [target for _, target in choices_of(reference, m.tm.true) if target is not None]
 
 
-def _touches(m: Machine, reference: Any, slot: Any, mode: int) -> tuple[Touch, ...]:
+def _touches(m: Machine, reference: Reference, slot: Slot, mode: int) -> tuple[Touch, ...]:
     found: tuple[Touch, ...] = ()
     for target in _targets(m, reference):
         found += slot_touches(m, target, slot, mode)
@@ -82,7 +85,7 @@ def _getfield(m: Machine, f: Frame, i: Instr) -> Op | None:
     return _op(touches, _order(f, field, READ), field, False, isinstance(target, Obj))
 
 
-def _members(m: Machine, reference: Any, field: RtField) -> list[Obj]:
+def _members(m: Machine, reference: Reference, field: RtField) -> list[Obj]:
     """The objects among the choices that have the field."""
     if not isinstance(reference, Guarded):
         return [] if reference is None else [reference]
@@ -145,7 +148,7 @@ def _putstatic(m: Machine, f: Frame, i: Instr) -> Op | None:
     return _static(m, f, i, WRITE)
 
 
-def _element(m: Machine, f: Frame, array: Any, index: Any, mode: int) -> Op | None:
+def _element(m: Machine, f: Frame, array: Reference, index: Slot, mode: int) -> Op | None:
     touches = _touches(m, array, index, mode)
     subject = next((target.cls for target in _targets(m, array)), None)
     exact = isinstance(array, Arr) and isinstance(index, int)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
@@ -126,7 +127,7 @@ def _division(kind: str, concrete: Callable[[int, int], int], symbolic: str) -> 
         else:
             zero = b == 0
         if zero:
-            m.throw_new("java/lang/ArithmeticException", "/ by zero")
+            m.throw_new(jdk.ARITHMETIC, "/ by zero")
         stack.pop()
         if type(a) is int and type(b) is int:
             stack[-1] = wrap(concrete(a, b))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
@@ -17,9 +19,11 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Reference,
     SymArr,
     SymRefs,
     SymRows,
+    Value,
     is_null,
     join,
     lift,
@@ -32,6 +36,9 @@ from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import Ending
 
+Index: TypeAlias = "int | Term"
+"""An int of the program: an index, or a length."""
+
 MAX_LENGTH = 1 << 22
 """Longest array the machine holds, in elements."""
 SMALL_LENGTH = 4096
@@ -41,20 +48,14 @@ FEW_LENGTHS = 4
 SMALL_SIDE = 64
 """The same for the two sides of an array of arrays."""
 SORT_OF_TYPE = {element: SORT_OF_KIND[kind] for element, kind in KIND_OF_TYPE.items() if kind != "A"}
-_SEES_OUT_OF_MEMORY = {
-    None,
-    "java/lang/Throwable",
-    "java/lang/Error",
-    "java/lang/VirtualMachineError",
-    "java/lang/OutOfMemoryError",
-}
+_SEES_OUT_OF_MEMORY = jdk.SEES_FULL_HEAP | {None}
 MAX_CHOICES = 256
 """Longest range of a symbolic index that is read as one term; above it the index is decided."""
 
 ELEMENT_KIND = {"i": "I", "b": "I", "c": "I", "s": "I", "l": "J", "f": "F", "d": "D", "a": "A"}
 
 
-def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
+def in_bounds(m: Machine, array: Obj, index: Index) -> bool:
     """Whether an index is inside the array; may fork."""
     if isinstance(array, SymArr):
         return m.decide(m.tm.ult(lift(m.tm, index, "I"), array.length))
@@ -64,16 +65,14 @@ def in_bounds(m: Machine, array: Obj, index: Any) -> bool:
     return bool(0 <= index < length)
 
 
-def check_index(m: Machine, array: Obj, index: Any) -> None:
+def check_index(m: Machine, array: Obj, index: Index) -> None:
     """Throw ArrayIndexOutOfBoundsException unless the index is inside."""
     if in_bounds(m, array, index):
         return
     if isinstance(index, Term) or isinstance(array, SymArr):
-        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+        m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, any_message(m))
     length = len(array.slots)
-    m.throw_new(
-        "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}"
-    )
+    m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, f"Index {index} out of bounds for length {length}")
 
 
 def any_message(m: Machine) -> Obj:
@@ -87,18 +86,18 @@ def index_range(m: Machine, index: Term, length: int) -> tuple[int, int]:
     return max(low, 0), min(high, length - 1)
 
 
-def decide_index(m: Machine, index: Any, length: int) -> int:
+def decide_index(m: Machine, index: Index, length: int) -> int:
     """A concrete index of one known to be inside; forks over the values."""
     return m.choose_int(index, 0, length - 1)
 
 
-def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
+def read(m: Machine, array: Obj, index: Index, kind: str) -> Any:
     """The element at an index that is inside the array."""
     if isinstance(array, SymRows):
         return array.row(lift(m.tm, index, "I"))
     if isinstance(array, OpenTexts):
         serial = m.memory.next_serial()
-        return array.read(m.loader.get("java/lang/String"), lift(m.tm, index, "I"), serial)
+        return array.read(m.loader.get(jdk.STRING), lift(m.tm, index, "I"), serial)
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -113,7 +112,7 @@ def read(m: Machine, array: Obj, index: Any, kind: str) -> Any:
     return _select(m.tm, slots, index, low, high, kind)
 
 
-def _read_reference(m: Machine, array: SymRefs, index: Term) -> Any:
+def _read_reference(m: Machine, array: SymRefs, index: Term) -> Reference:
     """One of the references that were stored, or null, by the number at the index."""
     tm = m.tm
     selected = tm.select(array.content[0], index)
@@ -125,7 +124,7 @@ def _read_reference(m: Machine, array: SymRefs, index: Term) -> Any:
     return choices[0][1] if len(choices) == 1 else Guarded(choices)
 
 
-def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int, kind: str) -> Any:
+def _select(tm: TermFactory, slots: Slots, index: Term, low: int, high: int, kind: str) -> Any:
     """A balanced if-then-else tree over slots[low..high]."""
     if low == high:
         return slots[low]
@@ -138,7 +137,7 @@ def _select(tm: TermFactory, slots: list[Any], index: Term, low: int, high: int,
     return join(tm, guard, left, right, kind)
 
 
-def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
+def write(m: Machine, array: Obj, index: Index, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
     if isinstance(array, OpenTexts):
         raise Unsupported("a change of an array of unknown strings")
@@ -167,7 +166,7 @@ def write(m: Machine, array: Obj, index: Any, value: Any, kind: str) -> None:
 # -- guarded references ---------------------------------------------------------------
 
 
-def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term, Arr]] | None:
+def _choices(m: Machine, reference: Guarded, index: Index = 0) -> list[tuple[Term, Arr]] | None:
     """The arrays that may be meant, if they can be accessed together; decides that it is not null.
 
     Together means one class, lengths that are known, and an index of no long range.
@@ -180,20 +179,20 @@ def _choices(m: Machine, reference: Guarded, index: Any = 0) -> list[tuple[Term,
         if (high - low) * len(arrays) >= MAX_CHOICES:
             return None
     if m.decide(is_null(m.tm, reference)):
-        m.throw_new("java/lang/NullPointerException")
+        m.throw_new(jdk.NULL_POINTER)
     return arrays  # type: ignore[return-value]  # each is an Arr
 
 
-def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Any) -> None:
+def _check_indices(m: Machine, arrays: list[tuple[Term, Arr]], index: Index) -> None:
     """Throw ArrayIndexOutOfBoundsException unless the index is inside of the array that is meant."""
     tm = m.tm
     at = lift(tm, index, "I")
     inside = [tm.or_(tm.not_(guard), tm.ult(at, tm.bv(len(a.slots), 32))) for guard, a in arrays]
     if not m.decide(tm.and_(*inside)):
-        m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+        m.throw_new(jdk.ARRAY_INDEX_OUT_OF_BOUNDS, any_message(m))
 
 
-def _has_index(m: Machine, array: Arr, index: Any) -> bool:
+def _has_index(m: Machine, array: Arr, index: Index) -> bool:
     """Whether an index may be inside of an array."""
     if isinstance(index, Term):
         low, high = index_range(m, index, len(array.slots))
@@ -201,17 +200,17 @@ def _has_index(m: Machine, array: Arr, index: Any) -> bool:
     return bool(0 <= index < len(array.slots))
 
 
-def _read_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, kind: str) -> Any:
+def _read_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Index, kind: str) -> Value:
     meant = [(guard, array) for guard, array in arrays if _has_index(m, array, index)]
     if not meant:
         raise PathEnd(Ending.INFEASIBLE)
-    value = read(m, meant[-1][1], index, kind)
+    value: Value = read(m, meant[-1][1], index, kind)
     for guard, array in reversed(meant[:-1]):
         value = join(m.tm, guard, read(m, array, index, kind), value, kind)
     return value
 
 
-def _write_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Any, value: Any, kind: str) -> None:
+def _write_guarded(m: Machine, arrays: list[tuple[Term, Arr]], index: Index, value: Value, kind: str) -> None:
     tm = m.tm
     for guard, array in arrays:
         if _has_index(m, array, index):
@@ -301,10 +300,10 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
         check_index(m, array, index)
         component = array.cls.component
     assert component is not None
-    if component.name != "java/lang/Object":
+    if component.name != jdk.OBJECT:
         value = m.concrete(value) if isinstance(value, Guarded) else value
         if value is not None and component.name not in value.cls.supers:
-            m.throw_new("java/lang/ArrayStoreException", value.cls.java_name)
+            m.throw_new(jdk.ARRAY_STORE, value.cls.java_name)
     if arrays is not None:
         _write_guarded(m, arrays, index, value, "A")
     else:
@@ -319,7 +318,7 @@ def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     if isinstance(array, Guarded):
         arrays = _choices(m, array)
         if arrays is not None:
-            length: Any = len(arrays[-1][1].slots)
+            length: Value = len(arrays[-1][1].slots)
             for guard, choice in reversed(arrays[:-1]):
                 length = join(m.tm, guard, len(choice.slots), length, "I")
             f.stack[-1] = length
@@ -328,14 +327,14 @@ def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = array.length if isinstance(array, SymArr) else len(array.slots)
 
 
-def length_of(m: Machine, count: Any) -> int:
+def length_of(m: Machine, count: Index) -> int:
     """A concrete array length from the operand; throws for negative ones, forks if symbolic."""
     if isinstance(count, Term):
         if m.decide(m.tm.slt(count, m.tm.bv(0, 32))):
-            m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
+            m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
         count = m.choose_int(count, 0, 0x7FFFFFFF)
     if count < 0:
-        m.throw_new("java/lang/NegativeArraySizeException", str(count))
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, str(count))
     if count > MAX_LENGTH:
         raise Unsupported(f"an array of {count} elements")
     return int(count)
@@ -366,7 +365,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     """An array of primitives or references of symbolic length, all zero or null."""
     tm = m.tm
     if m.decide(tm.slt(count, tm.bv(0, 32))):
-        m.throw_new("java/lang/NegativeArraySizeException", any_message(m))
+        m.throw_new(jdk.NEGATIVE_ARRAY_SIZE, any_message(m))
     if m.decide(tm.slt(tm.bv(SMALL_LENGTH, 32), count)) and _may_catch_out_of_memory(m):
         raise Unsupported("an array so long that the program may catch the OutOfMemoryError")
     low, high = tm.interval(count)
@@ -381,7 +380,7 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     return m.loader.new_symbolic_array(cls, count, content)
 
 
-def _new_rows(m: Machine, cls: RtClass, counts: list[Any]) -> Obj | None:
+def _new_rows(m: Machine, cls: RtClass, counts: list[Index]) -> Obj | None:
     """A new array of rows of primitives, where one of the two lengths is symbolic."""
     component = cls.component
     assert component is not None
@@ -425,7 +424,7 @@ def _anewarray(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = m.loader.new_default_array(cls, length)
 
 
-def _leaves_length_open(m: Machine, f: Frame, count: Any) -> bool:
+def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
     """Whether an array of references gets a symbolic length: in the program's code, where many are possible.
 
     The JDK copies its arrays as a whole, for which a length has to be known; where lengths are not left
@@ -455,7 +454,7 @@ def _multianewarray(m: Machine, f: Frame, i: Instr) -> None:
         negative = m.decide(m.tm.slt(count, m.tm.bv(0, 32))) if isinstance(count, Term) else count < 0
         if negative:
             m.throw_new(
-                "java/lang/NegativeArraySizeException",
+                jdk.NEGATIVE_ARRAY_SIZE,
                 any_message(m) if isinstance(count, Term) else str(count),
             )
     cls = m.require_class(i.a)

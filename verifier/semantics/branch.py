@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Handler, Instr
@@ -15,6 +15,7 @@ from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Guarded,
     Obj,
+    Reference,
     choices_of,
     is_lambda,
     lift,
@@ -29,7 +30,7 @@ from verifier.texts.query import equal
 Same = Callable[[TermFactory, Obj | None, Obj | None], Term]
 
 
-def references_equal(tm: TermFactory, a: Any, b: Any, same: Same = same_object) -> Term:
+def references_equal(tm: TermFactory, a: Reference, b: Reference, same: Same = same_object) -> Term:
     """Whether two references are the same object, as a term."""
     if not isinstance(a, Guarded) and not isinstance(b, Guarded):
         return same(tm, a, b)
@@ -68,7 +69,7 @@ def same_in_program(m: Machine) -> Same:
 
 
 def _is_known_string(target: Obj | None) -> bool:
-    return type(target) is Obj and target.cls.name == "java/lang/String"
+    return type(target) is Obj and target.cls.name == jdk.STRING
 
 
 def _origins(string: Obj) -> set[int]:
@@ -85,15 +86,6 @@ def _may_share(m: Machine, string: Obj) -> bool:
     return string.origin not in (None, OWN) or string.serial in m.loader.permanent
 
 
-_VALUE_BASED = (
-    "java/util/ImmutableCollections",
-    "java/util/Optional",
-    "java/util/Collections$Empty",
-    "java/time/",
-)
-_REAL_BOXES = ("java/lang/Double", "java/lang/Float")
-
-
 def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
     """Whether objects that are not both Strings are one, where the specification leaves it open too."""
     tm = m.tm
@@ -104,12 +96,12 @@ def _same_but_strings(m: Machine, left: Obj | None, right: Obj | None) -> Term:
         m.lean(Assumption.IDENTITY)
     if left.cls is not right.cls:
         return same
-    if left.cls.name.startswith(_VALUE_BASED):
+    if left.cls.name.startswith(jdk.VALUE_BASED):
         m.lean(Assumption.IDENTITY)
     elif (
         left is not right
         and not m.mode.as_here
-        and (left.payload is right.payload is BOXED or left.cls.name in _REAL_BOXES)
+        and (left.payload is right.payload is BOXED or left.cls.name in jdk.REAL_BOXES)
     ):
         return tm.or_(same, same_boxed_value(tm, left, right))
     return same

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import (
     ClassRef,
     DoubleConst,
@@ -102,7 +103,7 @@ def synthesize_throw(
     body.append(("invokespecial", (ref,)))
     if has_cause:
         throwable = "Ljava/lang/Throwable;"
-        cause = MethodRef("java/lang/Throwable", "initCause", f"({throwable}){throwable}", False)
+        cause = MethodRef(jdk.THROWABLE, "initCause", f"({throwable}){throwable}", False)
         body += [("aload", (1,)), ("invokevirtual", (cause,))]
     body.append(("athrow", ()))
     return [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
 from verifier.errors import Unsupported
@@ -30,13 +31,9 @@ from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[Any, ...]]]
 
-BOXES = {
-    "Z": ("java/lang/Boolean", "booleanValue"), "B": ("java/lang/Byte", "byteValue"),
-    "C": ("java/lang/Character", "charValue"), "S": ("java/lang/Short", "shortValue"),
-    "I": ("java/lang/Integer", "intValue"), "J": ("java/lang/Long", "longValue"),
-    "F": ("java/lang/Float", "floatValue"), "D": ("java/lang/Double", "doubleValue"),
-}  # fmt: skip
-UNBOXED = {box: primitive for primitive, (box, _) in BOXES.items()}
+BOXES = {primitive: (box, jdk.READER_OF[primitive]) for primitive, box in jdk.BOX_OF.items()}
+"""The class of boxes of a primitive type, and its method that unboxes."""
+UNBOXED = jdk.PRIMITIVE_OF
 LOADS = {"J": "lload", "F": "fload", "D": "dload", "L": "aload", "[": "aload"}
 RETURNS = {"J": "lreturn", "F": "freturn", "D": "dreturn", "L": "areturn", "[": "areturn", "V": "return"}
 _WIDE = {"J": "l", "F": "f", "D": "d"}
@@ -145,7 +142,7 @@ def link_lambda(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
     params, returns = parse_method_descriptor(sam.descriptor)  # type: ignore[union-attr]
     wanted, actual_return = handle_types(handle)  # type: ignore[arg-type]
     hints, return_hint = parse_method_descriptor(instantiated.descriptor)  # type: ignore[union-attr]
-    root = m.loader.get("java/lang/Object")
+    root = m.loader.get(jdk.OBJECT)
     interfaces = [m.loader.get(class_of_descriptor(interface))]
     if ref.bootstrap.handle.ref.name == "altMetafactory":
         interfaces += _markers(m, args)
@@ -194,7 +191,7 @@ def _flags(args: tuple[Any, ...]) -> int:
 
 def _markers(m: Machine, args: tuple[Any, ...]) -> list[RtClass]:
     flags = _flags(args)
-    markers = [m.loader.get("java/io/Serializable")] if flags & 1 else []
+    markers = [m.loader.get(jdk.SERIALIZABLE)] if flags & 1 else []
     if flags & 2:
         count = args[4].value
         markers += [m.loader.get(a.name) for a in args[5 : 5 + count]]
@@ -216,7 +213,7 @@ def append_call(descriptor: str) -> tuple[str, tuple[Any, ...]]:
         descriptor = "I"
     elif is_reference(descriptor) and descriptor != "Ljava/lang/String;":
         descriptor = "Ljava/lang/Object;"
-    builder = "java/lang/StringBuilder"
+    builder = jdk.STRING_BUILDER
     return "invokevirtual", (MethodRef(builder, "append", f"({descriptor})L{builder};", False),)
 
 
@@ -228,7 +225,7 @@ def link_concat(m: Machine, i: Instr, ref: InvokeDynamicRef) -> Callable[[Machin
         recipe = "\x01" * len(params)
     else:
         recipe = str(constants.pop(0).value)  # type: ignore[union-attr]
-    builder = "java/lang/StringBuilder"
+    builder = jdk.STRING_BUILDER
     body: Body = [("new", (ClassRef(builder),)), ("dup", ())]
     body.append(("invokespecial", (MethodRef(builder, "<init>", "()V", False),)))
     text, position, index = "", 0, 0

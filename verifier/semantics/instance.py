@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from verifier.classfile import jdk
 from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
@@ -11,7 +10,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.records import acquire
-from verifier.machine.value import Guarded, Obj, choices_of, join, same_object
+from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -36,7 +35,7 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
         cls = i.cache = m.require_class(i.a)
         if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE):
             i.cache = None
-            m.throw_new("java/lang/InstantiationError", cls.java_name)
+            m.throw_new(jdk.INSTANTIATION_ERROR, cls.java_name)
         if is_finalized(cls):
             i.cache = None
             raise Unsupported(f"the finalizer of {cls.java_name}, which the garbage collector calls")
@@ -52,7 +51,7 @@ def resolve_field(m: Machine, i: Instr) -> RtField:
     found = owner.find_field(ref.name, ref.descriptor)
     if found is None:
         m.refuse_replaced(owner, ref.name)
-        m.throw_new("java/lang/NoSuchFieldError", ref.name)
+        m.throw_new(jdk.NO_SUCH_FIELD_ERROR, ref.name)
     i.cache = found
     return found
 
@@ -104,10 +103,10 @@ def getfield_modelled(m: Machine, f: Frame, i: Instr) -> None:
     f.stack[-1] = hook(m, m.non_null(f.stack[-1]))
 
 
-def read_guarded(m: Machine, target: Guarded, field: RtField) -> Any:
+def read_guarded(m: Machine, target: Guarded, field: RtField) -> Value:
     """The field of whichever object is meant; null among them is decided first."""
     objects = non_null_choices(m, target, field.cls.name)
-    value = objects[-1][1].slots[field.slot]
+    value: Value = objects[-1][1].slots[field.slot]
     for guard, choice in reversed(objects[:-1]):
         value = join(m.tm, guard, choice.slots[field.slot], value, field.kind)
     return value
@@ -123,7 +122,7 @@ def non_null_choices(m: Machine, target: Guarded, owner: str) -> list[tuple[Term
     for guard, choice in target.choices:
         if choice is None:
             if m.decide(guard):
-                m.throw_new("java/lang/NullPointerException")
+                m.throw_new(jdk.NULL_POINTER)
         elif owner in choice.cls.supers:
             objects.append((guard, choice))
     if not objects:
@@ -146,7 +145,7 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
     del stack[-2:]
 
 
-def is_instance(m: Machine, value: Any, name: str) -> Any:
+def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     """Whether a non-null reference is an instance: bool, or a term for guarded references."""
     if isinstance(value, Guarded):
         fitting = [g for g, c in value.choices if c is not None and name in c.cls.supers]
@@ -193,7 +192,7 @@ def _cast_failed(m: Machine, value: Obj, name: str) -> None:
         detail = f"{source} and {target} are in {here}"
     else:
         detail = f"{source} is in {here}; {target} is in {there}"
-    m.throw_new("java/lang/ClassCastException", f"class {source} cannot be cast to class {target} ({detail})")
+    m.throw_new(jdk.CLASS_CAST, f"class {source} cannot be cast to class {target} ({detail})")
 
 
 def monitorenter(m: Machine, f: Frame, i: Instr) -> None:
@@ -214,7 +213,7 @@ def monitorexit(m: Machine, f: Frame, i: Instr) -> None:
         if held[at] is target or m.decide(same_object(m.tm, held[at], target)):
             break
     else:
-        m.throw_new("java/lang/IllegalMonitorStateException")
+        m.throw_new(jdk.ILLEGAL_MONITOR_STATE)
     threads = m.state.threads
     if threads is not None:
         threads.release(target)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, VOID, Again
+from verifier.machine.control import CALLED, VOID, Again, Result, Signal
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
-from verifier.machine.threads.records import SILENT, WALKERS, touch_all
-from verifier.machine.value import Guarded, Obj
+from verifier.machine.threads.records import (
+    touch_all,
+)
+from verifier.machine.threads.trusted import SILENT, WALKERS
+from verifier.machine.value import Guarded, Obj, Reference, Value
 
 
 def enter(m: Machine, f: Frame, method: RtMethod) -> None:
@@ -47,13 +51,13 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
         found = _polymorphic(owner, ref.name, ref.descriptor)
     if found is None:
         m.refuse_replaced(owner, ref.name)
-        m.throw_new("java/lang/NoSuchMethodError", f"{owner.java_name}.{ref.name}{ref.descriptor}")
+        m.throw_new(jdk.NO_SUCH_METHOD_ERROR, f"{owner.java_name}.{ref.name}{ref.descriptor}")
     return found
 
 
 def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
     """A signature-polymorphic method (JVMS 2.9.3): its model takes the arguments as they are."""
-    if owner.name not in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"):
+    if owner.name not in (jdk.METHOD_HANDLE, jdk.VAR_HANDLE):
         return None
     for declared in owner.methods.values():
         if declared.name == name and declared.model is not None:
@@ -103,7 +107,7 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     selected, resolved, count = cache
     receiver = f.stack[-count]
     if receiver is None:
-        m.throw_new("java/lang/NullPointerException")
+        m.throw_new(jdk.NULL_POINTER)
     if isinstance(receiver, Guarded):
         receiver = _guarded_receiver(m, f, resolved, receiver)
     cls = receiver.cls
@@ -119,22 +123,23 @@ def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
     method = cls.select(resolved)
     if method is None:
         m.refuse_replaced(cls, resolved.name)
-        m.throw_new("java/lang/AbstractMethodError", f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
+        m.throw_new(jdk.ABSTRACT_METHOD_ERROR, f"{cls.java_name}.{resolved.name}{resolved.descriptor}")
     return method
 
 
-def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarded) -> Any:
+def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarded) -> Reference:
     """Keep a guarded receiver if all its objects run the same Java method; else decide one."""
     targets = set()
     for guard, choice in receiver.choices:
         if choice is None:
             if m.decide(guard):
-                m.throw_new("java/lang/NullPointerException")
+                m.throw_new(jdk.NULL_POINTER)
         elif resolved.cls.name in choice.cls.supers:
             targets.add(select(m, resolved, choice.cls))
     if _tells_class_alone(resolved, receiver):
-        f.stack[-resolved.argc] = next(choice for _, choice in receiver.choices if choice is not None)
-        return f.stack[-resolved.argc]
+        alone = next(choice for _, choice in receiver.choices if choice is not None)
+        f.stack[-resolved.argc] = alone
+        return alone
     if len(targets) == 1 and next(iter(targets)).model is None:
         for _, choice in receiver.choices:
             if choice is not None and resolved.cls.name in choice.cls.supers:
@@ -150,21 +155,22 @@ def _tells_class_alone(resolved: RtMethod, receiver: Guarded) -> bool:
     return resolved.key == "getClass()Ljava/lang/Class;" and len(classes) == 1
 
 
-def finish_return(m: Machine, f: Frame, value: Any) -> None:
+def finish_return(m: Machine, f: Frame, value: Value | Literal[Signal.VOID]) -> None:
     """Give a value (or VOID) to the caller; the callee's stack is left alone until then."""
     caller = m.leave(f)
     then = f.on_return
+    result: Result = value
     if then is not None:
         mark = len(m.memory.log)
         try:
-            value = then(m, None if value is VOID else value)
+            result = then(m, None if value is VOID else value)
         except Again:
             m.memory.rewind(mark)
             raise
-        if value is VOID or value is CALLED:
+        if result is VOID or result is CALLED:
             return
-    if value is not VOID and caller is not None:
-        caller.stack.append(value)
+    if result is not VOID and caller is not None:
+        caller.stack.append(result)
 
 
 def return_value(m: Machine, f: Frame, i: Instr) -> None:

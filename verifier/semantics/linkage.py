@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import InvokeDynamicRef
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
@@ -14,13 +15,13 @@ from verifier.semantics.record_linkage import link_record, link_type_switch
 
 Linker = Callable[[Machine, Instr, InvokeDynamicRef], Callable[[Machine, Frame], None]]
 LINKERS: dict[tuple[str, str], Linker] = {
-    ("java/lang/invoke/LambdaMetafactory", "metafactory"): link_lambda,
-    ("java/lang/invoke/LambdaMetafactory", "altMetafactory"): link_lambda,
-    ("java/lang/invoke/StringConcatFactory", "makeConcat"): link_concat,
-    ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants"): link_concat,
-    ("java/lang/runtime/ObjectMethods", "bootstrap"): link_record,
-    ("java/lang/runtime/SwitchBootstraps", "typeSwitch"): link_type_switch,
-    ("java/lang/runtime/SwitchBootstraps", "enumSwitch"): link_type_switch,
+    (jdk.LAMBDA_METAFACTORY, "metafactory"): link_lambda,
+    (jdk.LAMBDA_METAFACTORY, "altMetafactory"): link_lambda,
+    (jdk.STRING_CONCAT_FACTORY, "makeConcat"): link_concat,
+    (jdk.STRING_CONCAT_FACTORY, "makeConcatWithConstants"): link_concat,
+    (jdk.OBJECT_METHODS, "bootstrap"): link_record,
+    (jdk.SWITCH_BOOTSTRAPS, "typeSwitch"): link_type_switch,
+    (jdk.SWITCH_BOOTSTRAPS, "enumSwitch"): link_type_switch,
 }
 
 

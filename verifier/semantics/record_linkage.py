@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, IntConst, InvokeDynamicRef, MethodRef, StringConst
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
@@ -18,9 +19,9 @@ from verifier.machine.rtclass import ACC_STATIC, Instr
 from verifier.semantics.dynamic import BOXES, Body, append_call, is_reference, synthetic_method
 from verifier.semantics.invoke import enter
 
-_BUILDER = "java/lang/StringBuilder"
+_BUILDER = jdk.STRING_BUILDER
 _OBJECT = "Ljava/lang/Object;"
-_OBJECTS = "java/util/Objects"
+_OBJECTS = jdk.OBJECTS
 Site = Callable[[Machine, Frame], None]
 
 
@@ -120,15 +121,13 @@ def _label_test(label: Any, by_name: bool) -> Body:
     if isinstance(label, ClassRef):
         return [("aload", (0,)), ("instanceof", (label,)), ("ifeq", ())]
     if isinstance(label, StringConst):
-        equals = MethodRef("java/lang/String", "equals", f"({_OBJECT})Z", False)
+        equals = MethodRef(jdk.STRING, "equals", f"({_OBJECT})Z", False)
         subject: Body = [("aload", (0,))]
         if by_name:
-            subject.append(
-                ("invokevirtual", (MethodRef("java/lang/Enum", "name", "()Ljava/lang/String;", False),))
-            )
+            subject.append(("invokevirtual", (MethodRef(jdk.ENUM, "name", "()Ljava/lang/String;", False),)))
         return [("ldc", (label,)), *subject, ("invokevirtual", (equals,)), ("ifeq", ())]
     if isinstance(label, IntConst):
-        integer = ClassRef("java/lang/Integer")
+        integer = ClassRef(jdk.INTEGER)
         value = MethodRef(integer.name, "intValue", "()I", False)
         test: Body = [("aload", (0,)), ("instanceof", (integer,)), ("ifeq", ())]
         test += [("aload", (0,)), ("checkcast", (integer,)), ("invokevirtual", (value,))]

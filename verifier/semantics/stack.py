@@ -6,10 +6,9 @@ touch are of category 2 (operand ``a``: the JVMS form number, from 1).
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.rtclass import Handler, Instr
 
 
@@ -57,7 +56,7 @@ def dup(m: Machine, f: Frame, i: Instr) -> None:
     f.stack.append(f.stack[-1])
 
 
-def _insert_copy(stack: list[Any], count: int, below: int) -> None:
+def _insert_copy(stack: Slots, count: int, below: int) -> None:
     """Copy the top ``count`` entries below ``below`` further entries."""
     top = stack[-count:]
     at = len(stack) - count - below

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from verifier.classfile import jdk
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
@@ -102,7 +103,7 @@ def checked_length(m: Machine, text: TextLike) -> Term:
     """The length; a text too long to exist ends the path as running out of memory does."""
     fits = length_fits(m.tm, text)
     if not fits.is_true and not m.decide(fits):
-        m.throw_new("java/lang/OutOfMemoryError", "Required length exceeds implementation limit")
+        m.throw_new(jdk.OUT_OF_MEMORY_ERROR, "Required length exceeds implementation limit")
     return length(m.tm, text)
 
 

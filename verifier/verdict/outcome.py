@@ -12,6 +12,17 @@ from enum import Enum
 from verifier.assumption import Assumption
 
 
+class Analysis(Enum):
+    """What decides about a task, spelled as in reports."""
+
+    CONCRETE = "concrete"
+    SYMBOLIC = "symbolic"
+    INVARIANTS = "invariants"
+    INDUCTION = "induction"
+    NONE = "none"
+    """The options ask for none that could go on."""
+
+
 class Verdict(Enum):
     """The answer to a verification task, spelled as on the last line of stdout."""
 
@@ -143,7 +154,8 @@ class Result:
     reason: str
     obligations: tuple[Obligation, ...] = ()
     counterexample: Counterexample | None = None
-    analysis: str = ""
+    analysis: Analysis | None = None
+    """What said it; None where nothing was analysed."""
     statistics: dict[str, object] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
     """What a TRUE leans on that the specification does not promise."""
@@ -156,7 +168,7 @@ def decide(
     exhausted: bool,
     obligations: tuple[Obligation, ...],
     counterexample: Counterexample | None,
-    analysis: str,
+    analysis: Analysis | None,
 ) -> Result:
     """Turn the facts of a run into its verdict (DESIGN section 3)."""
     if counterexample is not None and counterexample.replayed:
@@ -173,13 +185,13 @@ def decide(
     return Result(Verdict.UNKNOWN, reason, obligations, None, analysis)
 
 
-def proved(how: str) -> Result:
+def proved(how: Analysis) -> Result:
     """The result of a proof that found no way to violate the property."""
     return Result(Verdict.TRUE, PROOFS[how], (), None, how)
 
 
 PROOFS = {
-    "invariants": "invariants that were found hold for every number of rounds and calls",
-    "induction": "contracts that were found hold for every depth of recursion",
+    Analysis.INVARIANTS: "invariants that were found hold for every number of rounds and calls",
+    Analysis.INDUCTION: "contracts that were found hold for every depth of recursion",
 }
 """Kinds of proofs, and what a verdict by one says."""

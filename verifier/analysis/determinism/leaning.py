@@ -12,19 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from verifier.assumption import Assumption
+from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef, StringConst
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, Code
 
-LARGE_CATCHES = frozenset(
-    {
-        "java/lang/Throwable",
-        "java/lang/Error",
-        "java/lang/VirtualMachineError",
-        "java/lang/StackOverflowError",
-        "java/lang/OutOfMemoryError",
-    }
-)
+LARGE_CATCHES = jdk.SEES_FULL_STACK | jdk.SEES_FULL_HEAP
 """Types of handlers that also catch the errors of memory that ends."""
 _RELEASING = ("astore", "aload", "monitorexit", "athrow")
 """What the handler of a synchronized block consists of."""

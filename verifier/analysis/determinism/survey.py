@@ -16,6 +16,7 @@ from verifier.analysis.determinism.appearance import Appearance
 from verifier.analysis.determinism.determined import VALUES, is_determined, is_determined_class
 from verifier.analysis.determinism.lambda_identity import LAMBDAS, compares, keeps_lambda
 from verifier.analysis.determinism.leaning import LARGE_CATCHES
+from verifier.classfile import jdk
 from verifier.classfile.constant import (
     BootstrapMethod,
     ClassRef,
@@ -87,9 +88,7 @@ _HIDING = LARGE_CATCHES | {None}
 """Types of handlers that an error of the virtual machine comes to; None is finally."""
 _CONCATENATION = "java/lang/invoke/StringConcatFactory"
 _RECORDS = "java/lang/runtime/ObjectMethods"
-_BOXES_MADE = frozenset(
-    f"java/lang/{name}" for name in ("Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
-)
+_BOXES_MADE = jdk.ALL_BOXES - {jdk.BOOLEAN}
 _ARRAYS = frozenset({"newarray", "anewarray", "multianewarray"})
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 

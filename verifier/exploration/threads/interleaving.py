@@ -72,7 +72,6 @@ from verifier.machine.threads.operation import (
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import publish_statics
 from verifier.machine.threads.records import (
-    LOCK_CLASSES,
     TERMINATED,
     JavaThread,
     Schedule,
@@ -87,6 +86,7 @@ from verifier.machine.threads.records import (
     set_status,
     snapshot,
 )
+from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import Obj
 from verifier.models.concurrent.thread import has_handler, main_thread
 from verifier.stats import Stats

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from verifier.classfile import jdk
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.machine.value import Arr, Obj, SymArr, SymRefs
@@ -49,7 +50,7 @@ def publish(m: Machine, *roots: object) -> None:
                 froze = froze or not is_plain
         if isinstance(value, SymRefs):
             (plain if is_plain else final).extend(target for target in value.targets if target is not None)
-        if isinstance(value, SymArr) or value.cls.name in ("java/lang/String", "java/lang/Class"):
+        if isinstance(value, SymArr) or value.cls.name in (jdk.STRING, jdk.CLASS):
             continue
         if isinstance(value, Arr):
             if value.cls.element[0] in "L[":

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.memory import Node
 from verifier.machine.rtclass import RUNNING
@@ -40,7 +41,7 @@ from verifier.machine.threads.operation import (
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import is_shared, publish
 from verifier.machine.threads.store import Kind, Promise, Store
-from verifier.machine.threads.trusted import SAFE_OBJECTS, order_in
+from verifier.machine.threads.trusted import IMMUTABLE, SAFE_OBJECTS, order_in
 from verifier.machine.value import (
     Args,
     Arr,
@@ -67,42 +68,6 @@ Snapshot: TypeAlias = "tuple[list[FrameSnapshot], int, dict[Obj, tuple[int, int]
 """Where a thread stood: its frames, how many inputs were asked for, which monitors it held."""
 PROCEDURE = "<initialise>"
 """Name of the machine's own method that initialises the supers of a class, and then the class."""
-IMMUTABLE = frozenset(
-    "java/lang/" + name
-    for name in (
-        "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Class",
-        "Thread", "ThreadGroup", "reflect/Field", "reflect/Method", "reflect/Constructor",
-        "invoke/VarHandle", "invoke/MethodHandle", "invoke/MethodHandles$Lookup",
-    )
-) | {"java/io/PrintStream", "java/util/Locale", "jdk/internal/misc/Unsafe"}  # fmt: skip
-"""Classes whose models read nothing that changes, say themselves what they touch, or print."""
-SILENT = frozenset(
-    ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
-) | {
-    "java/lang/reflect/Field",
-    "jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom",
-    "java/util/concurrent/locks/ReentrantLock", "java/util/concurrent/locks/ReentrantLock$Sync",
-    "java/util/concurrent/ThreadPoolExecutor$Worker", "java/util/concurrent/Semaphore",
-    "java/util/concurrent/CountDownLatch", "java/util/concurrent/FutureTask",
-    "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
-}  # fmt: skip
-"""Owners of models that say themselves what they touch, or touch nothing."""
-WALKERS = frozenset(
-    "java/util/" + name
-    for name in (
-        "HashMap$HashIterator", "HashMap$HashMapSpliterator", "Hashtable$Enumerator",
-        "concurrent/ConcurrentHashMap$Traverser", "IdentityHashMap$IdentityHashMapIterator",
-    )
-)  # fmt: skip
-"""Owners of models that only look at what they are given, and then run the JDK's code
-(models.util.hash_order)."""
-LOCK_CLASSES = frozenset(
-    "java/util/concurrent/" + name
-    for name in (
-        "locks/ReentrantLock$FairSync", "locks/ReentrantLock$NonfairSync", "ThreadPoolExecutor$Worker",
-    )
-)  # fmt: skip
-"""Synchronisers whose fields say who holds a lock, as ``Threads.owners`` does (models.concurrent.lock)."""
 
 
 @dataclass(frozen=True)
@@ -430,7 +395,7 @@ def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
     if held is not None and held[0] == threads.current:
         threads.owners[monitor] = (threads.current, held[1] + 1)
         return
-    if is_shared(m, monitor) or monitor.cls.name == "java/lang/Class":
+    if is_shared(m, monitor) or monitor.cls.name == jdk.CLASS:
         m.visible(Op("acquire", ((monitor_key(monitor), ACQUIRE),), monitor))
     threads.owners[monitor] = (threads.current, 1)
 
@@ -514,7 +479,7 @@ NEW, RUNNABLE, TERMINATED = 0, 5, 2
 
 
 def _status_place(m: Machine, thread: Obj) -> tuple[Obj, int]:
-    cls = m.loader.get("java/lang/Thread")
+    cls = m.loader.get(jdk.THREAD)
     declared = cls.fields.get(("threadStatus", "I"))
     if declared is not None:
         return thread, declared.slot
@@ -541,7 +506,7 @@ def is_alive(m: Machine, thread: Obj) -> bool:
 
 def interrupted_slot(m: Machine) -> int:
     """The slot of Thread's interrupt status."""
-    return m.field_slot(m.loader.get("java/lang/Thread"), "interrupted", "Z")
+    return m.field_slot(m.loader.get(jdk.THREAD), "interrupted", "Z")
 
 
 def is_interrupted(m: Machine, thread: Obj) -> bool:

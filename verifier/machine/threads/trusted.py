@@ -1,4 +1,7 @@
-"""Library code whose data races are its own affair: it is safe for threads by its documentation.
+"""What threads need to know of the library's classes, in tables.
+
+Whose models touch nothing that changes, and whose data races are its own affair: code that is safe for
+threads by its documentation.
 
 Other classes of the library, collections and builders above all, are as any code of the program: two
 threads that use one without ordering have a data race.
@@ -34,6 +37,42 @@ _LAZY_FIELDS = frozenset(
 """Caches of objects that have final fields only, or of numbers: whoever finds none makes an equal one."""
 SAFE_OBJECTS = frozenset(("java/lang/StringBuffer", "java/util/Random", "java/io/PrintStream"))
 """Classes whose models stand for methods that are synchronized or atomic."""
+IMMUTABLE = frozenset(
+    "java/lang/" + name
+    for name in (
+        "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Class",
+        "Thread", "ThreadGroup", "reflect/Field", "reflect/Method", "reflect/Constructor",
+        "invoke/VarHandle", "invoke/MethodHandle", "invoke/MethodHandles$Lookup",
+    )
+) | {"java/io/PrintStream", "java/util/Locale", "jdk/internal/misc/Unsafe"}  # fmt: skip
+"""Classes whose models read nothing that changes, say themselves what they touch, or print."""
+SILENT = frozenset(
+    ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
+) | {
+    "java/lang/reflect/Field",
+    "jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom",
+    "java/util/concurrent/locks/ReentrantLock", "java/util/concurrent/locks/ReentrantLock$Sync",
+    "java/util/concurrent/ThreadPoolExecutor$Worker", "java/util/concurrent/Semaphore",
+    "java/util/concurrent/CountDownLatch", "java/util/concurrent/FutureTask",
+    "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+}  # fmt: skip
+"""Owners of models that say themselves what they touch, or touch nothing."""
+WALKERS = frozenset(
+    "java/util/" + name
+    for name in (
+        "HashMap$HashIterator", "HashMap$HashMapSpliterator", "Hashtable$Enumerator",
+        "concurrent/ConcurrentHashMap$Traverser", "IdentityHashMap$IdentityHashMapIterator",
+    )
+)  # fmt: skip
+"""Owners of models that only look at what they are given, and then run the JDK's code
+(models.util.hash_order)."""
+LOCK_CLASSES = frozenset(
+    "java/util/concurrent/" + name
+    for name in (
+        "locks/ReentrantLock$FairSync", "locks/ReentrantLock$NonfairSync", "ThreadPoolExecutor$Worker",
+    )
+)  # fmt: skip
+"""Synchronisers whose fields say who holds a lock, as ``Threads.owners`` does (models.concurrent.lock)."""
 
 
 def is_trusted(cls: RtClass) -> bool:

@@ -17,7 +17,12 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
-from verifier.machine.threads.records import LOCK_CLASSES, Threads, interrupt_touch, is_interrupted
+from verifier.machine.threads.records import (
+    Threads,
+    interrupt_touch,
+    is_interrupted,
+)
+from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import (
     Args,
     Obj,

@@ -16,7 +16,7 @@ from verifier.machine.value import (
     default_of,
     join,
     lift,
-    lower,
+    lower_int,
 )
 from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
 from verifier.terms.term import Term
@@ -153,7 +153,7 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
     kind = _kind_of(source)
     copies: list[tuple[Term, Any, Any]] = []
     for offset in (tm.bv(k, 32) for k in range(most)):
-        here, there = lower(tm.add(first, offset)), lower(tm.add(goal, offset))
+        here, there = lower_int(tm.add(first, offset)), lower_int(tm.add(goal, offset))
         if _may_be_inside(m, source, here) and _may_be_inside(m, target, there):
             copies.append((tm.slt(offset, count), there, read(m, source, here, kind)))
     for inside, place, value in copies:

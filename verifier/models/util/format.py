@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox
@@ -45,10 +46,6 @@ from verifier.texts.text import (
 )
 
 _SPECIFIER = re.compile(r"%(\d+\$)?([-#+ 0,(<]*)(\d+)?(\.\d+)?([tT])?([a-zA-Z%])")
-_BOXES = {
-    "java/lang/Integer": "I", "java/lang/Long": "J", "java/lang/Short": "S", "java/lang/Byte": "B",
-    "java/lang/Character": "C", "java/lang/Boolean": "Z", "java/lang/Double": "D", "java/lang/Float": "F",
-}  # fmt: skip
 _ALLOWED = {
     **dict.fromkeys("dox", ("Byte", "Short", "Integer", "Long")),
     **dict.fromkeys("efga", ("Float", "Double")),
@@ -143,7 +140,7 @@ def _known(m: Machine, value: Obj | None) -> Any:
     if value.cls.name == STRING:
         text = value.payload
         return text if isinstance(text, str) else _UNKNOWN
-    kind = _BOXES.get(value.cls.name)
+    kind = jdk.PRIMITIVE_OF.get(value.cls.name)
     if kind is None:
         return _UNKNOWN
     number = m.get_field(value, "value", kind)
@@ -231,7 +228,7 @@ def _format_symbolic(
     m: Machine, spec: Specifier, value: Obj, proceed: Callable[[Machine, TextLike], Any]
 ) -> Any:
     kind = spec.conversion.lower()
-    box = _BOXES.get(value.cls.name)
+    box = jdk.PRIMITIVE_OF.get(value.cls.name)
     if kind == "s" and "java/util/Formattable" not in value.cls.supers:
         return with_display(m, value, lambda mm, text: proceed(mm, _padded(mm, spec, text)))
     if kind == "b":

@@ -16,14 +16,15 @@ from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.knowledge import NOT_NULL, Knowledge, Place
+from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import real_limit
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
 
-Fact = tuple[object, str, Term]
-"""A candidate: where it belongs to, its name, and what it says now."""
+Fact = tuple[Subject, str, Term]
+"""A candidate: what it speaks of, its name, and what it says now."""
 
 _PLAIN = frozenset(
     {
@@ -119,12 +120,12 @@ class Facts:
         """Whether anything is believed of a reference and an int of one object."""
         names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
         names += [f"length >= {number.name}", f"length > {number.name}"]
-        place = ("field", reference.cls.name, reference.slot)
+        place = facts_place(reference)
         return any(self._known.believes(place, name) for name in names)
 
     def _of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
         tm = self._m.tm
-        place = ("field", reference.cls.name, reference.slot)
+        place = facts_place(reference)
         term = lift(tm, target.slots[number.slot], "I")
         choices = choices_of(target.slots[reference.slot], tm.true)
         absent = is_null(self._m.tm, target.slots[reference.slot])
@@ -190,4 +191,4 @@ class Facts:
 
 def facts_place(field: RtField) -> Place:
     """Where the facts about a field belong to: the same for all sites of collections."""
-    return ("field", field.cls.name, field.slot)
+    return Place(PlaceKind.FIELD, field.cls.name, field.slot)

@@ -31,7 +31,7 @@ from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
-from verifier.proof.loops.collection import models
+from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.knowledge import Knowledge, LoopProof

@@ -19,6 +19,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Number, Obj, Reference, SymArr, Value, lift
 from verifier.proof.loops.abstract_memory import place_of
+from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -129,16 +130,16 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             add_object(label, value)
             if type(value) is Obj and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
-    for place in sorted(effects.places):
-        if place[0] == "static":
-            cls = m.loader.get(place[1])
-            static = cls.static_fields[place[2]]
+    for place in sorted(effects.places, key=lambda place: place.order):
+        if place.kind is PlaceKind.STATIC:
+            cls = m.loader.get(place.owner)
+            static = cls.static_fields[place.slot]
             if static is not None and static.kind == "I":
-                names.append(f"{place[1]}.{static.name}")
-                readers.append(_static(cls, place[2]))
+                names.append(f"{place.owner}.{static.name}")
+                readers.append(_static(cls, place.slot))
             elif static is not None and static.kind in "FD":
-                label = f"{place[1]}.{static.name}"
-                reals.append((label, static.kind, _static(cls, place[2])))
+                label = f"{place.owner}.{static.name}"
+                reals.append((label, static.kind, _static(cls, place.slot)))
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),

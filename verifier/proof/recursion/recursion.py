@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.graph import strong_components
@@ -24,10 +25,9 @@ from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 MethodKey = tuple[str, str]
 """Class name and name+descriptor."""
 
-_VIRTUAL_MACHINE = {"java/lang/Throwable", "java/lang/Error", "java/lang/VirtualMachineError"}
-OUT_OF_STACK = frozenset({None, "java/lang/StackOverflowError", *_VIRTUAL_MACHINE})
+OUT_OF_STACK = jdk.SEES_FULL_STACK | {None}
 """Types of handlers that see a StackOverflowError; None is finally."""
-OUT_OF_MEMORY = frozenset({"java/lang/OutOfMemoryError", *_VIRTUAL_MACHINE})
+OUT_OF_MEMORY: frozenset[str | None] = frozenset(jdk.SEES_FULL_HEAP)
 """Types of handlers that see an OutOfMemoryError and do not just pass it on."""
 _CHANGES_HEAP = {
     "putfield", "iastore", "lastore", "fastore", "dastore", "aastore", "bastore", "castore", "sastore",

@@ -1,0 +1,83 @@
+"""Names of classes that the Java language, the virtual machine, or JR's machine gives a meaning of its own.
+
+Other parts of the library are known where their models are (models/), or in one table for a subject:
+machine/threads/trusted.py, machine/quiet.py, proof/loops/collection.py, proof/recursion/recursion.py and
+analysis/determinism/.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SERIALIZABLE: Final = "java/io/Serializable"
+ABSTRACT_METHOD_ERROR: Final = "java/lang/AbstractMethodError"
+ARITHMETIC: Final = "java/lang/ArithmeticException"
+ARRAY_INDEX_OUT_OF_BOUNDS: Final = "java/lang/ArrayIndexOutOfBoundsException"
+ARRAY_STORE: Final = "java/lang/ArrayStoreException"
+BOOLEAN: Final = "java/lang/Boolean"
+BYTE: Final = "java/lang/Byte"
+CHARACTER: Final = "java/lang/Character"
+CLASS: Final = "java/lang/Class"
+CLASS_CAST: Final = "java/lang/ClassCastException"
+CLONEABLE: Final = "java/lang/Cloneable"
+DOUBLE: Final = "java/lang/Double"
+ENUM: Final = "java/lang/Enum"
+ERROR: Final = "java/lang/Error"
+EXCEPTION_IN_INITIALIZER_ERROR: Final = "java/lang/ExceptionInInitializerError"
+FLOAT: Final = "java/lang/Float"
+ILLEGAL_MONITOR_STATE: Final = "java/lang/IllegalMonitorStateException"
+INSTANTIATION_ERROR: Final = "java/lang/InstantiationError"
+INTEGER: Final = "java/lang/Integer"
+LONG: Final = "java/lang/Long"
+NEGATIVE_ARRAY_SIZE: Final = "java/lang/NegativeArraySizeException"
+NO_CLASS_DEF_FOUND_ERROR: Final = "java/lang/NoClassDefFoundError"
+NO_SUCH_FIELD_ERROR: Final = "java/lang/NoSuchFieldError"
+NO_SUCH_METHOD_ERROR: Final = "java/lang/NoSuchMethodError"
+NULL_POINTER: Final = "java/lang/NullPointerException"
+OBJECT: Final = "java/lang/Object"
+OUT_OF_MEMORY_ERROR: Final = "java/lang/OutOfMemoryError"
+SHORT: Final = "java/lang/Short"
+STACK_OVERFLOW_ERROR: Final = "java/lang/StackOverflowError"
+STRING: Final = "java/lang/String"
+STRING_BUFFER: Final = "java/lang/StringBuffer"
+STRING_BUILDER: Final = "java/lang/StringBuilder"
+THREAD: Final = "java/lang/Thread"
+THROWABLE: Final = "java/lang/Throwable"
+VIRTUAL_MACHINE_ERROR: Final = "java/lang/VirtualMachineError"
+LAMBDA_METAFACTORY: Final = "java/lang/invoke/LambdaMetafactory"
+METHOD_HANDLE: Final = "java/lang/invoke/MethodHandle"
+STRING_CONCAT_FACTORY: Final = "java/lang/invoke/StringConcatFactory"
+VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
+OBJECT_METHODS: Final = "java/lang/runtime/ObjectMethods"
+SWITCH_BOOTSTRAPS: Final = "java/lang/runtime/SwitchBootstraps"
+HEX_FORMAT: Final = "java/util/HexFormat"
+OBJECTS: Final = "java/util/Objects"
+
+BOX_OF: Final = {
+    "Z": BOOLEAN, "B": BYTE, "C": CHARACTER, "S": SHORT, "I": INTEGER, "J": LONG, "F": FLOAT, "D": DOUBLE,
+}  # fmt: skip
+"""The class of boxes of each primitive type, by its descriptor (JLS 5.1.7)."""
+PRIMITIVE_OF: Final = {box: primitive for primitive, box in BOX_OF.items()}
+READER_OF: Final = {
+    "Z": "booleanValue", "B": "byteValue", "C": "charValue", "S": "shortValue", "I": "intValue",
+    "J": "longValue", "F": "floatValue", "D": "doubleValue",
+}  # fmt: skip
+"""The method that unboxes (JLS 5.1.8)."""
+ALL_BOXES: Final = frozenset(PRIMITIVE_OF)
+REAL_BOXES: Final = frozenset((FLOAT, DOUBLE))
+CACHED_BOXES: Final = ALL_BOXES - REAL_BOXES
+"""Boxes that valueOf may share (JLS 5.1.7)."""
+
+_ALL_ERRORS: Final = frozenset((THROWABLE, ERROR, VIRTUAL_MACHINE_ERROR))
+SEES_FULL_STACK: Final = _ALL_ERRORS | {STACK_OVERFLOW_ERROR}
+"""Types of handlers that see a StackOverflowError."""
+SEES_FULL_HEAP: Final = _ALL_ERRORS | {OUT_OF_MEMORY_ERROR}
+"""Types of handlers that see an OutOfMemoryError."""
+
+VALUE_BASED: Final = (
+    "java/util/ImmutableCollections",
+    "java/util/Optional",
+    "java/util/Collections$Empty",
+    "java/time/",
+)
+"""Beginnings of the names of classes whose instances may be shared at will (value-based, or one for all)."""
