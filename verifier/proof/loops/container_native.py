@@ -8,7 +8,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
-from verifier.models.calling import text_of
+from verifier.models.calling import known_text
 from verifier.proof.loops.collection import site_of
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
@@ -17,7 +17,7 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _OPEN = "java/util/Open"
-_STRING = "java/lang/String"
+_STRING = jdk.STRING
 _COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
 """Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
 
@@ -144,4 +144,4 @@ def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
 
 
 def _refuse(m: Machine, args: Args) -> Value:
-    raise Unsupported(f"a proof about {text_of(m, args[0], 'a reason')}")
+    raise Unsupported(f"a proof about {known_text(m, args[0], 'a reason')}")
