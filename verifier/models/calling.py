@@ -41,7 +41,7 @@ def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Res
     return CALLED
 
 
-def text_of(m: Machine, reference: Reference, purpose: str) -> str:
+def known_text(m: Machine, reference: Reference, purpose: str) -> str:
     """The characters of a String that must be concrete; ``purpose`` names the caller."""
     string = m.non_null(reference)
     text = string.payload

@@ -22,7 +22,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.calling import known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, open_answer
 from verifier.models.io.standard import Standard, stands_for
 from verifier.terms.sort import BOOL, bv_sort
@@ -170,7 +170,7 @@ def _decode(key: str) -> Model:
         if len(args) > 2:
             charset = m.non_null(args[2])
             is_name = charset.cls.name == "java/lang/String"
-            if is_name and text_of(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
+            if is_name and known_text(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
                 raise Unsupported("a reader of input from outside in an unusual charset")
         m.write(reader, PAYLOAD, Standard.OUTSIDE)
         m.set_field(reader, "lock", "Ljava/lang/Object;", source)

@@ -18,7 +18,7 @@ from verifier.machine.value import (
     Obj,
     Value,
 )
-from verifier.models.calling import no_value, refuse, text_of
+from verifier.models.calling import known_text, no_value, refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of, find_class
 
@@ -99,7 +99,7 @@ def _set_context(m: Machine, args: Args) -> Result:
 
 def _for_name(m: Machine, args: Args) -> Result:
     """Class.forName with a loader: the application's finds all that is on the class path."""
-    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    cls = find_class(m, known_text(m, args[0], "Class.forName"))
     if _asked_by_program(m) and not is_app(m, args[2]):
         raise Unsupported("Class.forName with another class loader")
     if m.truth(args[1]):
@@ -110,7 +110,7 @@ def _for_name(m: Machine, args: Args) -> Result:
 def _load(m: Machine, args: Args) -> Result:
     if not is_app(m, m.non_null(args[0])):
         raise Unsupported("ClassLoader.loadClass of another class loader")
-    return m.loader.mirror(find_class(m, text_of(m, args[1], "ClassLoader.loadClass")))
+    return m.loader.mirror(find_class(m, known_text(m, args[1], "ClassLoader.loadClass")))
 
 
 _FIXED: dict[tuple[str, str], Model] = {

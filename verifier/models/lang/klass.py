@@ -20,7 +20,7 @@ from verifier.machine.value import (
     Obj,
     Reference,
 )
-from verifier.models.calling import always, no_value, refuse, text_of
+from verifier.models.calling import always, known_text, no_value, refuse
 from verifier.models.classification import Table, fixed
 from verifier.texts.text import unknown_text
 
@@ -152,7 +152,7 @@ def _component(m: Machine, args: Args) -> Result:
 
 
 def _primitive_class(m: Machine, args: Args) -> Result:
-    name = text_of(m, args[0], "Class.getPrimitiveClass")
+    name = known_text(m, args[0], "Class.getPrimitiveClass")
     if name not in PRIMITIVES.values():
         raise Unsupported(f"the primitive class {name}")
     return m.loader.mirror(m.loader.primitive(name))
@@ -172,7 +172,7 @@ def find_class(m: Machine, name: str) -> RtClass:
 
 
 def _for_name(m: Machine, args: Args) -> Result:
-    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    cls = find_class(m, known_text(m, args[0], "Class.forName"))
     m.require_init(cls)
     return m.loader.mirror(cls)
 

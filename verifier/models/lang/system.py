@@ -24,7 +24,7 @@ from verifier.machine.value import (
     join_references,
 )
 from verifier.machine.virtual_machine import Cell
-from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
 from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
@@ -147,7 +147,7 @@ def _set_property(m: Machine, args: Args) -> Result:
 def _property_key(m: Machine, reference: Any) -> str:
     if m.concrete(reference) is None:
         m.throw_new("java/lang/NullPointerException", "key can't be null")
-    key = text_of(m, reference, "System.getProperty")
+    key = known_text(m, reference, "System.getProperty")
     if not key:
         m.throw_new("java/lang/IllegalArgumentException", "key can't be empty")
     return key
@@ -167,7 +167,7 @@ def _line_separator(m: Machine, args: Args) -> Result:
 def _get_environment(m: Machine, args: Args) -> Result:
     """System.getenv(name): any text, or null."""
     m.non_null(args[0])
-    name = text_of(m, args[0], "System.getenv")
+    name = known_text(m, args[0], "System.getenv")
     present = m.tm.var(f"environment {name} is set", BOOL)
     value = m.new_string(unknown_text(m.tm, f"environment {name}"))
     return join_references(m.tm, present, value, None)
@@ -175,13 +175,13 @@ def _get_environment(m: Machine, args: Args) -> Result:
 
 def _saved_property(m: Machine, args: Args) -> Result:
     """jdk.internal.misc.VM.getSavedProperty and its like: what the JDK asks for itself."""
-    value = PROPERTIES.get(text_of(m, args[0], "a saved system property"))
+    value = PROPERTIES.get(known_text(m, args[0], "a saved system property"))
     return None if value is None else m.intern(value)
 
 
 def _privileged_property(m: Machine, args: Args) -> Result:
     """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
-    value = PROPERTIES.get(text_of(m, args[0], "a system property"))
+    value = PROPERTIES.get(known_text(m, args[0], "a system property"))
     if value is None:
         return args[1] if len(args) > 1 else None
     return m.intern(value)

@@ -23,7 +23,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import always, no_value, text_of
+from verifier.models.calling import always, known_text, no_value
 from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.unsafe import order_of, order_of_update, same
@@ -97,7 +97,7 @@ def _field_handle(static: bool) -> Model:
         if len(args) == 3:  # (lookup, name, type): in the class that looks
             args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
         cls = class_of(m, args[1])
-        name = text_of(m, args[2], "findVarHandle")
+        name = known_text(m, args[2], "findVarHandle")
         declared = _field_of(cls, name, static)
         if declared is None:
             m.throw_new("java/lang/NoSuchFieldException", f"no such field: {cls.java_name}.{name}")

@@ -38,7 +38,7 @@ from verifier.machine.value import (
     Obj,
     join_references,
 )
-from verifier.models.calling import method_of, text_of
+from verifier.models.calling import known_text, method_of
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.lang.conversion import widened, widens
@@ -224,7 +224,7 @@ def _most_specific(candidates: list[RtMethod]) -> RtMethod:
 def _method_finder(choose: Any) -> Model:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
-        name = text_of(m, args[1], "Class.getMethod")
+        name = known_text(m, args[1], "Class.getMethod")
         wanted, shown = _parameters(m, args[2])
         found = [method for method in choose(cls) if method.name == name and _fits(m, method, wanted)]
         if not found:
@@ -248,7 +248,7 @@ def _constructor_finder(public: bool) -> Model:
 
 def _field_finder(choose: Any) -> Model:
     def model(m: Machine, args: Args) -> Result:
-        name = text_of(m, args[1], "Class.getField")
+        name = known_text(m, args[1], "Class.getField")
         for declared in choose(class_of(m, args[0])):
             if declared.name == name:
                 return new_member(m, declared)

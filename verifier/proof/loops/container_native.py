@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
-from verifier.models.calling import text_of
+from verifier.models.calling import known_text
 from verifier.proof.loops.collection import site_of
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
@@ -16,8 +17,8 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _OPEN = "java/util/Open"
-_STRING = "java/lang/String"
-_COMPARED = frozenset({_STRING, *BOXES}) - {"java/lang/Boolean"}
+_STRING = jdk.STRING
+_COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
 """Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
 
 
@@ -106,12 +107,12 @@ def _targets(m: Machine, reference: Reference) -> list[Obj | None]:
 
 def _is_plain_key(target: Obj | None) -> bool:
     """Whether equals and hashCode of an object do nothing but compare."""
-    if target is None or target.cls.name in _COMPARED or target.cls.name == "java/lang/Boolean":
+    if target is None or target.cls.name in _COMPARED or target.cls.name == jdk.BOOLEAN:
         return True
     own = {"equals(Ljava/lang/Object;)Z", "hashCode()I"}
     above: RtClass | None = target.cls
-    while above is not None and above.name != "java/lang/Object":
-        if own & set(above.methods) and above.name != "java/lang/Enum":
+    while above is not None and above.name != jdk.OBJECT:
+        if own & set(above.methods) and above.name != jdk.ENUM:
             return False
         above = above.superclass
     return True
@@ -119,7 +120,7 @@ def _is_plain_key(target: Obj | None) -> bool:
 
 def _has_own_order(cls: RtClass) -> bool:
     """Whether a class has a compareTo that may do more than compare."""
-    plain = cls.origin == "jdk" or cls.name in _COMPARED or "java/lang/Enum" in cls.supers
+    plain = cls.origin == "jdk" or cls.name in _COMPARED or jdk.ENUM in cls.supers
     return not plain and "java/lang/Comparable" in cls.supers
 
 
@@ -143,4 +144,4 @@ def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
 
 
 def _refuse(m: Machine, args: Args) -> Value:
-    raise Unsupported(f"a proof about {text_of(m, args[0], 'a reason')}")
+    raise Unsupported(f"a proof about {known_text(m, args[0], 'a reason')}")

@@ -1,7 +1,8 @@
 """Candidates about the heap: what is believed of fields, texts of builders and what is in collections.
 
 Each is stated as a term about one object or value, to be checked where that becomes known to others, and
-assumed where it is met again. Knowledge says which candidates are still believed.
+assumed where it is met again. Knowledge says which candidates are still believed. A new template is a
+line in one of the tables below.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
-from verifier.proof.loops.relation import real_limit
+from verifier.proof.loops.relation import Templates, real_limit
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
@@ -42,6 +43,23 @@ _PLAIN = frozenset(
 _INTEGER = "java/lang/Integer"
 _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
+
+
+INT_BOUNDS: Templates = (
+    (">= {}", lambda tm, value, limit: tm.sle(limit, value)),
+    ("<= {}", lambda tm, value, limit: tm.sle(value, limit)),
+)
+"""An int field, or boxed ints in a container, and a constant of the program."""
+REAL_BOUNDS: Templates = (
+    (">= {}", lambda tm, value, limit: tm.fle(limit, value)),
+    ("<= {}", lambda tm, value, limit: tm.fle(value, limit)),
+)
+"""A float field and a constant of the program."""
+LENGTHS: Templates = (
+    ("length >= {}", lambda tm, length, value: tm.sle(value, length)),
+    ("length > {}", lambda tm, length, value: tm.slt(value, length)),
+)
+"""The length of an array that a field refers to, and an int field of the same object."""
 
 
 class Facts:
@@ -79,19 +97,16 @@ class Facts:
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
-                limit = tm.bv(constant, 32)
-                sides = ((f">= {constant}", tm.sle(limit, term)), (f"<= {constant}", tm.sle(term, limit)))
-                for name, holds in sides:
-                    if self._known.believes(place, name):
-                        yield place, name, holds
+                for words, test in INT_BOUNDS:
+                    if self._known.believes(place, name := words.format(constant)):
+                        yield place, name, test(tm, term, tm.bv(constant, 32))
         elif field.kind in "FD":
             term = lift(tm, value, field.kind)
             for number in self._known.reals:
                 limit = real_limit(tm, number, field.kind)
-                if self._known.believes(place, f">= {number}"):
-                    yield place, f">= {number}", tm.fle(limit, term)
-                if self._known.believes(place, f"<= {number}"):
-                    yield place, f"<= {number}", tm.fle(term, limit)
+                for words, test in REAL_BOUNDS:
+                    if self._known.believes(place, name := words.format(number)):
+                        yield place, name, test(tm, term, limit)
 
     def of_pairs(self, target: Obj, changed: int | None) -> list[Fact]:
         """What is believed of a reference and an int of one object (with slot ``changed`` among them).
@@ -119,7 +134,7 @@ class Facts:
     def is_believed_pair(self, reference: RtField, number: RtField) -> bool:
         """Whether anything is believed of a reference and an int of one object."""
         names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
-        names += [f"length >= {number.name}", f"length > {number.name}"]
+        names += [words.format(number.name) for words, _ in LENGTHS]
         place = facts_place(reference)
         return any(self._known.believes(place, name) for name in names)
 
@@ -134,10 +149,12 @@ class Facts:
             if self._known.believes(place, name):
                 yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
         if reference.descriptor[0] == "[":
-            for name, least in ((f"length >= {number.name}", tm.sle), (f"length > {number.name}", tm.slt)):
-                if self._known.believes(place, name):
-                    arrays = [(guard, choice) for guard, choice in choices if choice is not None]
-                    holds = [tm.implies(guard, least(term, self._length(array))) for guard, array in arrays]
+            arrays = [(guard, choice) for guard, choice in choices if choice is not None]
+            for words, test in LENGTHS:
+                if self._known.believes(place, name := words.format(number.name)):
+                    holds = [
+                        tm.implies(guard, test(tm, self._length(array), term)) for guard, array in arrays
+                    ]
                     yield place, name, tm.and_(tm.true, *holds)
 
     def _length(self, array: Obj) -> Term:
@@ -170,10 +187,10 @@ class Facts:
             return
         for constant in self._known.constants:
             limit = tm.bv(constant, 32)
-            for name, compare in ((f">= {constant}", tm.sge), (f"<= {constant}", tm.sle)):
-                if self._known.believes(place, name):
-                    holds = (tm.implies(guard, compare(number, limit)) for guard, number in numbers)
-                    yield place, name, tm.and_(tm.true, *holds)
+            for words, test in INT_BOUNDS:
+                if self._known.believes(place, name := words.format(constant)):
+                    between = [tm.implies(guard, test(tm, number, limit)) for guard, number in numbers]
+                    yield place, name, tm.and_(tm.true, *between)
 
     def prove(self, facts: Sequence[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""

@@ -13,6 +13,7 @@ import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -162,6 +163,8 @@ def real_limit(tm: TermFactory, number: float, kind: str) -> Term:
 
 Test = Callable[[TermFactory, Term, Term], Term]
 """A template of two values: what changes, and what it is compared with."""
+Templates: TypeAlias = tuple[tuple[str, Test], ...]
+"""Each with its name, in which the braces stand for what is compared."""
 
 
 def _at_most_one_above(tm: TermFactory, x: Term, y: Term) -> Term:
@@ -172,27 +175,27 @@ def _as_odd(tm: TermFactory, x: Term, y: Term) -> Term:
     return tm.eq(tm.extract(0, 0, x), tm.extract(0, 0, y))
 
 
-_BOUNDS: tuple[tuple[str, Test], ...] = (
+_BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
 )
 """An int and a constant, and both or else its value before the loop."""
-_STRICT: tuple[tuple[str, Test], ...] = (
+_STRICT: Templates = (
     ("{x} < {y}", lambda tm, x, y: tm.slt(x, y)),
     ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
 )
-_LIMITS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
+_LIMITS: Templates = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
 """An int and what does not change in the loop, its own value before the loop included."""
-_BEFORE: tuple[tuple[str, Test], ...] = (("{x} as odd as before", _as_odd),)
+_BEFORE: Templates = (("{x} as odd as before", _as_odd),)
 """An int and its value before the loop."""
-_PAIRS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT)
+_PAIRS: Templates = (*_BOUNDS, *_STRICT)
 """Two ints that change."""
-_CONSERVED: tuple[tuple[str, Test], ...] = (
+_CONSERVED: Templates = (
     ("{x} - {y} constant", lambda tm, x, y: tm.sub(x, y)),
     ("{x} + {y} constant", lambda tm, x, y: tm.add(x, y)),
 )
 """What two ints that change make together stays what it was before the loop."""
-_REAL_BOUNDS: tuple[tuple[str, Test], ...] = (
+_REAL_BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.fle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.fle(x, y)),
 )
