@@ -12,6 +12,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
 from verifier.machine.value import (
+    ORIGIN,
     OWN,
     PAYLOAD,
     Args,
@@ -198,14 +199,14 @@ def _replace_text(m: Machine, args: Args) -> Result:
 
 
 def changed(m: Machine, original: Obj, text: TextLike) -> Any:
-    """The original object if its text did not change, as the JDK does; slot 1 of a new one names
+    """The original object if its text did not change, as the JDK does; the origin of a new one names
     the original if that depends on input (machine.value.same_object)."""
     before = text_of(m, original)
     if text == before:
         return original
     result = m.new_string(text)
     if not (is_fixed(text) and is_fixed(before) and query.equal(m, text, before).is_false):
-        result.slots[1] = original
+        result.slots[ORIGIN] = original
     return result
 
 

@@ -285,8 +285,8 @@ def _never_collide(keys: list[Any]) -> bool:
     buckets = set()
     for key in keys:
         code = hash_of(key.payload) if isinstance(key.payload, str) else None
-        if key.payload is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.slots[1], int):
-            code = key.slots[1]
+        if key.payload is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.boxed, int):
+            code = key.boxed
         if code is None:
             return False
         code &= 0xFFFFFFFF
