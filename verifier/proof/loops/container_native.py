@@ -9,7 +9,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Model, RtClass
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
 from verifier.models.calling import known_text
-from verifier.proof.loops.collection import site_of
+from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
 from verifier.terms.sort import BV32
