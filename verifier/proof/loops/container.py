@@ -20,6 +20,9 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.proof.loops.heap_place import AllocationSite
 
+OPEN = "java/util/Open"
+"""The class whose natives the stand-ins call."""
+COMPARABLE = "java/lang/Comparable"
 _KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
