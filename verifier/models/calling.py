@@ -13,7 +13,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtMethod
+from verifier.machine.rtclass import RtMethod, Run
 from verifier.machine.value import (
     Args,
     Number,
@@ -55,12 +55,12 @@ def no_value(m: Machine, args: Args) -> Result:
     return None
 
 
-def always(value: Value) -> Model:
+def always(value: Value) -> Run:
     """A model that gives one primitive value (or null)."""
     return lambda m, args: value
 
 
-def refuse(what: str) -> Model:
+def refuse(what: str) -> Run:
     """A model that says what is not modelled."""
 
     def model(m: Machine, args: Args) -> Result:

@@ -20,7 +20,7 @@ from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod, Run
 from verifier.machine.value import (
     BOXED,
     PAYLOAD,
@@ -241,7 +241,7 @@ def _symbolic_access(copier: Copier, answer: Any) -> str:
     return f"{copier.caller} may read {name} that depends on {inputs}"
 
 
-def native_model(method: RtMethod) -> Model:
+def native_model(method: RtMethod) -> Run:
     """The model of a native method that has none of its own."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
     if method.cls.name in CLOSED_OWNERS:
@@ -283,7 +283,7 @@ def _readable(descriptor: str) -> str:
     return words.get(base, base[1:-1].replace("/", ".")) + "[]" * depth
 
 
-def noting(method: RtMethod, model: Model) -> Model:
+def noting(method: RtMethod, model: Run) -> Run:
     """A native method's own model that also notes its calls."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
 
@@ -294,7 +294,7 @@ def noting(method: RtMethod, model: Model) -> Model:
     return noted
 
 
-def _opaque(owner: str, key: str) -> Model:
+def _opaque(owner: str, key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         method = m.loader.get(owner).methods[key]
         if not method.is_static and args[0].cls.name not in _OPAQUE:
@@ -341,7 +341,7 @@ _OPAQUE = {
 _ANY_TEXT = frozenset({f"format(D){_S}", f"format(J){_S}"})
 """Those that give some text for a number that depends on input, if it can be rounded."""
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (owner, key): _opaque(owner, key) for owner, keys in _OPAQUE.items() for key in keys
 } | {("java/util/zip/ZipUtils", "loadLibrary()V"): no_value}
 MODELS: Table = fixed(_FIXED)

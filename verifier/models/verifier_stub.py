@@ -15,7 +15,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import (
     Args,
@@ -68,7 +68,7 @@ def input_unit(m: Machine, kind: str, sort: Sort) -> Term:
     return value
 
 
-def _plain(kind: str, sort: Sort) -> Model:
+def _plain(kind: str, sort: Sort) -> Run:
     return lambda m, args: m.new_input(kind, sort)
 
 
@@ -107,7 +107,7 @@ def _assume(m: Machine, args: Args) -> Result:
 
 
 def _table() -> dict[tuple[str, str], Callable[..., Any]]:
-    models: dict[str, Model] = {
+    models: dict[str, Run] = {
         "nondetBoolean()Z": _boolean,
         "nondetByte()B": _byte,
         "nondetChar()C": _char,

@@ -15,7 +15,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
+from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
 from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import (
@@ -39,7 +39,14 @@ from verifier.machine.value import (
 )
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse
-from verifier.models.classification import Table, assumed_bytecode, fixed, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    assumed_bytecode,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.object import take_interrupt
 from verifier.semantics.dynamic import synthetic_method
 
@@ -216,7 +223,7 @@ def _interrupted(m: Machine, args: Args) -> Result:
     return int(take_interrupt(m, thread))
 
 
-def _park(timed: bool) -> Model:
+def _park(timed: bool) -> Run:
     def model(m: Machine, args: Args) -> None:
         """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
         thread = live_thread(m)
@@ -270,7 +277,7 @@ def _is_alive(m: Machine, args: Args) -> Result:
     return int(is_alive(m, thread))
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "registerNatives()V"): no_value,
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
@@ -303,7 +310,7 @@ _FIXED: dict[tuple[str, str], Model] = {
     (LOCK_SUPPORT, "<clinit>()V"): no_value,
     ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "sleep(J)V"): _sleep,
     (THREAD, "join()V"): _join,
     (THREAD, "join(J)V"): _join,
@@ -316,7 +323,7 @@ _OPEN: dict[tuple[str, str], Model] = {
     (THREAD, "nextThreadID()J"): _next_id,
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }
-_PARKS: dict[tuple[str, str], Model] = {
+_PARKS: dict[tuple[str, str], Run] = {
     (LOCK_SUPPORT, "park()V"): _park(False),
     (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
     (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
@@ -325,13 +332,16 @@ _PARKS: dict[tuple[str, str], Model] = {
     (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
     ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
 }
-_STARTS: dict[tuple[str, str], Model] = {
+_STARTS: dict[tuple[str, str], Run] = {
     (THREAD, "start()V"): _start,
 }
-MODELS: Table = (
-    fixed(_FIXED)
-    | open_answer(_OPEN)
-    | partly_assumed(Assumption.WAKE_UPS, _PARKS)
-    | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
-    | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+MODELS: Table = telling(
+    {"java/lang/Thread", "java/util/concurrent/locks/LockSupport", "jdk/internal/misc/Unsafe"},
+    (
+        fixed(_FIXED)
+        | open_answer(_OPEN)
+        | partly_assumed(Assumption.WAKE_UPS, _PARKS)
+        | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
+        | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+    ),
 )

@@ -15,7 +15,7 @@ from verifier.jvm.wire import JavaArray
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -189,7 +189,7 @@ def _get_bytes(m: Machine, args: Args) -> Result:
     return m.new_array("[B", encode(m, text_of(m, args[0]), charset))
 
 
-def _from_bytes(ranged: bool, named: bool) -> Model:
+def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         charset = charset_of(m, args[-1]) if named else DEFAULT
         array = m.non_null(args[1])
@@ -208,12 +208,12 @@ _CHARSET = "Ljava/nio/charset/Charset;"
 
 
 def _table() -> Table:
-    default: dict[str, Model] = {
+    default: dict[str, Run] = {
         "getBytes()[B": _get_bytes,
         "<init>([B)V": _from_bytes(ranged=False, named=False),
         "<init>([BII)V": _from_bytes(ranged=True, named=False),
     }
-    table: dict[str, Model] = {}
+    table: dict[str, Run] = {}
     for kind in (_S, _CHARSET):
         table[f"getBytes({kind})[B"] = _get_bytes
         table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)

@@ -14,7 +14,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
@@ -48,7 +48,7 @@ def _print_text(m: Machine, stream: Any, string: Any, end: str) -> None:
         emit(m, stream, end)
 
 
-def _printer(key: str, kind: str, end: str) -> Model:
+def _printer(key: str, kind: str, end: str) -> Run:
     """print(x) and println(x) for one type of argument."""
     converter = f"valueOf({kind}){_TEXT}"
 
@@ -99,7 +99,7 @@ def _newline(m: Machine, args: Args) -> Result:
     return None
 
 
-def _formatter(key: str, static_key: str) -> Model:
+def _formatter(key: str, static_key: str) -> Run:
     """printf and format: the text is String.format's."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -116,7 +116,7 @@ def _formatter(key: str, static_key: str) -> Model:
     return model
 
 
-def _append(key: str, kind: str) -> Model:
+def _append(key: str, kind: str) -> Run:
     printer = _printer(f"print({kind})V", kind, "")
 
     def model(m: Machine, args: Args) -> Result:
@@ -160,7 +160,7 @@ def _write_bytes(m: Machine, args: Args) -> Result:
     return None
 
 
-def _quiet(key: str) -> Model:
+def _quiet(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         return None if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, key, args)
@@ -173,8 +173,8 @@ def _check_error(m: Machine, args: Args) -> Result:
     return 0 if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, "checkError()Z", args)
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    models: dict[str, Model] = {
+def _table() -> dict[tuple[str, str], Run]:
+    models: dict[str, Run] = {
         "println()V": _newline,
         "write(I)V": _write_byte,
         "write([BII)V": _write_bytes,

@@ -13,7 +13,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -139,7 +139,7 @@ def _read_byte(m: Machine, args: Args) -> Result:
     return run_bytecode(m, STREAM, "read()I", args)
 
 
-def _stream_method(owner: str, key: str, what: str) -> Model:
+def _stream_method(owner: str, key: str, what: str) -> Run:
     """A method that is refused for outside input and JDK code otherwise."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -150,7 +150,7 @@ def _stream_method(owner: str, key: str, what: str) -> Model:
     return model
 
 
-def _closer(owner: str) -> Model:
+def _closer(owner: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if _from_outside(m, args[0]):
             return None
@@ -159,7 +159,7 @@ def _closer(owner: str) -> Model:
     return model
 
 
-def _decode(key: str) -> Model:
+def _decode(key: str) -> Run:
     """new InputStreamReader(stream, ...): over outside input, a reader that delivers it."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -224,7 +224,7 @@ def _ready(m: Machine, args: Args) -> Result:
     return run_bytecode(m, READER, "ready()Z", args)
 
 
-_SOCKET_METHODS: dict[str, Model] = {
+_SOCKET_METHODS: dict[str, Run] = {
     "<clinit>()V": no_value,
     **{
         f"<init>({arguments})V": _connect_to_port
@@ -251,7 +251,7 @@ _SOCKET_METHODS: dict[str, Model] = {
     **{f"{name}()Z": refuse(f"Socket.{name}") for name in ("isConnected", "isBound", "isClosed")},
 }  # fmt: skip
 
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     **{(SOCKET, key): model for key, model in _SOCKET_METHODS.items()},
     ("java/net/ServerSocket", "<init>(I)V"): refuse("a server socket"),
     (STREAM, "read()I"): _read_byte,

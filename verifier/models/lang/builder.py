@@ -12,7 +12,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -112,7 +112,7 @@ def _append(m: Machine, target: Obj, text: TextLike) -> Any:
     return set_text(m, target, concat(buffer.text, text))
 
 
-def _append_primitive(kind: str) -> Model:
+def _append_primitive(kind: str) -> Run:
     return lambda m, args: _append(m, args[0], primitive_text(m, args[1], kind))
 
 
@@ -176,7 +176,7 @@ def _insert(m: Machine, target: Obj, at: Any, text: TextLike) -> Any:
     return set_text(m, target, concat(before, text, after))
 
 
-def _insert_primitive(kind: str) -> Model:
+def _insert_primitive(kind: str) -> Run:
     return lambda m, args: _insert(m, args[0], args[1], primitive_text(m, args[2], kind))
 
 
@@ -321,7 +321,7 @@ def _substring(m: Machine, args: Args) -> Result:
     return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end, RANGE))
 
 
-def _searcher(search: Callable[..., Term], last: bool) -> Model:
+def _searcher(search: Callable[..., Term], last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text, needle = buffer_of(args[0]).text, text_of(m, args[1])
         start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
@@ -355,9 +355,9 @@ _CS = "Ljava/lang/CharSequence;"
 _SEARCHES = (("indexOf", query.index_of, False), ("lastIndexOf", query.last_index_of, True))
 
 
-def _methods(owner: str) -> dict[str, Model]:
+def _methods(owner: str) -> dict[str, Run]:
     result = f"L{owner};"
-    table: dict[str, Model] = {
+    table: dict[str, Run] = {
         "<init>()V": _construct_empty,
         "<init>(I)V": _construct_capacity,
         f"<init>({_S})V": _construct_text,
@@ -399,7 +399,7 @@ def _methods(owner: str) -> dict[str, Model]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (owner, key): model for owner in (*sorted(BUILDERS), BASE) for key, model in _methods(owner).items()
 }
 MODELS: Table = fixed(_FIXED)

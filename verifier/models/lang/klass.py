@@ -13,7 +13,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, RtClass, Run
 from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Args,
@@ -21,7 +21,11 @@ from verifier.machine.value import (
     Reference,
 )
 from verifier.models.calling import always, known_text, no_value, refuse
-from verifier.models.classification import Table, fixed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    telling,
+)
 from verifier.texts.text import unknown_text
 
 CLASS = "java/lang/Class"
@@ -97,11 +101,11 @@ def modifiers(cls: RtClass) -> int:
     return flags & _SHOWN & ~0x20
 
 
-def _fact(test: Callable[[RtClass], object]) -> Model:
+def _fact(test: Callable[[RtClass], object]) -> Run:
     return lambda m, args: int(bool(test(class_of(m, args[0]))))
 
 
-def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Model:
+def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
@@ -254,7 +258,7 @@ def _ensure_initialised(m: Machine, args: Args) -> Result:
     return VOID
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (CLASS, key): model
     for key, model in {
         "registerNatives()V": no_value,
@@ -304,4 +308,7 @@ _FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _en
 _FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED
 )
-MODELS: Table = fixed(_FIXED)
+MODELS: Table = telling(
+    {"java/lang/Class", "jdk/internal/misc/Unsafe"},
+    fixed(_FIXED),
+)

@@ -9,7 +9,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     OWN,
     PERHAPS_CONSTANT,
@@ -233,7 +233,7 @@ def _region_matches(m: Machine, args: Args) -> Result:
 Search = Callable[[Machine, TextLike, TextLike, Term], Term]
 
 
-def _searcher(search: Search, of_char: bool, last: bool) -> Model:
+def _searcher(search: Search, of_char: bool, last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         needle = needle_of_char(m, args[1]) if of_char else text_of(m, args[1])
@@ -370,8 +370,8 @@ _S = "Ljava/lang/String;"
 _CS = "Ljava/lang/CharSequence;"
 
 
-def _table() -> dict[str, Model]:
-    table: dict[str, Model] = {
+def _table() -> dict[str, Run]:
+    table: dict[str, Run] = {
         "length()I": _length,
         "isEmpty()Z": _is_empty,
         "charAt(I)C": _char_at,
@@ -408,7 +408,7 @@ def _table() -> dict[str, Model]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+_FIXED: dict[tuple[str, str], Run] = {(STRING, key): model for key, model in _table().items()}
 _FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
 _FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
 MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})

@@ -10,8 +10,9 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
+    ORIGIN,
     OWN,
     PAYLOAD,
     Args,
@@ -103,7 +104,7 @@ def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> Tex
     return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
 
 
-def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
+def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         m.write(args[0], PAYLOAD, build(m, args))
         return None
@@ -144,7 +145,7 @@ def _from_low_bytes(m: Machine, args: Args) -> TextLike:
     ])  # fmt: skip
 
 
-def _value_of(kind: str) -> Model:
+def _value_of(kind: str) -> Run:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
@@ -198,18 +199,18 @@ def _replace_text(m: Machine, args: Args) -> Result:
 
 
 def changed(m: Machine, original: Obj, text: TextLike) -> Any:
-    """The original object if its text did not change, as the JDK does; slot 1 of a new one names
+    """The original object if its text did not change, as the JDK does; the origin of a new one names
     the original if that depends on input (machine.value.same_object)."""
     before = text_of(m, original)
     if text == before:
         return original
     result = m.new_string(text)
     if not (is_fixed(text) and is_fixed(before) and query.equal(m, text, before).is_false):
-        result.slots[1] = original
+        result.slots[ORIGIN] = original
     return result
 
 
-def _change_case(upper: bool) -> Model:
+def _change_case(upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
@@ -232,7 +233,7 @@ def _trim(m: Machine, args: Args) -> Result:
     return changed(m, args[0], edit.trim(m, text))
 
 
-def _strip(left: bool, right: bool) -> Model:
+def _strip(left: bool, right: bool) -> Run:
     return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
 
 
@@ -346,8 +347,8 @@ _INTS = "Ljava/util/stream/IntStream;"
 _LOCALE = "Ljava/util/Locale;"
 
 
-def _table() -> dict[str, Model]:
-    table: dict[str, Model] = {
+def _table() -> dict[str, Run]:
+    table: dict[str, Run] = {
         "<init>()V": _construct(lambda m, args: ""),
         f"<init>({_S})V": _construct(_copy),
         "<init>(Ljava/lang/StringBuffer;)V": _construct(_copy),

@@ -15,7 +15,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.value import (
     PAYLOAD,
@@ -83,7 +83,7 @@ def _initialise(m: Machine, args: Args) -> None:
     )
 
 
-def _redirect(name: str, descriptor: str) -> Model:
+def _redirect(name: str, descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> None:
         _set_static(m, m.loader.get(SYSTEM), name, descriptor, args[0])
 
@@ -211,7 +211,7 @@ def _nano_time(m: Machine, args: Args) -> Result:
     return now
 
 
-def _memory(name: str) -> Model:
+def _memory(name: str) -> Run:
     """A positive number of bytes."""
     return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
 
@@ -243,7 +243,7 @@ def _static_properties(m: Machine, args: Args) -> None:
 
 
 _TEXT = "Ljava/lang/String;"
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "<clinit>()V"): _initialise,
     (SYSTEM, "setOut0(Ljava/io/PrintStream;)V"): _redirect("out", "Ljava/io/PrintStream;"),
     (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
@@ -273,7 +273,7 @@ _FIXED: dict[tuple[str, str], Model] = {
         _privileged_property
     ),
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     # Some properties are assumed (_ASSUMED), others may have any value.
     (SYSTEM, "currentTimeMillis()J"): _current_time,
     (SYSTEM, "nanoTime()J"): _nano_time,

@@ -12,7 +12,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -190,7 +190,7 @@ def _print(m: Machine, args: Args) -> Result:
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
 
 
-def _void_if_done(model: Model) -> Model:
+def _void_if_done(model: Run) -> Run:
     def run(m: Machine, args: Args) -> Result:
         result = model(m, args)
         return CALLED if result is CALLED else None
@@ -198,14 +198,14 @@ def _void_if_done(model: Model) -> Model:
     return run
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (THROWABLE, "<clinit>()V"): _initialise,
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,
 }
 MODELS: Table = (

@@ -10,7 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import (
     ACCESSES,
     ACQUIRES,
@@ -29,7 +29,11 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.calling import always, no_value
-from verifier.models.classification import Table, fixed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    telling,
+)
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import narrow_element, new_symbolic, read, write
 from verifier.semantics.branch import references_equal, same_in_program
@@ -133,7 +137,7 @@ def order_of_update(suffix: str) -> int:
     return ACCESSES | ACQUIRES if not suffix else _ORDERS[suffix] & ~RELEASES
 
 
-def _get(descriptor: str, order: int) -> Model:
+def _get(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -149,7 +153,7 @@ def _get(descriptor: str, order: int) -> Model:
     return model
 
 
-def _put(descriptor: str, order: int) -> Model:
+def _put(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> None:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -177,7 +181,7 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
     return m.decide(m.tm.eq(lift(m.tm, left, kind), lift(m.tm, right, kind)))
 
 
-def _compare_and_set(descriptor: str, order: int) -> Model:
+def _compare_and_set(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         element = _open_element(m, args[1], args[2], descriptor)
         if element is not None:
@@ -196,7 +200,7 @@ def _compare_and_set(descriptor: str, order: int) -> Model:
     return model
 
 
-def _compare_and_exchange(descriptor: str, order: int) -> Model:
+def _compare_and_exchange(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order, args[4])
@@ -209,7 +213,7 @@ def _compare_and_exchange(descriptor: str, order: int) -> Model:
     return model
 
 
-def _get_and_add(descriptor: str, order: int) -> Model:
+def _get_and_add(descriptor: str, order: int) -> Run:
     """An intrinsic of HotSpot: one atomic operation, not the loop that its bytecode is."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -223,7 +227,7 @@ def _get_and_add(descriptor: str, order: int) -> Model:
     return model
 
 
-def _get_and_set(descriptor: str, order: int) -> Model:
+def _get_and_set(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order | RELEASES, args[3])
@@ -283,8 +287,8 @@ def _mismatch(m: Machine, args: Args) -> Result:
     return ~length if isinstance(length, int) else m.tm.bnot(length)
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    models: dict[str, Model] = {
+def _table() -> dict[tuple[str, str], Run]:
+    models: dict[str, Run] = {
         "registerNatives()V": no_value,
         "arrayBaseOffset0(Ljava/lang/Class;)I": always(0),
         "arrayIndexScale0(Ljava/lang/Class;)I": always(1),
@@ -328,4 +332,7 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS: Table = fixed(_table())
+MODELS: Table = telling(
+    {"jdk/internal/misc/Unsafe"},
+    fixed(_table()),
+)

@@ -14,7 +14,7 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass, RtField
+from verifier.machine.rtclass import RtClass, RtField, Run
 from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import released, touch_slot
 from verifier.machine.value import (
@@ -24,7 +24,13 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.calling import always, known_text, no_value
-from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed
+from verifier.models.classification import (
+    Table,
+    assumed_bytecode,
+    fixed,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.unsafe import order_of, order_of_update, same
 from verifier.semantics.array import check_index, decide_index, narrow_element
@@ -92,7 +98,7 @@ def _new_handle(m: Machine, place: Place) -> Obj:
     return handle
 
 
-def _field_handle(static: bool) -> Model:
+def _field_handle(static: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) == 3:  # (lookup, name, type): in the class that looks
             args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
@@ -216,8 +222,8 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _polymorphic(weak: bool) -> dict[tuple[str, str], Model]:
-    table: dict[tuple[str, str], Model] = {}
+def _polymorphic(weak: bool) -> dict[tuple[str, str], Run]:
+    table: dict[tuple[str, str], Run] = {}
     for name, orders in _ORDERS.items():
         result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
         for order in orders:
@@ -234,7 +240,7 @@ def _meaning(name: str, order: str) -> int:
     return order_of_update(order)
 
 
-def _with_order(operation: Callable[..., Any], order: int) -> Model:
+def _with_order(operation: Callable[..., Any], order: int) -> Run:
     return lambda m, args: operation(m, args, order)
 
 
@@ -246,7 +252,7 @@ _WEAK_METHODS = tuple(
 )
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (HANDLES, "<clinit>()V"): no_value,
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
@@ -266,8 +272,11 @@ _FIXED: dict[tuple[str, str], Model] = {
     },
     **_polymorphic(weak=False),
 }
-MODELS: Table = (
-    fixed(_FIXED)
-    | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
-    | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+MODELS: Table = telling(
+    {"java/lang/invoke/VarHandle"},
+    (
+        fixed(_FIXED)
+        | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
+        | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+    ),
 )

@@ -25,10 +25,10 @@ from verifier.machine.rtclass import (
     ACC_PUBLIC,
     ACC_STATIC,
     ACC_VOLATILE,
-    Model,
     RtClass,
     RtField,
     RtMethod,
+    Run,
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import touch_slot
@@ -39,7 +39,13 @@ from verifier.machine.value import (
     join_references,
 )
 from verifier.models.calling import known_text, method_of
-from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors, type_name
@@ -169,7 +175,7 @@ def public_fields(cls: RtClass) -> list[RtField]:
     return found
 
 
-def _lister(name: str, kind: str, choose: Any) -> Model:
+def _lister(name: str, kind: str, choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         members = [new_member(m, declared) for declared in choose(cls)]
@@ -221,7 +227,7 @@ def _most_specific(candidates: list[RtMethod]) -> RtMethod:
     return (real or candidates)[0]
 
 
-def _method_finder(choose: Any) -> Model:
+def _method_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         name = known_text(m, args[1], "Class.getMethod")
@@ -234,7 +240,7 @@ def _method_finder(choose: Any) -> Model:
     return model
 
 
-def _constructor_finder(public: bool) -> Model:
+def _constructor_finder(public: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         wanted, shown = _parameters(m, args[1])
@@ -246,7 +252,7 @@ def _constructor_finder(public: bool) -> Model:
     return model
 
 
-def _field_finder(choose: Any) -> Model:
+def _field_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         name = known_text(m, args[1], "Class.getField")
         for declared in choose(class_of(m, args[0])):
@@ -482,7 +488,7 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
         m.throw_new("java/lang/IllegalAccessException", f"Can not set final field {declared.name}")
 
 
-def _field_reader(kind: str) -> Model:
+def _field_reader(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         declared, owner, slots = _field_place(m, args)
         _touch(m, declared, owner, READ)
@@ -494,7 +500,7 @@ def _field_reader(kind: str) -> Model:
     return model
 
 
-def _field_writer(kind: str) -> Model:
+def _field_writer(kind: str) -> Run:
     def model(m: Machine, args: Args) -> None:
         declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
@@ -512,7 +518,7 @@ def _public_constructors(cls: RtClass) -> list[RtMethod]:
     return [constructor for constructor in declared_constructors(cls) if constructor.flags & ACC_PUBLIC]
 
 
-_LISTS: dict[tuple[str, str], Model] = {
+_LISTS: dict[tuple[str, str], Run] = {
     (CLASS, f"{name}()[L{kind};"): _lister(name, kind, choose)
     for name, kind, choose in (
         ("getMethods", METHOD, public_methods),
@@ -521,7 +527,7 @@ _LISTS: dict[tuple[str, str], Model] = {
         ("getDeclaredConstructors", CONSTRUCTOR, declared_constructors),
     )
 }
-_FIELD_LISTS: dict[tuple[str, str], Model] = {
+_FIELD_LISTS: dict[tuple[str, str], Run] = {
     (CLASS, f"getFields()[L{FIELD};"): _lister("getFields", FIELD, public_fields),
     (CLASS, f"getDeclaredFields()[L{FIELD};"): _lister(
         "getDeclaredFields", FIELD, lambda cls: cls.fields.values()
@@ -529,7 +535,7 @@ _FIELD_LISTS: dict[tuple[str, str], Model] = {
 }
 
 
-def _class_models() -> dict[str, Model]:
+def _class_models() -> dict[str, Run]:
     return {
         f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
         f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),
@@ -541,7 +547,7 @@ def _class_models() -> dict[str, Model]:
     }
 
 
-_FIXED: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
+_FIXED: dict[tuple[str, str], Run] = {(CLASS, key): model for key, model in _class_models().items()}
 _FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
 _FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
 _FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
@@ -555,4 +561,7 @@ for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject")
 _ACCESSIBLE = "java/lang/reflect/AccessibleObject"
 _FIXED[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
 _FIXED[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
-MODELS: Table = fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS)
+MODELS: Table = telling(
+    {"java/lang/Class", "java/lang/reflect/Field"},
+    fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS),
+)

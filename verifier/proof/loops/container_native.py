@@ -6,7 +6,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
 from verifier.models.calling import known_text
 from verifier.proof.loops.container import COMPARABLE, OPEN, site_of
@@ -21,7 +21,7 @@ _COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
 """Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
 
 
-def models(heap: ProofHeap) -> dict[tuple[str, str], Model]:
+def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
     """The natives of java.util.Open, over a proof's heap."""
 
     def put(m: Machine, args: Args) -> None:

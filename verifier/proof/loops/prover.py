@@ -27,7 +27,7 @@ from verifier.exploration.goal import Goal
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
-from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
@@ -144,7 +144,8 @@ class Round:
         self._memory = ProofMemory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
-        self._machine.loader.add_models(models(self._heap))
+        replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
+        self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
         self._calls = CutCalls(self._machine, self._memory, self._heap, known, self._loops)
         self._machine.stack_is_partial = lambda: self._calls.in_body

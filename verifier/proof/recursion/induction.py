@@ -25,7 +25,7 @@ from verifier.exploration.goal import Goal
 from verifier.machine.control import CALLED, PathEnd, Result
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import INITIALISED, Model, RtMethod
+from verifier.machine.rtclass import INITIALISED, RtMethod, Run
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Args, Number, Value, lift
@@ -306,7 +306,7 @@ class Attempt:
     def _impossible(self, state: State) -> bool:
         return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
 
-    def _contract_of(self, method: RtMethod, key: MethodKey) -> Model:
+    def _contract_of(self, method: RtMethod, key: MethodKey) -> Run:
         def model(m: Machine, args: Args) -> Result:
             for class_name, _, _ in self._recursion.statics:
                 m.require_init(m.loader.get(class_name))
