@@ -30,7 +30,6 @@ ALLOWED = {
         "proof/loops/container_native.py",
         "java/util/Open",
     ): "the beginning of the names of JR's own containers",
-    ("proof/loops/container_native.py", "java/lang/Comparable"): "whose elements a sorted container compares",
     ("classfile/assertion.py", "java/lang/AssertionError"): "what an assert statement throws (JLS 14.10)",
 }
 
