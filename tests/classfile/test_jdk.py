@@ -26,10 +26,6 @@ TABLES = {
 BEGINNINGS = ("java/", "javax/", "jdk/", "sun/")
 # Descriptors and beginnings of names are no names; these name a class for the reason beside them.
 ALLOWED = {
-    (
-        "proof/loops/container_native.py",
-        "java/util/Open",
-    ): "the beginning of the names of JR's own containers",
     ("classfile/assertion.py", "java/lang/AssertionError"): "what an assert statement throws (JLS 14.10)",
 }
 
