@@ -385,7 +385,7 @@ class Machine:
         self.throw_new(jdk.STACK_OVERFLOW_ERROR, None, depth_checked=False)
 
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
-        """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
+        """Raise Unsupported if a class lacks a member because havocked containers replace the JDK's."""
         if self.mode.replaced & (cls.supers | {cls.name}):
             raise Unsupported(f"a proof about {cls.java_name}.{member}")
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Obj, SymArr, SymRows
-from verifier.proof.loops.collection import site_of
+from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 
 FORGOTTEN = object()

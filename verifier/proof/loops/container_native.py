@@ -9,14 +9,13 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
 from verifier.models.calling import known_text
-from verifier.proof.loops.collection import site_of
+from verifier.proof.loops.container import COMPARABLE, OPEN, site_of
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
 from verifier.terms.sort import BV32
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
-_OPEN = "java/util/Open"
 _STRING = jdk.STRING
 _COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
 """Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
@@ -72,18 +71,18 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
         return int(_is_same(m, args[0], args[1]))
 
     return {
-        (_OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
-        (_OPEN, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): any_content,
-        (_OPEN, "flip()Z"): flip,
-        (_OPEN, "below(I)I"): below,
-        (_OPEN, "assume(Z)V"): assume,
-        (_OPEN, "text()Ljava/lang/String;"): text,
-        (_OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
-        (_OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
-        (_OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
-        (_OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
-        (_OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
-        (_OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
+        (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
+        (OPEN, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): any_content,
+        (OPEN, "flip()Z"): flip,
+        (OPEN, "below(I)I"): below,
+        (OPEN, "assume(Z)V"): assume,
+        (OPEN, "text()Ljava/lang/String;"): text,
+        (OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
+        (OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
+        (OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
+        (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
+        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
+        (OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
     }
 
 
@@ -121,7 +120,7 @@ def _is_plain_key(target: Obj | None) -> bool:
 def _has_own_order(cls: RtClass) -> bool:
     """Whether a class has a compareTo that may do more than compare."""
     plain = cls.origin == "jdk" or cls.name in _COMPARED or jdk.ENUM in cls.supers
-    return not plain and "java/lang/Comparable" in cls.supers
+    return not plain and COMPARABLE in cls.supers
 
 
 def _is_same(m: Machine, one: Reference, other: Reference) -> bool:

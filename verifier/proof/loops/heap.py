@@ -40,10 +40,10 @@ from verifier.machine.value import (
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
-from verifier.proof.loops.collection import (
+from verifier.proof.loops.container import (
     VIEWS,
     check_overrides,
-    is_collection,
+    is_container,
     site_here,
     site_of,
 )
@@ -100,7 +100,7 @@ class ProofHeap:
         self._made.add(owner)
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site_here(self._m, owner.cls)
-        if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
+        if self._replaced and type(owner) is Obj and is_container(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
             owner.payload = site_here(self._m, owner.cls)
         elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
@@ -427,7 +427,7 @@ class ProofHeap:
         if name in self._known.opaque or None in cls.layout[1:]:
             self._refuse("with an arbitrary", name)
         told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
-        if not told and name not in self._replaced and not is_collection(cls, self._replaced):
+        if not told and name not in self._replaced and not is_container(cls, self._replaced):
             self._refuse("with an arbitrary", name)
         serial = self._memory.next_serial()
         unknown: Obj
@@ -447,11 +447,11 @@ class ProofHeap:
         return unknown
 
     def _refuse(self, what: str, name: str) -> None:
-        """No proof, or at least none without the open collections."""
-        self._known.want_collections(name)
+        """No proof, or at least none without the havocked containers."""
+        self._known.want_containers(name)
         raise Unsupported(f"a proof {what} {name.replace('/', '.')}")
 
-    # -- what open collections hold ---------------------------------------------------------
+    # -- what havocked containers hold ---------------------------------------------------------
 
     def put_content(self, place: Place, value: Reference) -> None:
         """An object, or null, is put into a collection."""

@@ -1,4 +1,4 @@
-"""Candidates about the heap: what is believed of fields, texts of builders and what is in collections.
+"""Candidates about the heap: what is believed of fields, texts of builders and what is in containers.
 
 Each is stated as a term about one object or value, to be checked where that becomes known to others, and
 assumed where it is met again. Knowledge says which candidates are still believed. A new template is a
@@ -207,5 +207,5 @@ class Facts:
 
 
 def facts_place(field: RtField) -> Place:
-    """Where the facts about a field belong to: the same for all sites of collections."""
+    """Where the facts about a field belong to: the same for all allocation sites of containers."""
     return Place(PlaceKind.FIELD, field.cls.name, field.slot)

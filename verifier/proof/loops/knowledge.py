@@ -44,7 +44,7 @@ class Knowledge:
     """Characters that builders may lack."""
     peel: bool = False
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
-    collections: bool = False
+    containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
     failure: str | None = None
@@ -89,10 +89,10 @@ class Knowledge:
             self.opaque.add(name)
             self.changed = True
 
-    def want_collections(self, name: str) -> None:
+    def want_containers(self, name: str) -> None:
         """Nothing is known of objects of a class, or of an array of references, that collections may keep."""
         if name.lstrip("[L").startswith("java/util/") or name == "[Ljava/lang/Object;":
-            self.collections = True
+            self.containers = True
 
     def add_thrown(self, cut: CutPoint, name: str) -> None:
         """An exception may leave the calls of a recursive method."""
@@ -122,6 +122,6 @@ class LoopProof:
 
     known: Knowledge
     replaced: bool
-    """Whether open collections took the place of the library's."""
+    """Whether havocked containers took the place of the library's."""
     calls: bool
     """Whether recursive methods may be cut."""

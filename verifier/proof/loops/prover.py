@@ -10,7 +10,7 @@ Loops are cut only where paths go round often. Only TRUE can come out of this.
 
 What happens at a cut loop is in ``cutpoint``, at a cut recursive method in ``calls``. A new template of
 invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields,
-of two fields of one object and of what is in collections, in a table of ``heap_candidate``.
+of two fields of one object and of what is in containers, in a table of ``heap_candidate``.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ Parts = tuple[Machine, Solver, Functions]
 
 RoundMaker = Callable[[ProofMemory, Prepare], Parts]
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
-"""Makes them with this memory and decoder, and where told so with open collections
-(proof.loops.collection)."""
+"""Makes them with this memory and decoder, and where told so with havocked containers
+(proof.loops.container)."""
 
 
 def prove_by_cutting(
@@ -95,7 +95,7 @@ def prove_by_cutting(
                 return LoopProof(known, replaced, calls)
             if not known.cuts:
                 return None
-            wanted = wanted or known.collections
+            wanted = wanted or known.containers
         if not wanted:
             return None
     return None

@@ -1,11 +1,11 @@
-"""Open collections: the library's lists, queues, maps and sets in proofs about loops that change them.
+"""Havocked containers: the library's lists, queues, maps and sets in proofs about loops that change them.
 
 Where a loop changes them, the classes of ``jvm/java/open`` take the place of the JDK's. They keep sizes
 and counts of modifications in fields of their own; what was put into a collection is taken together
-for all collections that one place of the program creates (its *site*, the payload of each). What
+for all collections that one place of the program creates (its *allocation site*, the payload of each). What
 comes out is any object that was ever put in, so that they may do all that the JDK's do.
 
-This module gives the natives of ``java.util.Open`` their meaning. What the classes do not have (a
+``container_native`` gives the natives of ``java.util.Open`` their meaning. What the classes do not have (a
 method of the JDK's that is missing, a subclass of the program that overrides one) is no proof.
 """
 
@@ -20,6 +20,9 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.proof.loops.heap_place import AllocationSite
 
+OPEN = "java/util/Open"
+"""The class whose natives the stand-ins call."""
+COMPARABLE = "java/lang/Comparable"
 _KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
@@ -50,8 +53,8 @@ def site_of(target: object) -> AllocationSite | None:
     return None
 
 
-def is_collection(cls: RtClass, replaced: frozenset[str]) -> bool:
-    """Whether objects of a class are open collections."""
+def is_container(cls: RtClass, replaced: frozenset[str]) -> bool:
+    """Whether objects of a class are havocked containers."""
     above: RtClass | None = cls
     while above is not None:
         if above.name in replaced - _KEPT_BY_SUPERS:
