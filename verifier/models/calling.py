@@ -105,6 +105,6 @@ def as_value(term: Term) -> Result:
     return lower(term)
 
 
-def array_of(m: Machine, element: str, values: list[Any]) -> Obj:
+def array_of(m: Machine, element: str, values: list[Reference]) -> Obj:
     """A new array of a class (internal name) with these references."""
     return m.new_array(f"[L{element};", values)

@@ -28,6 +28,7 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Value,
     default_of,
 )
 from verifier.models.calling import no_value, run_bytecode
@@ -55,7 +56,7 @@ class Copier:
         self.caller = caller
         self.nodes: list[Node] = []
         self.objects: list[Any] = []
-        self.symbolic: dict[tuple[int, Any], tuple[str, str]] = {}
+        self.symbolic: dict[tuple[int, Value], tuple[str, str]] = {}
         """What has a stand-in, by node and place: its name and that of the inputs it depends on."""
         self._numbers: dict[int, int] = {}
 
@@ -166,7 +167,7 @@ class Copier:
                         declared = m.loader.get(key[0]).fields[key[1], key[2]]
                         m.write(target, declared.slot, self.back(value))
 
-    def back(self, value: CopyValue) -> Any:
+    def back(self, value: CopyValue) -> Value:
         """A value of the machine."""
         if isinstance(value, Ref):
             return self.objects[value.number]
@@ -181,7 +182,7 @@ def _descriptor(cls: RtClass) -> str:
     return DESCRIPTOR_OF_PRIMITIVE[cls.name] if cls.is_primitive else cls.descriptor
 
 
-def _constant(m: Machine, node: Node) -> Any:
+def _constant(m: Machine, node: Node) -> Result:
     cls = m.loader.get(node.name)
     m.require_init(cls)
     return cls.statics[m.field_slot(cls, *node.constant)]
@@ -226,7 +227,7 @@ def call_on_copies(m: Machine, method: RtMethod, args: Args) -> Result:
     return copier.back(answer.value)
 
 
-def _symbolic_access(copier: Copier, answer: Any) -> str:
+def _symbolic_access(copier: Copier, answer: object) -> str:
     """What a call did with a place that depends on input, or may have done."""
     if isinstance(answer, HeapAnswer):
         for (number, place), (name, inputs) in copier.symbolic.items():

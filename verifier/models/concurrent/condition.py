@@ -25,6 +25,7 @@ from verifier.machine.threads.records import JavaThread, Threads, Waiting, inter
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
 )
 from verifier.models.calling import refuse, run_bytecode, unknown
 from verifier.models.classification import (
@@ -48,7 +49,7 @@ class Wait:
     """A way to wait; ``result`` gives what it returns, told whether a signal came."""
 
     timed: bool
-    result: Callable[[Machine, list[Any], bool], Any]
+    result: Callable[[Machine, list[Value], bool], Value]
     interruptible: bool = True
 
 
@@ -60,7 +61,7 @@ def _signalled(m: Machine, args: Args, signalled: bool) -> int:
     return int(signalled)
 
 
-def _left_ns(m: Machine, args: Args, signalled: bool) -> Any:
+def _left_ns(m: Machine, args: Args, signalled: bool) -> Value:
     """What awaitNanos returns: how much of its time is left, or by how much that is over."""
     tm = m.tm
     limit = tm.bv(args[1], 64) if isinstance(args[1], int) else args[1]
@@ -159,7 +160,7 @@ def _signal_all(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
             wake(threads, record)
 
 
-def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Any]], Any]) -> Run:
+def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Value]], Any]) -> Run:
     """A model for conditions of modelled locks; others are the JDK's own affair, as is a single thread's."""
 
     def chosen(m: Machine, args: Args) -> Result:

@@ -192,7 +192,7 @@ def _refused(key: str) -> Run:
     return _with_threads(LOCK, key, lambda m, t, s, args: refuse("who waits for a ReentrantLock")(m, args))
 
 
-_TABLE: dict[tuple[str, str], Any] = {
+_TABLE: dict[tuple[str, str], object] = {
     (LOCK, "lock()V"): _lock,
     (LOCK, "lockInterruptibly()V"): _lock_interruptibly,
     (LOCK, "tryLock()Z"): _try_lock,

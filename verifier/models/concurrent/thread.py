@@ -36,6 +36,7 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Value,
 )
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse
@@ -63,7 +64,7 @@ def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
     return group
 
 
-def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Any]) -> None:
+def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Value]) -> None:
     """Set fields of an object that no path has seen yet."""
     for name, descriptor, value in fields:
         if target.cls.find_field(name, descriptor) is not None:
@@ -171,7 +172,7 @@ def _entry(m: Machine) -> RtMethod:
     """The method that calls the run method of a thread."""
     method = m.vm.thread_entry
     if method is None:
-        body: list[tuple[str, tuple[Any, ...]]] = [
+        body: list[tuple[str, tuple[object, ...]]] = [
             ("aload", (0,)),
             ("invokevirtual", (MethodRef(THREAD, "run", "()V", False),)),
             ("return", ()),
@@ -181,7 +182,7 @@ def _entry(m: Machine) -> RtMethod:
     return method
 
 
-def _ended(m: Machine, _: Any) -> Any:
+def _ended(m: Machine, _: Value) -> Result:
     raise ThreadEnd
 
 

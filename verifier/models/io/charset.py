@@ -19,6 +19,8 @@ from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
+    Reference,
+    Value,
     lower,
     lower_int,
 )
@@ -43,7 +45,7 @@ _ALIASES = {
 }  # fmt: skip
 
 
-def charset_of(m: Machine, reference: Any) -> str:
+def charset_of(m: Machine, reference: Reference) -> str:
     """The canonical name of a charset given by a Charset object or by a name."""
     target = m.non_null(reference)
     if target.cls.name != STRING:
@@ -80,14 +82,14 @@ def encode_known(text: str, charset: str) -> bytes:
     return points.encode(_CODECS[charset], "replace")
 
 
-def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
+def encode(m: Machine, text: TextLike, charset: str) -> list[Value]:
     """The bytes of a text as Java bytes; forks over the sizes of characters."""
     text = fix_length(m, text)
     if isinstance(text, str):
         return [b - 256 if b > 127 else b for b in encode_known(text, charset)]
     if charset not in ("UTF-8", "ISO-8859-1", "US-ASCII"):
         raise Unsupported(f"encoding a symbolic string in {charset}")
-    result: list[Any] = []
+    result: list[Value] = []
     chars = fixed_chars(text)
     at = 0
     while at < len(chars):
@@ -98,7 +100,7 @@ def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
     return result
 
 
-def _byte(m: Machine, value: Term) -> Any:
+def _byte(m: Machine, value: Term) -> Result:
     return lower(m.tm.sext(32, m.tm.extract(7, 0, value)))
 
 
@@ -117,7 +119,9 @@ def _encode_char(m: Machine, char: Char, following: Char | None, charset: str) -
     return [_leading(m, value, 12, 0xE0), _continuing(m, value, 6), _continuing(m, value, 0)], 1
 
 
-def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: str) -> tuple[list[Any], int]:
+def _encode_surrogate(
+    m: Machine, high: Term, following: Char | None, charset: str
+) -> tuple[list[Value], int]:
     """A pair is one code point; a surrogate alone becomes the replacement."""
     tm = m.tm
     first = tm.sle(high, tm.bv(0xDBFF, 32))
@@ -130,7 +134,7 @@ def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: s
     return [_leading(m, point, 18, 0xF0), *(_continuing(m, point, shift) for shift in (12, 6, 0))], 2
 
 
-def _leading(m: Machine, point: Term, shift: int, mark: int) -> Any:
+def _leading(m: Machine, point: Term, shift: int, mark: int) -> Result:
     return _byte(m, m.tm.bor(m.tm.bv(mark, 32), m.tm.lshr(point, m.tm.bv(shift, 32))))
 
 

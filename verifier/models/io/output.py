@@ -17,6 +17,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
+    Reference,
+    Value,
 )
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed
@@ -29,7 +31,7 @@ _TEXT = "Ljava/lang/String;"
 _PRIMITIVES = "ZCIJFD"
 
 
-def emit(m: Machine, stream: Any, text: Any) -> None:
+def emit(m: Machine, stream: Any, text: object) -> None:
     """Print characters (the payload of a String) to a standard stream."""
     if m.output is not None and stands_for(stream) is Standard.OUTPUT:
         m.output.append(text if isinstance(text, str) else "?")
@@ -39,7 +41,7 @@ def _is_standard(stream: Any) -> bool:
     return stands_for(stream) in (Standard.OUTPUT, Standard.ERROR)
 
 
-def _print_text(m: Machine, stream: Any, string: Any, end: str) -> None:
+def _print_text(m: Machine, stream: Value, string: Reference, end: str) -> None:
     if m.output is None:
         return
     target = m.concrete(string)
@@ -74,7 +76,7 @@ def _printer(key: str, kind: str, end: str) -> Run:
     return model
 
 
-def _print_object(m: Machine, stream: Any, reference: Any, end: str) -> Any:
+def _print_object(m: Machine, stream: Reference, reference: Reference, end: str) -> Result:
     target = m.concrete(reference)
     if target is None:
         emit(m, stream, "null" + end)
@@ -107,7 +109,7 @@ def _formatter(key: str, static_key: str) -> Run:
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
 
-        def then(machine: Machine, string: Any) -> Any:
+        def then(machine: Machine, string: Any) -> Value:
             _print_text(machine, stream, string, "")
             return stream
 

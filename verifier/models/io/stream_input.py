@@ -18,6 +18,8 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
+    Value,
     join_references,
     lift,
     lower,
@@ -43,7 +45,7 @@ def is_outside(target: Obj | None) -> bool:
     return stands_for(target) is Standard.OUTSIDE
 
 
-def _from_outside(m: Machine, reference: Any) -> bool:
+def _from_outside(m: Machine, reference: Reference) -> bool:
     return is_outside(m.concrete(reference))
 
 
@@ -61,7 +63,7 @@ def _guard(condition: Term) -> Term | None:
     return None if condition.is_true else condition
 
 
-def any_line(m: Machine, stream: Any) -> Any:
+def any_line(m: Machine, stream: Value) -> Result:
     """A line of input, or null where it ends."""
     tm = m.tm
     over = _is_over(m, stream)
@@ -78,7 +80,7 @@ def any_line(m: Machine, stream: Any) -> Any:
     return join_references(tm, over, None, m.new_string(text))
 
 
-def any_unit(m: Machine, stream: Any, kind: str, bits: int) -> Any:
+def any_unit(m: Machine, stream: Value, kind: str, bits: int) -> Result:
     """A byte or char of input, or -1 where it ends."""
     tm = m.tm
     over = _is_over(m, stream)
@@ -185,17 +187,17 @@ def _read_char(m: Machine, args: Args) -> Result:
     return run_bytecode(m, DECODER, "read()I", args)
 
 
-def _source(m: Machine, decoder: Any) -> Any:
+def _source(m: Machine, decoder: Any) -> Value:
     """The stream from outside that a decoder reads."""
     return m.concrete(m.get_field(decoder, "lock", "Ljava/lang/Object;"))
 
 
-def _decoder(m: Machine, reference: Any) -> Obj | None:
+def _decoder(m: Machine, reference: Reference) -> Obj | None:
     """What a BufferedReader reads."""
     return m.concrete(m.get_field(m.non_null(reference), "in", "Ljava/io/Reader;"))
 
 
-def _underlying(m: Machine, reference: Any) -> bool:
+def _underlying(m: Machine, reference: Reference) -> bool:
     """Whether a BufferedReader reads a decoder of outside input."""
     return is_outside(_decoder(m, reference))
 

@@ -17,7 +17,9 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
     SymArr,
+    Value,
     lower,
     lower_int,
 )
@@ -76,7 +78,7 @@ def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int,
     return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
 
 
-def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -> TextLike:
+def chars_text(m: Machine, reference: Reference, offset: Value = 0, count: Value = None) -> TextLike:
     """The text of a char array, or of a part of it."""
     array = m.non_null(reference)
     if isinstance(array, SymArr):
@@ -87,7 +89,7 @@ def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -
     return from_chars(array.slots[start : start + size])
 
 
-def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> TextLike:
+def _open_chars_text(m: Machine, array: SymArr, offset: Value, count: Value) -> TextLike:
     """The text of a char array of unknown length, or of a part of it."""
     content = array.content[0]
     text = window(m.tm, ArrayStream(f"array t{content.uid}", content), 0, array.length)
@@ -97,14 +99,14 @@ def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> Text
     return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))), CHARACTER_RANGE)
 
 
-def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> TextLike:
+def code_points_text(m: Machine, reference: Reference, offset: Value, count: Value) -> TextLike:
     """The text of a part of an array of code points."""
     array = m.non_null(reference)
     start, size = element_range(m, array, offset, count)
     return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
 
 
-def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Run:
+def _construct(build: Callable[[Machine, list[Reference]], TextLike]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         m.write(args[0], PAYLOAD, build(m, args))
         return None
@@ -198,7 +200,7 @@ def _replace_text(m: Machine, args: Args) -> Result:
     return with_sequence(m, args[1], with_old)
 
 
-def changed(m: Machine, original: Obj, text: TextLike) -> Any:
+def changed(m: Machine, original: Obj, text: TextLike) -> Result:
     """The original object if its text did not change, as the JDK does; the origin of a new one names
     the original if that depends on input (machine.value.same_object)."""
     before = text_of(m, original)
@@ -219,7 +221,7 @@ def _change_case(upper: bool) -> Run:
     return model
 
 
-def _check_locale(m: Machine, reference: Any) -> None:
+def _check_locale(m: Machine, reference: Reference) -> None:
     """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
     language = language_of(m, m.non_null(reference))
     if language in ("tr", "az", "lt"):
@@ -303,7 +305,7 @@ def _split(m: Machine, args: Args) -> Result:
 def _join_array(m: Machine, args: Args) -> Result:
     items = list(m.non_null(args[1]).slots)
 
-    def with_delimiter(machine: Machine, delimiter: TextLike) -> Any:
+    def with_delimiter(machine: Machine, delimiter: TextLike) -> Result:
         return _joined(machine, delimiter, items, [])
 
     return with_sequence(m, args[0], with_delimiter)
@@ -325,7 +327,7 @@ def _chars(m: Machine, args: Args) -> Result:
     return run_bytecode(m, owner, f"chars(){_INTS}", args)
 
 
-def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLike]) -> Any:
+def _joined(m: Machine, delimiter: TextLike, items: list[Reference], done: list[TextLike]) -> Result:
     if len(done) == len(items):
         texts: list[TextLike] = []
         for i, text in enumerate(done):

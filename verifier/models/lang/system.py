@@ -6,8 +6,6 @@ in use are unconstrained; what else comes from outside is refused by name.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import (
@@ -21,6 +19,8 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
+    Value,
     join_references,
 )
 from verifier.machine.virtual_machine import Cell
@@ -62,7 +62,7 @@ OF_THE_PLACE = {
 """Properties that a virtual machine sets to what depends on where it runs."""
 
 
-def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Any) -> None:
+def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Value) -> None:
     m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
@@ -115,13 +115,13 @@ def _changes(m: Machine) -> Obj:
     return _holder(m, Cell.SET_PROPERTIES, ())
 
 
-def _holder(m: Machine, which: Cell, first: Any) -> Obj:
+def _holder(m: Machine, which: Cell, first: object) -> Obj:
     """A part of the virtual machine's state, which other threads may use too."""
     m.visible(Op("step", (((which.name, 0), WRITE),), order=UNORDERED))
     return m.vm.cell(m.loader, which, first)
 
 
-def _current(m: Machine, key: str) -> Any:
+def _current(m: Machine, key: str) -> Result:
     """The String object of a property, or None."""
     for name, value in reversed(_changes(m).payload):
         if name == key:
@@ -144,7 +144,7 @@ def _set_property(m: Machine, args: Args) -> Result:
     return old
 
 
-def _property_key(m: Machine, reference: Any) -> str:
+def _property_key(m: Machine, reference: Reference) -> str:
     if m.concrete(reference) is None:
         m.throw_new("java/lang/NullPointerException", "key can't be null")
     key = known_text(m, reference, "System.getProperty")

@@ -17,6 +17,7 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Value,
     choices_of,
 )
 from verifier.models.calling import no_value, run_bytecode
@@ -63,7 +64,7 @@ class UnknownMachineTrace(MachineTrace):
         raise Unsupported(_UNKNOWN_TRACE)
 
 
-def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Any], ...]:
+def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Value], ...]:
     """The fields of Throwable, but the message, of an exception that nothing was added to: name, descriptor
     and value."""
     return (
@@ -151,7 +152,7 @@ def new_element(m: Machine, element: TraceElement) -> Obj:
     result = m.loader.new_object(m.loader.get(ELEMENT))
     text = "Ljava/lang/String;"
     of_library = _is_of_library(m, element)
-    fields: tuple[tuple[str, str, Any], ...] = (
+    fields: tuple[tuple[str, str, Value], ...] = (
         ("classLoaderName", text, None if of_library else m.intern("app")),
         ("moduleName", text, m.intern("java.base") if of_library else None),
         ("declaringClass", text, m.intern(element.class_name)),
@@ -175,7 +176,7 @@ def _our_trace(m: Machine, args: Args) -> Result:
     trace = thrown.payload or ()
     if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
         raise Unsupported("stack frames of the JDK, which differ from release to release")
-    elements: list[Any] = [new_element(m, element) for element in trace]
+    elements: list[Value] = [new_element(m, element) for element in trace]
     array = m.new_array(_TRACE, elements)
     m.set_field(thrown, "stackTrace", _TRACE, array)
     return array

@@ -25,6 +25,8 @@ from verifier.machine.threads.records import released, touch_all, touch_slot
 from verifier.machine.value import (
     Args,
     Arr,
+    Reference,
+    Value,
     lift,
     lower,
 )
@@ -48,7 +50,7 @@ NAMES = {
 }  # fmt: skip
 
 
-def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[Any], int, Any]:
+def _place(m: Machine, base: Reference, offset: Value, descriptor: str) -> tuple[list[Any], int, Any]:
     """The slot list, index and owner of an access; refused where Java types do not show what it means."""
     target = m.concrete(base)
     if target is None or not isinstance(offset, int):
@@ -68,7 +70,7 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
     return target.slots, offset, target
 
 
-def _open_element(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[Arr, Any] | None:
+def _open_element(m: Machine, base: Reference, offset: Value, descriptor: str) -> tuple[Arr, Any] | None:
     """Array and index of an access to an element whose index depends on input, if it is one."""
     if not isinstance(offset, Term):
         return None
@@ -92,7 +94,7 @@ _BYTES = {"S": 2, "C": 2, "I": 4, "J": 8}
 """Types that may be read from and written to byte arrays, with their sizes; low bytes come first."""
 
 
-def _bytes_at(m: Machine, base: Any, offset: Any, descriptor: str) -> Arr | None:
+def _bytes_at(m: Machine, base: Reference, offset: Value, descriptor: str) -> Arr | None:
     """The byte array that an access wider than a byte goes to, if it does."""
     target = m.concrete(base) if descriptor in _BYTES else None
     if not isinstance(target, Arr) or target.cls.element != "B" or not isinstance(offset, int):
@@ -100,7 +102,7 @@ def _bytes_at(m: Machine, base: Any, offset: Any, descriptor: str) -> Arr | None
     return target if 0 <= offset <= len(target.slots) - _BYTES[descriptor] else None
 
 
-def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Any:
+def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Value:
     if all(isinstance(value, int) for value in values):
         return int.from_bytes([value & 0xFF for value in values], "little", signed=descriptor != "C")
     tm = m.tm
@@ -112,7 +114,7 @@ def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Any:
     return lower(joined)
 
 
-def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Any]:
+def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Value]:
     tm = m.tm
     term = lift(tm, value, descriptor)
     return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(_BYTES[descriptor])]

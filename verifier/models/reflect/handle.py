@@ -20,6 +20,7 @@ from verifier.machine.threads.records import released, touch_slot
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
     lift,
     lower,
 )
@@ -68,7 +69,7 @@ class Spot:
     """A slot that a handle leads to; ``owner`` is the object or class whose slot it is."""
 
     descriptor: str
-    slots: list[Any]
+    slots: list[Value]
     index: int
     owner: Any
 
@@ -128,7 +129,7 @@ def _slot(m: Machine, args: Args, order: int, mode: int = WRITE) -> tuple[Spot, 
     return spot, operands
 
 
-def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
+def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Value]]:
     place = m.non_null(args[0]).payload
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
@@ -144,7 +145,7 @@ def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
     return Spot(place.descriptor, array.slots, index, array), args[3:]
 
 
-def _store(m: Machine, spot: Spot, value: Any) -> None:
+def _store(m: Machine, spot: Spot, value: Value) -> None:
     if spot.descriptor in "ZBCS":
         value = narrow_element(m, spot.descriptor, value)
     m.memory.write(spot.slots, spot.index, value, spot.owner)
@@ -154,7 +155,7 @@ def _compared(spot: Spot) -> str:
     return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
 
 
-def _get(m: Machine, args: Args, order: int) -> Any:
+def _get(m: Machine, args: Args, order: int) -> Result:
     spot, _ = _slot(m, args, order, READ)
     return spot.value
 
@@ -164,7 +165,7 @@ def _set(m: Machine, args: Args, order: int) -> Any:
     _store(m, spot, operands[0])
 
 
-def _compare_and_set(m: Machine, args: Args, order: int) -> Any:
+def _compare_and_set(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
@@ -173,7 +174,7 @@ def _compare_and_set(m: Machine, args: Args, order: int) -> Any:
     return 1
 
 
-def _compare_and_exchange(m: Machine, args: Args, order: int) -> Any:
+def _compare_and_exchange(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
@@ -182,15 +183,15 @@ def _compare_and_exchange(m: Machine, args: Args, order: int) -> Any:
     return old
 
 
-def _get_and_set(m: Machine, args: Args, order: int) -> Any:
+def _get_and_set(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order | RELEASES)
     old = spot.value
     _store(m, spot, operands[0])
     return old
 
 
-def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
-    def model(m: Machine, args: Args, order: int) -> Any:
+def _get_and(operation: str) -> Callable[[Machine, list[Value], int], Value]:
+    def model(m: Machine, args: Args, order: int) -> Value:
         spot, operands = _slot(m, args, order | RELEASES)
         kind = spot.descriptor if spot.descriptor in "JFD" else "I"
         old = spot.value
@@ -202,13 +203,13 @@ def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
     return model
 
 
-def _weakly(m: Machine, args: Args, order: int) -> Any:
+def _weakly(m: Machine, args: Args, order: int) -> Result:
     if m.frame.method.cls.origin == "user":
         m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
     return _compare_and_set(m, args, order)
 
 
-_OPERATIONS: dict[str, Callable[..., Any]] = {
+_OPERATIONS: dict[str, Callable[..., object]] = {
     "get": _get,
     "set": _set,
     "compareAndSet": _compare_and_set,

@@ -36,6 +36,8 @@ from verifier.machine.value import (
     Args,
     Guarded,
     Obj,
+    Reference,
+    Value,
     join_references,
 )
 from verifier.models.calling import known_text, method_of
@@ -94,7 +96,7 @@ def _types(m: Machine, descriptors: Iterable[str]) -> list[RtClass]:
     return found
 
 
-def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, Any]) -> Obj:
+def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, object]) -> Obj:
     result = m.loader.new_object(m.loader.get(kind))
     result.payload = declared
     fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
@@ -116,7 +118,7 @@ def new_member(m: Machine, declared: RtMethod | RtField) -> Obj:
         name = m.intern(declared.name)
         return _member(m, FIELD, declared, name=(_TEXT, name), type=(_CLASS, m.loader.mirror(kind)))
     thrown = declared.info.exceptions if declared.info is not None else ()
-    fields: dict[str, tuple[str, Any]] = {
+    fields: dict[str, tuple[str, Value]] = {
         "parameterTypes": (_CLASSES, mirrors(m, _types(m, declared.params))),
         "exceptionTypes": (_CLASSES, mirrors(m, [m.loader.get(name) for name in thrown])),
     }
@@ -199,8 +201,8 @@ def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[A
     return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
 
 
-def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
-    """Any permutation: all swaps that sorting by neighbours makes, each done or not."""
+def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Value]:
+    """Value permutation: all swaps that sorting by neighbours makes, each done or not."""
     order: list[Any] = list(found)
     for last in range(len(order) - 1, 0, -1):
         for at in range(last):
@@ -211,7 +213,7 @@ def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
     return order
 
 
-def _parameters(m: Machine, array: Any) -> tuple[list[RtClass], str]:
+def _parameters(m: Machine, array: Reference) -> tuple[list[RtClass], str]:
     target = m.concrete(array)
     classes = [class_of(m, mirror) for mirror in target.slots] if target is not None else []
     return classes, ", ".join(type_name(cls) for cls in classes)
@@ -318,7 +320,7 @@ def _set_all_accessible(m: Machine, args: Args) -> None:
 # -- use --------------------------------------------------------------------------------
 
 
-def unboxed(m: Machine, value: Any, descriptor: str) -> Any:
+def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
     """An argument given as an object, as a parameter of this type takes it."""
     mismatch = ("java/lang/IllegalArgumentException", "argument type mismatch")
     target = m.concrete(value) if isinstance(value, Guarded) else value
@@ -387,7 +389,7 @@ def _call_of(method: RtMethod) -> str:
     return "invokeinterface" if method.cls.is_interface else "invokevirtual"
 
 
-def _arguments(m: Machine, array: Any, method: RtMethod) -> list[Any]:
+def _arguments(m: Machine, array: Reference, method: RtMethod) -> list[Any]:
     target = m.concrete(array)
     values = target.slots if target is not None else []
     if len(values) != len(method.params):
@@ -434,7 +436,7 @@ def _new_instance(m: Machine, args: Args) -> Result:
     return m.call(bridge(constructor, False), [])
 
 
-def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
+def _field_place(m: Machine, args: Args) -> tuple[RtField, object, list[Any]]:
     """The field, the object or class that holds its value, and the slot list there."""
     holder = m.non_null(args[0])
     declared: RtField = holder.payload
@@ -454,7 +456,7 @@ def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
     return declared, target, target.slots
 
 
-def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Any) -> None:
+def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Value) -> None:
     """Other threads may see the access."""
     volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
     order = volatile if declared.flags & ACC_VOLATILE else PLAIN
@@ -480,7 +482,7 @@ def _field_set(m: Machine, args: Args) -> None:
     m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
 
 
-def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
+def _refuse_final(m: Machine, holder: Reference, declared: RtField) -> None:
     if not declared.flags & 0x10:
         return
     override = m.truth(m.get_field(m.non_null(holder), "override", "Z"))

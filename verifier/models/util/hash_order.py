@@ -21,6 +21,8 @@ from verifier.machine.value import (
     Args,
     Arr,
     Obj,
+    Reference,
+    Value,
     choices_of,
 )
 from verifier.models.calling import run_bytecode
@@ -65,7 +67,7 @@ def hashes_by_identity(cls: RtClass) -> bool:
     return selected is None or selected.cls.name in ("java/lang/Object", "java/lang/Enum")
 
 
-def _held(m: Machine, node: Any, field: str) -> Iterator[Obj]:
+def _held(m: Machine, node: Reference, field: str) -> Iterator[Obj]:
     """All that a field of a chain of nodes may hold, if they have it."""
     pending, seen = [node], set()
     while pending:
@@ -115,7 +117,7 @@ def _is_orderless(m: Machine) -> bool:
     return not linked
 
 
-def check_order(m: Machine, table: Any, owner: Obj | None = None) -> None:
+def check_order(m: Machine, table: Reference, owner: Obj | None = None) -> None:
     """Refuse to walk a table (of the map ``owner``) whose order follows from identity hash codes."""
     array = m.concrete(table)
     if array is None:
@@ -243,7 +245,7 @@ def _salted_walker(kind: str, iterator: str) -> Run:
     return model
 
 
-def _choose_order(m: Machine, table: Any, stride: int) -> None:
+def _choose_order(m: Machine, table: Value, stride: int) -> None:
     """Decide in which order a Set.of or Map.of is walked: its direction, and where its salt lets it begin.
 
     Both are the same for all walks of a run. The class's statics get what leads to the order that was

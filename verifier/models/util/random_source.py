@@ -61,7 +61,7 @@ def _set_seed(m: Machine, args: Args) -> Result:
     return run_bytecode(m, RANDOM, "setSeed(J)V", args)
 
 
-def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Run:
+def _drawing(key: str, draw: Callable[[Machine, list[Value]], Value]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         generator: Obj = m.non_null(args[0])
         if generator.payload != UNSEEDED and not _is_open(m, generator):
@@ -134,7 +134,7 @@ def _local_models() -> dict[str, Run]:
     }
 
 
-_DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
+_DRAWS: dict[str, Callable[[Machine, list[Value]], Any]] = {
     "next(I)I": _next_bits,
     "nextInt()I": lambda m, args: m.new_input("random_int", BV32),
     "nextInt(I)I": _next_below,

@@ -34,6 +34,7 @@ from verifier.machine.value import (
     SymArr,
     SymRefs,
     SymRow,
+    Value,
     choices_of,
     is_null,
 )
@@ -76,7 +77,7 @@ class ProofHeap:
         solver: Solver,
         knowledge: Knowledge,
         limit_s: float,
-        functions: Mapping[str, Callable[..., Any]],
+        functions: Mapping[str, Callable[..., object]],
     ) -> None:
         self._m = machine
         self._memory = memory
@@ -107,7 +108,7 @@ class ProofHeap:
             owner.payload = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
-    def to_be_written(self, key: int, owner: Any) -> None:
+    def to_be_written(self, key: int, owner: Value) -> None:
         """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
         if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return
@@ -120,7 +121,7 @@ class ProofHeap:
             if pair[0].kind == "A" and pair[1].kind == "I" and self.facts.is_believed_pair(*pair):
                 owner.slots[field.slot]
 
-    def written(self, key: int | str, value: Any, owner: Any) -> None:
+    def written(self, key: int | str, value: Value, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class.
 
         A class's name as the key: why its initialiser failed, which comes with its status.
@@ -329,7 +330,7 @@ class ProofHeap:
     # -- arbitrary values -----------------------------------------------------------------
 
     def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Term | Reference:
-        """Any value that a place may hold, by what is believed of it, if the place ``exists``."""
+        """Value value that a place may hold, by what is believed of it, if the place ``exists``."""
         m = self._m
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
@@ -356,7 +357,7 @@ class ProofHeap:
         self._m.state.model = None
 
     def any_reference(self, where: Holder, nullable: bool, exists: Term | None = None) -> Reference:
-        """Any reference that a place, or a local variable at a cut, may hold.
+        """Value reference that a place, or a local variable at a cut, may hold.
 
         ``exists`` tells whether there is such a place.
         """
@@ -483,13 +484,13 @@ class ProofHeap:
         return arbitrary(self._m.tm, descriptor)
 
     def any_message(self) -> Guarded:
-        """Any text, or null."""
+        """Value text, or null."""
         tm = self._m.tm
         without = tm.fresh("no message", BOOL)
         return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
 
     def _any_text(self, gone: Ranges = ()) -> TextLike:
-        """Any text without certain characters."""
+        """Value text without certain characters."""
         tm = self._m.tm
         name = str(tm.fresh("text", BV8).data)
         if not gone:

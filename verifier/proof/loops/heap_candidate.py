@@ -13,7 +13,7 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE
-from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
+from verifier.machine.value import Obj, Reference, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
@@ -72,7 +72,7 @@ class Facts:
         solver: Solver,
         knowledge: Knowledge,
         limit_s: float,
-        functions: Mapping[str, Callable[..., Any]],
+        functions: Mapping[str, Callable[..., object]],
         replaced: frozenset[str],
     ) -> None:
         self._m = machine
@@ -162,7 +162,7 @@ class Facts:
             return array.length
         return self._m.tm.bv(len(array.slots), 32)
 
-    def of_payload(self, owner: Obj, value: Any) -> list[Fact]:
+    def of_payload(self, owner: Obj, value: object) -> list[Fact]:
         """What is believed of the texts of builders that one place creates: characters that never occur."""
         if not isinstance(value, Buffer):
             return []
@@ -173,7 +173,7 @@ class Facts:
         site = self._memory.builders.get(owner)
         return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
 
-    def of_content(self, place: Place, value: Any) -> Iterator[Fact]:
+    def of_content(self, place: Place, value: Reference) -> Iterator[Fact]:
         """What is believed of all that is in a collection: not null, boxed ints between constants."""
         tm = self._m.tm
         if self._known.believes(place, NOT_NULL):
