@@ -41,7 +41,6 @@ STILL_ALLOWED = {
     ("verifier.machine.threads.ordering", "verifier.machine.threads.records"),
     ("verifier.machine.threads.publication", "verifier.machine.machine"),
     ("verifier.machine.threads.records", "verifier.machine.machine"),
-    ("verifier.proof.loops.collection", "verifier.proof.loops.heap"),
     ("verifier.semantics.dynamic", "verifier.semantics.decode"),
 }
 """Imports that close a circle inside a room: (importing module, imported module)."""
@@ -52,7 +51,7 @@ MOST_LINES = 600
 """Of one module."""
 MOST_FUNCTION_LINES = 70
 """From ``def`` to the last line."""
-MOST_ANY = 432
+MOST_ANY = 365
 """Lines of ``verifier/`` that name ``Any``."""
 MOST_IGNORES = 24
 """Lines of ``verifier/`` on which mypy is told to look away."""

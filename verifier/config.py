@@ -178,9 +178,10 @@ class Options:
     strategy: str = _choice(
         "dfs",
         "which path to follow next: depth or breadth first, a random walk down the tree of forks, or "
-        "behind the side of a branch that the fewest paths have taken",
+        "behind the side of a branch that the fewest paths have taken, or nearest to where the program "
+        "throws",
         _SEARCH,
-        ("dfs", "bfs", "random-path", "coverage"),
+        ("dfs", "bfs", "random-path", "coverage", "distance"),
     )
     merge: str = _choice(
         "full",

@@ -12,7 +12,7 @@ TABLES = {
     "classfile/jdk.py": "names that the language, the virtual machine or JR's machine gives a meaning to",
     "machine/quiet.py": "classes whose objects leave no trace elsewhere, for initialisers",
     "machine/threads/trusted.py": "what threads need to know of the library",
-    "proof/loops/collection.py": "the library's collections and JR's open ones",
+    "proof/loops/container.py": "the library's containers, and what stands for them",
     "proof/loops/heap_candidate.py": "classes whose fields may have any values",
     "proof/loops/initialiser.py": "what an initialiser may call that runs early",
     "proof/recursion/recursion.py": "calls that change nothing that a contract speaks of",

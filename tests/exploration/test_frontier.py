@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from verifier.analysis.run import verify_with
+from verifier.classfile.cfg import Block, Cfg
+from verifier.classfile.model import MethodInfo
 from verifier.config import Options, each_option
-from verifier.exploration.frontier import STRATEGIES, BreadthFirst, Coverage, DepthFirst, Frontier, RandomPath
+from verifier.exploration.frontier import (
+    STRATEGIES,
+    BreadthFirst,
+    Coverage,
+    DepthFirst,
+    Frontier,
+    RandomPath,
+    ShortestDistance,
+    blocks_to_throw,
+)
 from verifier.jvm.process import Jvm
 from verifier.machine.frame import Frame
 from verifier.machine.memory import Node
-from verifier.machine.rtclass import Instr
+from verifier.machine.rtclass import Instr, RtClass, RtMethod
 from verifier.machine.state import State
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -21,7 +35,11 @@ from verifier.task.task import Task
 
 
 def path() -> State:
-    return State(Frame.__new__(Frame), Node.__new__(Node))
+    frame = Frame.__new__(Frame)
+    frame.method = RtMethod.__new__(RtMethod)
+    frame.method.info = None
+    frame.caller = None
+    return State(frame, Node.__new__(Node))
 
 
 def branch() -> Instr:
@@ -118,6 +136,69 @@ def test_coverage_goes_where_no_path_was() -> None:
         state = frontier.take()
     other = fork(frontier, state, rare)
     assert {frontier.take(), frontier.take()} == {state, other}
+
+
+class Graph:
+    """What the distances need of a control flow graph; blocks end in these opcodes."""
+
+    def __init__(self, ends: list[str], all_successors: list[list[int]]) -> None:
+        self.blocks = [Block(number, number, number + 1) for number in range(len(ends))]
+        self.all_successors = all_successors
+        self._ends = ends
+
+    def block_at(self, index: int) -> Block:
+        return self.blocks[index]
+
+    def last_of(self, block: Block) -> SimpleNamespace:
+        return SimpleNamespace(mnemonic=self._ends[block.number])
+
+
+def test_blocks_to_throw() -> None:
+    graph = Graph(["ifeq", "goto", "athrow", "ifne", "return"], [[1, 3], [2], [], [0, 4], []])
+    assert blocks_to_throw(cast("Cfg", graph)) == [2, 1, 0, 3, math.inf]
+
+
+def frame(origin: str, pc: int, caller: Frame | None) -> Frame:
+    """One of a method that throws in block 2 if block 0 goes there, and not from block 3."""
+    made = Frame.__new__(Frame)
+    made.method = RtMethod.__new__(RtMethod)
+    made.method.cls = cast("RtClass", SimpleNamespace(origin=origin))
+    made.method.info = cast("MethodInfo", SimpleNamespace(code=made))
+    made.pc, made.caller = pc, caller
+    return made
+
+
+@pytest.mark.parametrize(
+    ("frames", "blocks"),
+    [
+        ([("user", 0)], 2),
+        ([("user", 3)], math.inf),
+        ([("user", 3), ("user", 1)], 2),
+        ([("user", 0), ("user", 2)], 1),
+        ([("jdk", 2), ("user", 1)], 2),
+        ([("jdk", 2)], math.inf),
+    ],
+)
+def test_the_way_to_a_throw_may_lead_back_to_callers(
+    monkeypatch: pytest.MonkeyPatch, frames: list[tuple[str, int]], blocks: float
+) -> None:
+    graph = Graph(["ifeq", "goto", "athrow", "return"], [[1, 3], [2], [], []])
+    monkeypatch.setattr("verifier.exploration.frontier.Cfg", lambda code: graph)
+    live = None
+    for origin, pc in reversed(frames):
+        live = frame(origin, pc, live)
+    assert live is not None
+    assert ShortestDistance().distance(State(live, Node.__new__(Node))) == blocks
+
+
+def test_the_shortest_way_to_a_throw_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [path() for _ in range(4)]
+    far = dict(zip(states, (3.0, math.inf, 1.0, 3.0), strict=True))
+    frontier = ShortestDistance()
+    monkeypatch.setattr(frontier, "distance", far.__getitem__)
+    for state in states:
+        frontier.add(state)
+    assert [states.index(frontier.take()) for _ in states] == [2, 3, 0, 1]
 
 
 PROGRAM = """

@@ -337,7 +337,7 @@ def test_large_methods_with_switches_are_rewritten(run_program: Any) -> None:
 def test_an_input_without_java_form_is_a_defect() -> None:
     with pytest.raises(Defect, match="no input of kind int"):
         encode_request(RunRequest((), inputs=(InputValue("int", "one"),)))
-    with pytest.raises(Defect, match="no input of kind colour"):
+    with pytest.raises(Defect, match="no kind of input is called 'colour'"):
         encode_request(RunRequest((), inputs=(InputValue("colour", 1),)))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from verifier.machine.payload import Payload, references_of
-from verifier.machine.value import Guarded, Obj, Value
+from verifier.machine.value import BOXED, Guarded, Obj, Value
 from verifier.models.lang.text_access import Buffer
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL
@@ -76,3 +76,9 @@ def test_a_clone_has_the_same_payload_and_a_payload_is_written_before_anybody_se
     made = thing(3)
     made.payload = pair
     assert made.slots[0] is pair is made.payload
+
+
+def test_slots_that_models_share_have_names() -> None:
+    box = thing(3)
+    box.slots[:] = [BOXED, 41]
+    assert (box.payload, box.boxed, box.origin) == (BOXED, 41, 41)

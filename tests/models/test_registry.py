@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
+from verifier.assumption import Assumption
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.models.classification import Answer, Declared
-from verifier.models.registry import all_declarations, all_models
+from verifier.machine.rtclass import Effects
+from verifier.models.calling import no_value
+from verifier.models.classification import Answer, Model, fixed, telling
+from verifier.models.registry import all_models
 
 OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 OTHER_RELEASES = {
@@ -72,19 +76,25 @@ def test_inherited_builders_declare_most() -> None:
 
 
 def test_every_model_says_what_stands_behind_its_result() -> None:
-    declared = all_declarations()
-    assert [key for key, model in declared.items() if not isinstance(model, Declared)] == []
-    models = [model for model in declared.values() if isinstance(model, Declared)]
+    models = all_models().values()
     assert all((model.answer is Answer.ASSUMED) == (model.assumption is not None) for model in models)
     assert {model.answer for model in models} == set(Answer)
 
 
 def test_an_answer_that_is_always_assumed_is_noted_when_the_machine_calls_it() -> None:
-    called, declared = all_models(), all_declarations()
-    for key, model in declared.items():
-        assert isinstance(model, Declared)
-        noted = model.answer is Answer.ASSUMED and model.always
-        assert called[key] is (model if noted else model.run)
+    noted = []
+    for leans in (True, False):
+        model = Model(lambda m, args: 7, Answer.ASSUMED, Assumption.HASH_ORDER, leans)
+        machine = SimpleNamespace(lean=noted.append)
+        assert model.for_machine().entry(machine, []) == 7
+    assert noted == [Assumption.HASH_ORDER]
+
+
+def test_the_machine_is_told_what_a_model_may_touch() -> None:
+    table = fixed({("a/A", "f()V"): no_value, ("a/B", "f()V"): no_value})
+    told = telling({"a/A"}, table)
+    assert [model.for_machine().effects for model in told.values()] == [Effects.TOLD, Effects.ARGUMENTS]
+    assert {model.effects for model in all_models().values()} == set(Effects)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +113,4 @@ def test_an_answer_that_is_always_assumed_is_noted_when_the_machine_calls_it() -
     ],
 )
 def test_classes_of_some_results(owner: str, key: str, answer: Answer) -> None:
-    model = all_declarations()[(owner, key)]
-    assert isinstance(model, Declared)
-    assert model.answer is answer
+    assert all_models()[(owner, key)].answer is answer

@@ -24,7 +24,8 @@ from verifier.machine.state import State
 from verifier.machine.value import same_value
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap_candidate import Fact
-from verifier.proof.loops.knowledge import CutPoint, LoopProof
+from verifier.proof.loops.heap_place import CutPoint, PlaceKind
+from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.prover import ProofMaker, Round
 from verifier.proof.loops.relation import relations, variables_of
 from verifier.proof.recursion.induction import Attempt, Contracts, MachineMaker
@@ -129,7 +130,7 @@ class _SecondCuts(LoopCuts):
                 self._never(f"local variable {index} is not changed in the loop at {cut}")
         early = self._known.initialised.get(cut, set())
         for place in self._memory.changes(entry.node, self._memory.freeze(), entry.stamp) - effects.places:
-            if place[0] != "static" or place[1] not in early:
+            if place.kind is not PlaceKind.STATIC or place.owner not in early:
                 self._never(f"{place} is not changed in the loop at {cut}")
 
     def _never(self, claim: str) -> None:

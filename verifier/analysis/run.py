@@ -41,7 +41,7 @@ from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.machine.threads.ordering import RaceLog, Site
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.collection import open_classes
+from verifier.proof.loops.container import open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.prover import prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction

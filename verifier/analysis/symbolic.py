@@ -32,6 +32,7 @@ from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, assumed_operations
 from verifier.texts.text_value import TextTooLongError, preferences, text_value
+from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
     DEADLOCK,
     Counterexample,
@@ -43,7 +44,6 @@ from verifier.verdict.outcome import (
 )
 
 _LOG = logging.getLogger(__name__)
-_TEXT_KINDS = ("string", "outside_line")
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
 
@@ -206,7 +206,7 @@ class SymbolicAnalysis:
         return [
             group
             for given in state.inputs
-            if given.kind in _TEXT_KINDS and isinstance(given.value, (str, Text))
+            if input_kind(given.kind).is_text and isinstance(given.value, (str, Text))
             for group in preferences(given.value, self._machine.tm)
         ]
 
@@ -217,9 +217,10 @@ class SymbolicAnalysis:
         elif isinstance(value, Text):
             value = text_value(self._machine.tm, value, evaluator)
         assert isinstance(value, (bool, int, float, str))
-        if given.kind in ("boolean", "random_boolean"):
+        kind = input_kind(given.kind)
+        if kind.type == "boolean":
             value = bool(value)
-        elif given.kind == "char":
+        elif kind.type == "char":
             value = int(value) & 0xFFFF
         site = given.site
         where = None

@@ -1,7 +1,7 @@
 """Names of classes that the Java language, the virtual machine, or JR's machine gives a meaning of its own.
 
 Other parts of the library are known where their models are (models/), or in one table for a subject:
-machine/threads/trusted.py, machine/quiet.py, proof/loops/collection.py, proof/recursion/recursion.py and
+machine/threads/trusted.py, machine/quiet.py, proof/loops/container.py, proof/recursion/recursion.py and
 analysis/determinism/.
 """
 

@@ -46,7 +46,8 @@ def build_machine(
     image = JdkImage(java_home / "lib" / "modules")
     source = ClassPath(list(classes), [], image, replaced)
     memory = memory or Memory()
-    loader = Loader(source, all_models(), memory, stats)
+    models = {key: model.for_machine() for key, model in all_models().items()}
+    loader = Loader(source, models, memory, stats)
     loader.native_model = native_model if mode.natives is not Natives.REFUSE else None
     loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))

@@ -10,7 +10,7 @@ from verifier.exploration.budget import Budget
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
-from verifier.terms.evaluator import Value
+from verifier.terms.concrete_value import Concrete
 from verifier.verdict.outcome import Ending, Obligation
 
 
@@ -49,7 +49,7 @@ def resident_bytes() -> int:
         return int(statm.read().split()[1]) * _PAGE_BYTES
 
 
-Functions = Mapping[str, Callable[..., Value]]
+Functions = Mapping[str, Callable[..., Concrete]]
 """What opaque functions compute, by name."""
 
 

@@ -9,13 +9,17 @@ config.py.
 from __future__ import annotations
 
 import heapq
+import math
 import random
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator
 from typing import ClassVar
 
-from verifier.machine.rtclass import Instr
+from verifier.classfile.cfg import Cfg
+from verifier.classfile.graph import reverse
+from verifier.machine.frame import Frame
+from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
 
 
@@ -232,6 +236,71 @@ class Coverage(Frontier):
 
     def __iter__(self) -> Iterator[State]:
         return (state for _, _, state, _ in self._heap)
+
+
+class ShortestDistance(Frontier):
+    """The path that has the fewest blocks to go to where the program's own code throws, as ``assert`` does.
+
+    Among equals, what was added last. Distances lie in the control flow graphs of the methods on the stack;
+    what methods throw that are yet to be called does not count.
+    """
+
+    name = "distance"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._heap: list[tuple[float, int, State]] = []
+        self._added = 0
+        self._cfgs: dict[RtMethod, tuple[Cfg, list[float]]] = {}
+
+    def add(self, state: State) -> None:
+        """A path that can go on."""
+        self._added += 1
+        heapq.heappush(self._heap, (self.distance(state), -self._added, state))
+
+    def take(self) -> State:
+        """The path with the shortest way to go."""
+        return heapq.heappop(self._heap)[2]
+
+    def distance(self, state: State) -> float:
+        """Blocks that lie before a path, and one for each call that it must return from; may be infinite."""
+        shortest = math.inf
+        frame: Frame | None = state.frame
+        returns = 0
+        while frame is not None and returns < shortest:
+            method = frame.method
+            code = method.code
+            if code is not None and method.cls.origin == "user":
+                if method not in self._cfgs:
+                    cfg = Cfg(code)
+                    self._cfgs[method] = (cfg, blocks_to_throw(cfg))
+                cfg, distances = self._cfgs[method]
+                shortest = min(shortest, returns + distances[cfg.block_at(frame.pc).number])
+            frame = frame.caller
+            returns += 1
+        return shortest
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def __iter__(self) -> Iterator[State]:
+        return (state for _, _, state in self._heap)
+
+
+def blocks_to_throw(cfg: Cfg) -> list[float]:
+    """Per block the least number of edges to one that ends in ``athrow``; infinite where none is reached."""
+    distances = [math.inf] * len(cfg.blocks)
+    predecessors = reverse(cfg.all_successors)
+    pending = deque(block.number for block in cfg.blocks if cfg.last_of(block).mnemonic == "athrow")
+    for number in pending:
+        distances[number] = 0
+    while pending:
+        number = pending.popleft()
+        for source in predecessors[number]:
+            if distances[source] == math.inf:
+                distances[source] = distances[number] + 1
+                pending.append(source)
+    return distances
 
 
 STRATEGIES: dict[str, type[Frontier]] = {made.name: made for made in Frontier.__subclasses__()}

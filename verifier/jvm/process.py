@@ -121,7 +121,7 @@ class Jvm:
         self._support = options.support_dir or ensure_support_classes(home.path)
         self.fallback_classes = self._support / "fallback"
         self.open_classes = self._support / "open"
-        """A class directory with collections of any content, for proofs (proof.loops.collection)."""
+        """A class directory with collections of any content, for proofs (proof.loops.container_native)."""
         self._scratch = Path(tempfile.mkdtemp(prefix="jr-"))
         self._server_lock = threading.Lock()
         self._runner_lock = threading.Lock()

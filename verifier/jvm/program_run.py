@@ -9,6 +9,7 @@ from typing import Literal
 
 from verifier.errors import Defect
 from verifier.jvm.wire import Reader, Writer
+from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import Failure, InputValue, TraceElement
 
 
@@ -124,24 +125,6 @@ class RunResult:
     repetition: int = 0
 
 
-_TAGS = {
-    "boolean": "Z",
-    "byte": "B",
-    "char": "C",
-    "short": "S",
-    "int": "I",
-    "long": "J",
-    "float": "F",
-    "double": "D",
-    "string": "s",
-    "gaussian": "D",
-    "outside_ended": "Z",
-    "outside_line": "s",
-    "outside_byte": "I",
-    "outside_char": "I",
-}
-
-
 def encode_request(request: RunRequest) -> bytes:
     """The frame that java/jr/Session.java reads."""
     out = Writer()
@@ -182,14 +165,14 @@ def encode_request(request: RunRequest) -> bytes:
 
 
 def _encode_input(out: Writer, item: InputValue) -> None:
-    tag = _TAGS.get(item.kind.removeprefix("random_"))
-    if tag is None or isinstance(item.value, str) != (tag == "s"):
+    kind = input_kind(item.kind)
+    if isinstance(item.value, str) != kind.is_text:
         raise Defect(f"no input of kind {item.kind} with the value {item.value!r} can be replayed")
     out.text(item.kind)
     if isinstance(item.value, str):
         out.value(item.value, "Ljava/lang/String;")
     else:
-        out.tagged(tag, item.value)
+        out.tagged(kind.tag, item.value)
 
 
 def decode_result(reader: Reader) -> RunResult:

@@ -18,9 +18,10 @@ from verifier.machine.rtclass import (
     ACC_NATIVE,
     ACC_PUBLIC,
     INITIALISED,
-    Model,
+    Modelled,
     RtClass,
     RtMethod,
+    Run,
 )
 from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows, default_of
 from verifier.stats import Stats
@@ -46,22 +47,22 @@ class Loader:
     """Links classes once for the whole run; their static state is versioned by the memory."""
 
     def __init__(
-        self, source: ClassSource, models: dict[tuple[str, str], Model], memory: Memory, stats: Stats
+        self, source: ClassSource, models: dict[tuple[str, str], Modelled], memory: Memory, stats: Stats
     ) -> None:
         self._source = source
         self._models = models
         self._memory = memory
         self._stats = stats
         self.classes: dict[str, RtClass] = {}
-        self.native_model: Callable[[RtMethod], Model | None] | None = None
+        self.native_model: Callable[[RtMethod], Run | None] | None = None
         """Gives native methods without a model of their own one."""
-        self.note_native: Callable[[RtMethod, Model], Model] | None = None
+        self.note_native: Callable[[RtMethod, Run], Run] | None = None
         """Makes models of native methods note their calls."""
         self._missing: set[str] = set()
         self.permanent: set[int] = set()
         """Serial numbers of the objects that all paths and threads share."""
 
-    def add_models(self, models: Mapping[tuple[str, str], Model]) -> None:
+    def add_models(self, models: Mapping[tuple[str, str], Modelled]) -> None:
         """More models, for classes that are not linked yet."""
         self._models = {**self._models, **models}
 
@@ -136,7 +137,9 @@ class Loader:
 
     def _attach_models(self, cls: RtClass) -> None:
         for key, method in cls.methods.items():
-            method.model = self._models.get((cls.name, key))
+            known = self._models.get((cls.name, key))
+            if known is not None:
+                method.model, method.effects = known.entry, known.effects
             if method.flags & ACC_NATIVE:
                 self._attach_native(method)
 
@@ -215,6 +218,7 @@ class Loader:
             cls.mirror.payload = cls
         return cls.mirror
 
-    def model_for(self, method: RtMethod) -> Model | None:
+    def model_for(self, method: RtMethod) -> Run | None:
         """The model registered for a method by name, if any."""
-        return self._models.get((method.cls.name, method.key))
+        known = self._models.get((method.cls.name, method.key))
+        return known.entry if known is not None else None

@@ -42,7 +42,17 @@ from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.threads.ordering import RaceLog
 from verifier.machine.threads.records import PROCEDURE, acquire
 from verifier.machine.threads.weakness import Weakness
-from verifier.machine.value import SHARED_IF_EMPTY, Arr, Guarded, Number, Obj, Reference, Value, lower_int
+from verifier.machine.value import (
+    ORIGIN,
+    SHARED_IF_EMPTY,
+    Arr,
+    Guarded,
+    Number,
+    Obj,
+    Reference,
+    Value,
+    lower_int,
+)
 from verifier.machine.virtual_machine import VirtualMachine
 from verifier.stats import Stats
 from verifier.terms.factory import TermFactory
@@ -375,7 +385,7 @@ class Machine:
         self.throw_new(jdk.STACK_OVERFLOW_ERROR, None, depth_checked=False)
 
     def refuse_replaced(self, cls: RtClass, member: str) -> None:
-        """Raise Unsupported if a class lacks a member because open collections replace the JDK's."""
+        """Raise Unsupported if a class lacks a member because havocked containers replace the JDK's."""
         if self.mode.replaced & (cls.supers | {cls.name}):
             raise Unsupported(f"a proof about {cls.java_name}.{member}")
 
@@ -468,7 +478,7 @@ class Machine:
         """A new String object of a Python str or a symbolic text; ``origin``: see machine.value."""
         string = self.loader.new_object(self.loader.get(jdk.STRING))
         string.payload = text
-        string.slots[1] = origin
+        string.slots[ORIGIN] = origin
         return string
 
     def intern(self, text: str) -> Obj:

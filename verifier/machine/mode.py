@@ -40,7 +40,7 @@ class Mode:
     any_lines: bool = False
     """A ``BufferedReader`` over a text of unknown content gives any lines."""
     replaced: frozenset[str] = frozenset()
-    """Internal names of the classes of the JDK that others take the place of (proof.loops.collection)."""
+    """Internal names of the classes of the JDK that others take the place of (proof.loops.container)."""
     as_here: bool = False
     """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
 

@@ -8,6 +8,8 @@ classes. Field and method resolution and selection follow JVMS 5.4.3 and 5.4.6.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -32,8 +34,24 @@ UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
 
 Handler = Callable[[Any, Any, "Instr"], None]
 """Executes an instruction: of the machine and its frame, which are made of what is defined here."""
-Model = Callable[[Any, Args], Result]
+Run = Callable[[Any, Args], Result]
 """Stands for a method: of the machine and the arguments."""
+
+
+class Effects(Enum):
+    """What a model may touch of the objects that threads share."""
+
+    ARGUMENTS = "reads and writes any slot of its arguments"
+    LOOKS = "reads its arguments, and then the library's own code runs"
+    TOLD = "nothing, or tells each operation itself (Machine.visible)"
+
+
+@dataclass(frozen=True)
+class Modelled:
+    """What the machine has to know of a model: what it calls, and what that may touch."""
+
+    entry: Run
+    effects: Effects = Effects.ARGUMENTS
 
 
 class Instr:
@@ -80,6 +98,7 @@ class RtMethod:
         "argc",
         "cls",
         "descriptor",
+        "effects",
         "flags",
         "handlers",
         "info",
@@ -118,7 +137,9 @@ class RtMethod:
             index += 2 if param in "JD" else 1
         self.argc = len(self.slots)
         self.max_locals = index
-        self.model: Model | None = None
+        self.model: Run | None = None
+        self.effects = Effects.ARGUMENTS
+        """What the model may touch of what threads share."""
         self.instrs: list[Instr] | None = None
         self.handlers: tuple[tuple[int, int, int, str | None], ...] = ()
         """Exception table: first instruction, end, handler, class to catch."""

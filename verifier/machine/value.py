@@ -31,6 +31,8 @@ PAYLOAD = 0
 """The slot of an object's payload."""
 ORIGIN = 1
 """The slot of a String that tells where it comes from."""
+BOXED_VALUE = 1
+"""The slot of a box's value."""
 BOXED = "boxed"
 """Payload of a box made by valueOf, whose identity may be that of a cached box (JLS 5.1.7)."""
 VIEW = "view"
@@ -87,6 +89,11 @@ class Obj:
     def origin(self) -> Any:
         """Of a String: which other String or constant it may be (see ``PERHAPS_CONSTANT``)."""
         return self.slots[ORIGIN]
+
+    @property
+    def boxed(self) -> Any:
+        """Of a box of a primitive: the value, the one field of its class."""
+        return self.slots[BOXED_VALUE]
 
     def __repr__(self) -> str:
         return f"<{self.cls.name}@{self.serial}>"
@@ -327,7 +334,7 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     if left.payload is not BOXED or right.payload is not BOXED:
         return tm.false
     kind = "J" if left.cls.name == jdk.LONG else "I"
-    a, b = lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind)
+    a, b = lift(tm, left.boxed, kind), lift(tm, right.boxed, kind)
     width = a.sort.width
     low = 0 if left.cls.name == jdk.CHARACTER else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
@@ -347,7 +354,7 @@ def same_boxed_value(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two boxes of one class that valueOf gave may be one object: open where their values are equal,
     but for those that are always cached (``same_object``, JLS 5.1.7)."""
     kind = {jdk.LONG: "J", jdk.DOUBLE: "D", jdk.FLOAT: "F"}.get(left.cls.name, "I")
-    equal = tm.eq(lift(tm, left.slots[1], kind), lift(tm, right.slots[1], kind))
+    equal = tm.eq(lift(tm, left.boxed, kind), lift(tm, right.boxed, kind))
     return tm.and_(equal, _open_identity(tm, "boxes", left, right))
 
 

@@ -13,7 +13,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtMethod
+from verifier.machine.rtclass import RtMethod, Run
 from verifier.machine.value import (
     Args,
     Number,
@@ -41,7 +41,7 @@ def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Res
     return CALLED
 
 
-def text_of(m: Machine, reference: Reference, purpose: str) -> str:
+def known_text(m: Machine, reference: Reference, purpose: str) -> str:
     """The characters of a String that must be concrete; ``purpose`` names the caller."""
     string = m.non_null(reference)
     text = string.payload
@@ -55,12 +55,12 @@ def no_value(m: Machine, args: Args) -> Result:
     return None
 
 
-def always(value: Value) -> Model:
+def always(value: Value) -> Run:
     """A model that gives one primitive value (or null)."""
     return lambda m, args: value
 
 
-def refuse(what: str) -> Model:
+def refuse(what: str) -> Run:
     """A model that says what is not modelled."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -105,6 +105,6 @@ def as_value(term: Term) -> Result:
     return lower(term)
 
 
-def array_of(m: Machine, element: str, values: list[Any]) -> Obj:
+def array_of(m: Machine, element: str, values: list[Reference]) -> Obj:
     """A new array of a class (internal name) with these references."""
     return m.new_array(f"[L{element};", values)

@@ -14,14 +14,14 @@ their kind:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Effects, Modelled, Run
 from verifier.machine.value import (
     Args,
 )
@@ -40,48 +40,63 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True)
-class Declared:
-    """A model with its class; ``run`` is called as models are."""
+class Model:
+    """A model: its code, what stands behind its result, and what it may touch."""
 
-    run: Model
+    run: Run
     answer: Answer
     assumption: Assumption | None = None
     always: bool = True
     """Whether each call leans on the assumption; else the model notes those that do."""
+    effects: Effects = Effects.ARGUMENTS
 
-    def __call__(self, m: Machine, args: Args) -> Result:
-        if self.assumption is not None and self.always:
-            m.lean(self.assumption)
-        return self.run(m, args)
+    def for_machine(self) -> Modelled:
+        """What the machine calls: only an assumption has to be noted before the model runs."""
+        assumption, run = self.assumption, self.run
+        if assumption is None or not self.always:
+            return Modelled(run, self.effects)
+
+        def lean(m: Machine, args: Args) -> Result:
+            m.lean(assumption)
+            return run(m, args)
+
+        return Modelled(lean, self.effects)
 
 
-Table = dict[Key, Declared]
+Table = dict[Key, Model]
 
 
-def fixed(models: Mapping[Key, Model]) -> Table:
+def fixed(models: Mapping[Key, Run]) -> Table:
     """Models whose results the specification fixes."""
-    return {key: Declared(model, Answer.FIXED) for key, model in models.items()}
+    return {key: Model(model, Answer.FIXED) for key, model in models.items()}
 
 
-def open_answer(models: Mapping[Key, Model]) -> Table:
+def open_answer(models: Mapping[Key, Run]) -> Table:
     """Models that give every result that is permitted."""
-    return {key: Declared(model, Answer.OPEN) for key, model in models.items()}
+    return {key: Model(model, Answer.OPEN) for key, model in models.items()}
 
 
-def assumed(assumption: Assumption, models: Mapping[Key, Model]) -> Table:
+def assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
     """Models that give one of several results, which an assumption names."""
-    return {key: Declared(model, Answer.ASSUMED, assumption) for key, model in models.items()}
+    return {key: Model(model, Answer.ASSUMED, assumption) for key, model in models.items()}
 
 
-def partly_assumed(assumption: Assumption, models: Mapping[Key, Model]) -> Table:
+def partly_assumed(assumption: Assumption, models: Mapping[Key, Run]) -> Table:
     """The same, but only some calls lean on it, which the models tell ``Machine.lean``."""
-    return {key: Declared(model, Answer.ASSUMED, assumption, always=False) for key, model in models.items()}
+    return {key: Model(model, Answer.ASSUMED, assumption, always=False) for key, model in models.items()}
 
 
 def assumed_bytecode(assumption: Assumption, *keys: Key) -> Table:
     """Methods whose own code runs, and gives one of several results."""
 
-    def runner(key: Key) -> Model:
+    def runner(key: Key) -> Run:
         return lambda m, args: run_bytecode(m, *key, args)
 
     return assumed(assumption, {key: runner(key) for key in keys})
+
+
+def telling(owners: Collection[str], table: Table, effects: Effects = Effects.TOLD) -> Table:
+    """A table in which the models of some classes tell what they touch, or have other known effects."""
+    return {
+        key: replace(model, effects=effects) if key[0] in owners else model for key, model in table.items()
+    }

@@ -20,7 +20,7 @@ from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, Model, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod, Run
 from verifier.machine.value import (
     BOXED,
     PAYLOAD,
@@ -28,6 +28,7 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Value,
     default_of,
 )
 from verifier.models.calling import no_value, run_bytecode
@@ -55,7 +56,7 @@ class Copier:
         self.caller = caller
         self.nodes: list[Node] = []
         self.objects: list[Any] = []
-        self.symbolic: dict[tuple[int, Any], tuple[str, str]] = {}
+        self.symbolic: dict[tuple[int, Value], tuple[str, str]] = {}
         """What has a stand-in, by node and place: its name and that of the inputs it depends on."""
         self._numbers: dict[int, int] = {}
 
@@ -166,7 +167,7 @@ class Copier:
                         declared = m.loader.get(key[0]).fields[key[1], key[2]]
                         m.write(target, declared.slot, self.back(value))
 
-    def back(self, value: CopyValue) -> Any:
+    def back(self, value: CopyValue) -> Value:
         """A value of the machine."""
         if isinstance(value, Ref):
             return self.objects[value.number]
@@ -181,7 +182,7 @@ def _descriptor(cls: RtClass) -> str:
     return DESCRIPTOR_OF_PRIMITIVE[cls.name] if cls.is_primitive else cls.descriptor
 
 
-def _constant(m: Machine, node: Node) -> Any:
+def _constant(m: Machine, node: Node) -> Result:
     cls = m.loader.get(node.name)
     m.require_init(cls)
     return cls.statics[m.field_slot(cls, *node.constant)]
@@ -226,7 +227,7 @@ def call_on_copies(m: Machine, method: RtMethod, args: Args) -> Result:
     return copier.back(answer.value)
 
 
-def _symbolic_access(copier: Copier, answer: Any) -> str:
+def _symbolic_access(copier: Copier, answer: object) -> str:
     """What a call did with a place that depends on input, or may have done."""
     if isinstance(answer, HeapAnswer):
         for (number, place), (name, inputs) in copier.symbolic.items():
@@ -241,7 +242,7 @@ def _symbolic_access(copier: Copier, answer: Any) -> str:
     return f"{copier.caller} may read {name} that depends on {inputs}"
 
 
-def native_model(method: RtMethod) -> Model:
+def native_model(method: RtMethod) -> Run:
     """The model of a native method that has none of its own."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
     if method.cls.name in CLOSED_OWNERS:
@@ -283,7 +284,7 @@ def _readable(descriptor: str) -> str:
     return words.get(base, base[1:-1].replace("/", ".")) + "[]" * depth
 
 
-def noting(method: RtMethod, model: Model) -> Model:
+def noting(method: RtMethod, model: Run) -> Run:
     """A native method's own model that also notes its calls."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
 
@@ -294,7 +295,7 @@ def noting(method: RtMethod, model: Model) -> Model:
     return noted
 
 
-def _opaque(owner: str, key: str) -> Model:
+def _opaque(owner: str, key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         method = m.loader.get(owner).methods[key]
         if not method.is_static and args[0].cls.name not in _OPAQUE:
@@ -341,7 +342,7 @@ _OPAQUE = {
 _ANY_TEXT = frozenset({f"format(D){_S}", f"format(J){_S}"})
 """Those that give some text for a number that depends on input, if it can be rounded."""
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (owner, key): _opaque(owner, key) for owner, keys in _OPAQUE.items() for key in keys
 } | {("java/util/zip/ZipUtils", "loadLibrary()V"): no_value}
 MODELS: Table = fixed(_FIXED)

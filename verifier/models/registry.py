@@ -17,8 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from verifier import models
-from verifier.machine.rtclass import Model
-from verifier.models.classification import Declared
+from verifier.models.classification import Model
 
 FieldHook = Callable[..., Any]
 
@@ -37,20 +36,8 @@ def all_models() -> dict[tuple[str, str], Model]:
         for key, model in getattr(module, "MODELS", {}).items():
             if key in table:
                 raise ValueError(f"{key} is modelled twice")
-            table[key] = _callable(model)
+            table[key] = model
     return table
-
-
-def _callable(model: Model) -> Model:
-    """What the machine calls: only an assumption has to be noted before the model runs."""
-    if not isinstance(model, Declared):
-        return model
-    return model if model.assumption is not None and model.always else model.run
-
-
-def all_declarations() -> dict[tuple[str, str], Model]:
-    """Every entry as its module declares it, with the class of its result (models.answer)."""
-    return {key: model for module in _modules() for key, model in getattr(module, "MODELS", {}).items()}
 
 
 def model_tables() -> dict[str, tuple[tuple[str, str], ...]]:

@@ -15,10 +15,11 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import Op
 from verifier.machine.value import (
     Args,
+    Value,
     lower,
 )
 from verifier.models.classification import Table, open_answer
@@ -31,7 +32,7 @@ VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
 _SIGNIFICAND_BITS = {F32: 24, F64: 53}
 
 
-def input_boolean(m: Machine, kind: str) -> Any:
+def input_boolean(m: Machine, kind: str) -> Result:
     """A nondeterministic Java boolean."""
     return m.boolean(m.new_input(kind, BOOL))
 
@@ -41,7 +42,7 @@ def input_signed(m: Machine, kind: str, sort: Sort) -> Term:
     return m.tm.sext(32, m.new_input(kind, sort))
 
 
-def input_below(m: Machine, kind: str, bound: Any) -> Any:
+def input_below(m: Machine, kind: str, bound: Any) -> Value:
     """A nondeterministic int from 0 to bound - 1; the bound is positive."""
     tm = m.tm
     name = f"in{m.state.asked}_{kind}"
@@ -68,7 +69,7 @@ def input_unit(m: Machine, kind: str, sort: Sort) -> Term:
     return value
 
 
-def _plain(kind: str, sort: Sort) -> Model:
+def _plain(kind: str, sort: Sort) -> Run:
     return lambda m, args: m.new_input(kind, sort)
 
 
@@ -107,7 +108,7 @@ def _assume(m: Machine, args: Args) -> Result:
 
 
 def _table() -> dict[tuple[str, str], Callable[..., Any]]:
-    models: dict[str, Model] = {
+    models: dict[str, Run] = {
         "nondetBoolean()Z": _boolean,
         "nondetByte()B": _byte,
         "nondetChar()C": _char,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.terms.evaluator import Evaluator
@@ -17,7 +16,7 @@ def unproved(
     condition: Sequence[Term],
     facts: Sequence[Term],
     limit_s: float,
-    functions: Mapping[str, Callable[..., Any]],
+    functions: Mapping[str, Callable[..., object]],
     alone: bool = False,
 ) -> set[int]:
     """Indices of the facts that need not follow from a condition; what no solver answers need not.

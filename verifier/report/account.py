@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verifier.config import Options
 from verifier.task.task import Task
+from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
     DEADLOCK,
     Analysis,
@@ -73,7 +74,7 @@ def render_value(item: InputValue) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         return render_string(value)
-    if item.kind == "char" and isinstance(value, int):
+    if input_kind(item.kind).type == "char" and isinstance(value, int):
         return f"{value} ({_char_literal(value)})"
     if isinstance(value, float):
         return _float_literal(value)

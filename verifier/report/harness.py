@@ -12,11 +12,11 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.report.account import render_string
+from verifier.verdict.input_kind import VERIFIER_METHODS, InputKind, input_kind
 from verifier.verdict.outcome import Counterexample, InputValue
 
 VERIFIER_PATH = "org/sosy_lab/sv_benchmarks/Verifier.java"
 CHUNK_CHARS = 8000
-_TYPES = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "string")
 
 _PROGRAM = """\
 import java.io.File;
@@ -119,7 +119,7 @@ public final class Verifier {
 """
 
 _METHOD = """
-  public static %(type)s nondet%(name)s() {
+  public static %(type)s %(name)s() {
     return (%(boxed)s) take();
   }
 """
@@ -131,7 +131,8 @@ def render_harness(
     """The program, a class called ``name``, and its JUnit 5 test. UserError if there can be none."""
     if not name.isidentifier():
         raise UserError(f"{name} cannot be the name of a Java class; call the harness NAME.java")
-    odd = sorted({item.kind for item in counterexample.inputs} - set(_TYPES))
+    known = {kind.name for kind in VERIFIER_METHODS.values()}
+    odd = sorted({item.kind for item in counterexample.inputs} - known)
     if odd:
         raise UserError(f"no harness: it cannot hand out values of the kind {', '.join(odd)}")
     sources = _read_sources(source_roots)
@@ -150,7 +151,7 @@ def render_verifier(inputs: tuple[InputValue, ...]) -> str:
     """The source of a ``Verifier`` that delivers these values."""
     return _VERIFIER % {
         "values": ", ".join(java_literal(item) for item in inputs),
-        "methods": "".join(_render_method(kind) for kind in _TYPES),
+        "methods": "".join(_render_method(kind) for kind in VERIFIER_METHODS.values()),
     }
 
 
@@ -161,12 +162,13 @@ def java_literal(item: InputValue) -> str:
         return render_string(value, limit=len(value))
     if isinstance(value, bool):
         return "true" if value else "false"
-    if item.kind in ("byte", "char", "short"):
-        return f"({item.kind}) {value}"
-    if item.kind == "long":
+    type_name = input_kind(item.kind).type
+    if type_name in ("byte", "char", "short"):
+        return f"({type_name}) {value}"
+    if type_name == "long":
         return f"{value}L"
-    if item.kind in ("float", "double"):
-        return _float_expression(float(value), "Float" if item.kind == "float" else "Double")
+    if type_name in ("float", "double"):
+        return _float_expression(float(value), "Float" if type_name == "float" else "Double")
     return str(value)
 
 
@@ -178,11 +180,10 @@ def _float_expression(value: float, box: str) -> str:
     return f"{value!r}f" if box == "Float" else repr(value)
 
 
-def _render_method(kind: str) -> str:
-    if kind == "string":
-        return _METHOD % {"type": "String", "name": "String", "boxed": "String"}
-    boxed = {"int": "Integer", "char": "Character"}.get(kind, kind.capitalize())
-    return _METHOD % {"type": kind, "name": kind.capitalize(), "boxed": boxed}
+def _render_method(kind: InputKind) -> str:
+    boxed = {"int": "Integer", "char": "Character"}.get(kind.type, kind.type.capitalize())
+    returned = "String" if kind.is_text else kind.type
+    return _METHOD % {"type": returned, "name": kind.verifier_method, "boxed": boxed}
 
 
 def _render_source(path: str, text: str) -> str:

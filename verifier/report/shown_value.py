@@ -48,7 +48,7 @@ def _show_object(target: Obj, nested: bool) -> str:
     if name == "java/lang/String":
         return render_string(payload, MAX_CHARS) if isinstance(payload, str) else "String"
     if name in jdk.PRIMITIVE_OF and len(target.slots) > 1:
-        return show_value(target.slots[1], jdk.PRIMITIVE_OF[name], nested=True)
+        return show_value(target.boxed, jdk.PRIMITIVE_OF[name], nested=True)
     simple = _simple_name(target.cls.java_name)
     if nested or target.cls.origin != "user":
         return simple

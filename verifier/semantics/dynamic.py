@@ -29,7 +29,7 @@ from verifier.machine.rtclass import (
 from verifier.machine.value import Guarded
 from verifier.semantics.invoke import enter
 
-Body = list[tuple[str, tuple[Any, ...]]]
+Body = list[tuple[str, tuple[object, ...]]]
 
 BOXES = {primitive: (box, jdk.READER_OF[primitive]) for primitive, box in jdk.BOX_OF.items()}
 """The class of boxes of a primitive type, and its method that unboxes."""
@@ -54,13 +54,13 @@ def is_reference(descriptor: str) -> bool:
     return descriptor[0] in "L["
 
 
-def box(primitive: str) -> tuple[str, tuple[Any, ...]]:
+def box(primitive: str) -> tuple[str, tuple[object, ...]]:
     """The call that boxes a primitive."""
     owner = BOXES[primitive][0]
     return "invokestatic", (MethodRef(owner, "valueOf", f"({primitive})L{owner};", False),)
 
 
-def unbox(primitive: str) -> tuple[str, tuple[Any, ...]]:
+def unbox(primitive: str) -> tuple[str, tuple[object, ...]]:
     """The call that unboxes to a primitive."""
     owner, method = BOXES[primitive]
     return "invokevirtual", (MethodRef(owner, method, f"(){primitive}", False),)
@@ -207,7 +207,7 @@ def _bridges(args: tuple[Any, ...], ref: InvokeDynamicRef) -> list[str]:
     return [a.descriptor for a in args[at + 1 : at + 1 + int(args[at].value)]]
 
 
-def append_call(descriptor: str) -> tuple[str, tuple[Any, ...]]:
+def append_call(descriptor: str) -> tuple[str, tuple[object, ...]]:
     """The call that appends a value of a type to a StringBuilder."""
     if descriptor in ("B", "S"):
         descriptor = "I"

@@ -9,11 +9,10 @@ from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Again, Result, Signal
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_PRIVATE, Handler, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_PRIVATE, INITIALISED, Effects, Handler, Instr, RtClass, RtMethod
 from verifier.machine.threads.records import (
     touch_all,
 )
-from verifier.machine.threads.trusted import SILENT, WALKERS
 from verifier.machine.value import Guarded, Obj, Reference, Value
 
 
@@ -28,8 +27,8 @@ def enter(m: Machine, f: Frame, method: RtMethod) -> None:
         if count:
             del stack[-count:]
         return
-    if m.state.threads is not None and method.cls.name not in SILENT:
-        touch_all(m, args, walks=method.cls.name in WALKERS)
+    if m.state.threads is not None and method.effects is not Effects.TOLD:
+        touch_all(m, args, walks=method.effects is Effects.LOOKS)
     mark = len(m.memory.log)
     try:
         result = model(m, args)
@@ -62,7 +61,7 @@ def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:
     for declared in owner.methods.values():
         if declared.name == name and declared.model is not None:
             found = RtMethod(owner, name, descriptor, declared.flags | ACC_PRIVATE)  # never overridden
-            found.model = declared.model
+            found.model, found.effects = declared.model, declared.effects
             return found
     raise Unsupported(f"{owner.java_name}.{name}")
 
@@ -72,7 +71,7 @@ def invokestatic(m: Machine, f: Frame, i: Instr) -> None:
     method = i.cache
     if method is None:
         method = i.cache = resolve_method(m, i)
-    if method.cls.statics[0] != 2:
+    if method.cls.statics[0] != INITIALISED:
         m.require_init(method.cls)
     enter(m, f, method)
 

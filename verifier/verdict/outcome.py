@@ -77,10 +77,7 @@ class Obligation:
 class InputValue:
     """One value delivered to the program, in the order of the calls.
 
-    ``kind`` is boolean|byte|char|short|int|long|float|double|string (Verifier.nondet*) or
-    random_int|random_long|random_double|... (java.util.Random) or, for System.in and what sockets
-    receive, outside_ended (a line was wanted: is there none?), outside_line (without its end) and
-    outside_byte|outside_char (-1 at the end). ``value`` is a Python bool,
+    ``kind`` is a name of the table in verdict/input_kind.py. ``value`` is a Python bool,
     int, float or str (UTF-16 code units, lone surrogates allowed). ``where`` is the caller.
     """
 

@@ -36,8 +36,8 @@ def run(key: str, owner: str, kinds: str, values: tuple[Any, ...]) -> Any:
         variable = m.tm.var(f"v{index}", SORTS[kind])
         m.values[variable] = value
         variables.append(variable)
-    symbolic = m.evaluate(MODELS[(owner, key)](m, variables))
-    concrete = MODELS[(owner, key)](m, list(values))
+    symbolic = m.evaluate(MODELS[(owner, key)].run(m, variables))
+    concrete = MODELS[(owner, key)].run(m, list(values))
     assert same(symbolic, concrete), (symbolic, concrete)
     return symbolic
 

@@ -103,7 +103,7 @@ KINDS: dict[str, Any] = {"text": TEXT, "short": SHORT, "index": INDEX, "char": C
 def run(m: Concolic, owner: str, key: str, args: list[Any]) -> Any:
     """The evaluated result of a model, or the name of the exception it threw."""
     try:
-        return m.evaluate(MODELS[(owner, key)](m, args))
+        return m.evaluate(MODELS[(owner, key)].run(m, args))
     except Thrown as thrown:
         return thrown.name
 
@@ -214,8 +214,8 @@ def test_parsing_gives_back_the_number(value: int) -> None:
     m = Concolic("abstract")
     number = m.integer("i", value)
     string = m.new_string(integer_text(m.tm, number))
-    assert MODELS[("java/lang/Integer", f"parseInt({S})I")](m, [string]) is number
-    equal = MODELS[(STRING, "equals(Ljava/lang/Object;)Z")]
+    assert MODELS[("java/lang/Integer", f"parseInt({S})I")].run(m, [string]) is number
+    equal = MODELS[(STRING, "equals(Ljava/lang/Object;)Z")].run
     assert m.evaluate(equal(m, [string, m.new_string(str(value))])) == 1
     assert m.evaluate(equal(m, [string, m.new_string("0" + str(value))])) == 0
 
@@ -234,7 +234,7 @@ def test_parse_int_of_an_input(value: str) -> None:
         expected = None
     string = m.new_string(m.text("s", value))
     try:
-        result = m.evaluate(MODELS[("java/lang/Integer", f"parseInt({S})I")](m, [string]))
+        result = m.evaluate(MODELS[("java/lang/Integer", f"parseInt({S})I")].run(m, [string]))
     except Thrown as thrown:
         assert thrown.name == "java/lang/NumberFormatException"
         result = None
@@ -255,7 +255,7 @@ def test_plain_numbers_are_parsed_exactly(value: str, mode: str, kind: str) -> N
     owner, name = ("Double", "parseDouble") if kind == "D" else ("Float", "parseFloat")
     digits = value[1:] if value[:1] in ("+", "-") else value
     try:
-        result = m.evaluate(MODELS[(f"java/lang/{owner}", f"{name}({S}){kind}")](m, [string]))
+        result = m.evaluate(MODELS[(f"java/lang/{owner}", f"{name}({S}){kind}")].run(m, [string]))
     except Thrown as thrown:
         assert thrown.name == "java/lang/NumberFormatException"
         assert not (digits.isdigit() and len(value) <= 7)
@@ -277,7 +277,7 @@ def test_same_question_same_answer() -> None:
     """Opaque answers are functions of their operands, so that a model run again agrees with itself."""
     m = Concolic("abstract")
     left, right = m.new_string(m.text("s", "x")), m.new_string(m.text("t", "y"))
-    contains = MODELS[(STRING, f"contains({CS})Z")]
+    contains = MODELS[(STRING, f"contains({CS})Z")].run
     assert contains(m, [left, right]) is contains(m, [left, right])
 
 

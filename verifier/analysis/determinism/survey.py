@@ -36,21 +36,11 @@ from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
+from verifier.verdict.input_kind import VERIFIER_METHODS
 
 VERIFIER = "org/sosy_lab/sv_benchmarks/Verifier"
 # Its methods whose bodies the runner replaces (verifier/jvm/java/jr/Rewriter.java).
-_REPLACED = (
-    "assume",
-    "nondetBoolean",
-    "nondetByte",
-    "nondetChar",
-    "nondetShort",
-    "nondetInt",
-    "nondetLong",
-    "nondetFloat",
-    "nondetDouble",
-    "nondetString",
-)
+_REPLACED = ("assume", *VERIFIER_METHODS)
 _CONSTANT_LIMIT = 2000
 
 _MONITOR_MEMBERS = frozenset({"wait", "notify", "notifyAll"})

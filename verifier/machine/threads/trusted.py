@@ -46,26 +46,6 @@ IMMUTABLE = frozenset(
     )
 ) | {"java/io/PrintStream", "java/util/Locale", "jdk/internal/misc/Unsafe"}  # fmt: skip
 """Classes whose models read nothing that changes, say themselves what they touch, or print."""
-SILENT = frozenset(
-    ("java/lang/Object", "java/lang/Class", "java/lang/Thread", "java/util/concurrent/locks/LockSupport")
-) | {
-    "java/lang/reflect/Field",
-    "jdk/internal/misc/Unsafe", "java/lang/invoke/VarHandle", "java/util/concurrent/ThreadLocalRandom",
-    "java/util/concurrent/locks/ReentrantLock", "java/util/concurrent/locks/ReentrantLock$Sync",
-    "java/util/concurrent/ThreadPoolExecutor$Worker", "java/util/concurrent/Semaphore",
-    "java/util/concurrent/CountDownLatch", "java/util/concurrent/FutureTask",
-    "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
-}  # fmt: skip
-"""Owners of models that say themselves what they touch, or touch nothing."""
-WALKERS = frozenset(
-    "java/util/" + name
-    for name in (
-        "HashMap$HashIterator", "HashMap$HashMapSpliterator", "Hashtable$Enumerator",
-        "concurrent/ConcurrentHashMap$Traverser", "IdentityHashMap$IdentityHashMapIterator",
-    )
-)  # fmt: skip
-"""Owners of models that only look at what they are given, and then run the JDK's code
-(models.util.hash_order)."""
 LOCK_CLASSES = frozenset(
     "java/util/concurrent/" + name
     for name in (

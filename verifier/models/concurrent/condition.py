@@ -19,15 +19,22 @@ from verifier.machine.control import (
     Switch,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op
 from verifier.machine.threads.records import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
 )
 from verifier.models.calling import refuse, run_bytecode, unknown
-from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.concurrent.lock import INTERRUPTED, NOT_OWNER, hold, holder, is_lock, lock_touches
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import MOST_LAPSES, lapse, take_interrupt, wake
@@ -42,7 +49,7 @@ class Wait:
     """A way to wait; ``result`` gives what it returns, told whether a signal came."""
 
     timed: bool
-    result: Callable[[Machine, list[Any], bool], Any]
+    result: Callable[[Machine, list[Value], bool], Value]
     interruptible: bool = True
 
 
@@ -54,7 +61,7 @@ def _signalled(m: Machine, args: Args, signalled: bool) -> int:
     return int(signalled)
 
 
-def _left_ns(m: Machine, args: Args, signalled: bool) -> Any:
+def _left_ns(m: Machine, args: Args, signalled: bool) -> Value:
     """What awaitNanos returns: how much of its time is left, or by how much that is over."""
     tm = m.tm
     limit = tm.bv(args[1], 64) if isinstance(args[1], int) else args[1]
@@ -153,7 +160,7 @@ def _signal_all(m: Machine, threads: Threads, sync: Obj, args: Args) -> None:
             wake(threads, record)
 
 
-def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Any]], Any]) -> Model:
+def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Value]], Any]) -> Run:
     """A model for conditions of modelled locks; others are the JDK's own affair, as is a single thread's."""
 
     def chosen(m: Machine, args: Args) -> Result:
@@ -170,7 +177,7 @@ def _of_lock(key: str, model: Callable[[Machine, Threads, Obj, list[Any]], Any])
     return chosen
 
 
-def _waiter(key: str, form: Wait) -> tuple[tuple[str, str], Model]:
+def _waiter(key: str, form: Wait) -> tuple[tuple[str, str], Run]:
     return (CONDITION, key), _of_lock(key, lambda m, t, sync, args: _await(form, m, t, sync, args))
 
 
@@ -178,7 +185,7 @@ def _refused(m: Machine, threads: Threads, sync: Obj, args: Args) -> Result:
     return refuse("who waits for a Condition")(m, args)
 
 
-_WAITS: dict[tuple[str, str], Model] = dict(
+_WAITS: dict[tuple[str, str], Run] = dict(
     (
         _waiter("await()V", Wait(False, _nothing)),
         _waiter("awaitUninterruptibly()V", Wait(False, _nothing, interruptible=False)),
@@ -187,12 +194,15 @@ _WAITS: dict[tuple[str, str], Model] = dict(
         _waiter("awaitUntil(Ljava/util/Date;)Z", Wait(True, _signalled)),
     )
 )
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     (CONDITION, "signal()V"): _of_lock("signal()V", _signal),
     (CONDITION, "signalAll()V"): _of_lock("signalAll()V", _signal_all),
 }
-_REFUSED: dict[tuple[str, str], Model] = {
+_REFUSED: dict[tuple[str, str], Run] = {
     (CONDITION, key): _of_lock(key, _refused)
     for key in ("hasWaiters()Z", "getWaitQueueLength()I", "getWaitingThreads()Ljava/util/Collection;")
 }
-MODELS: Table = partly_assumed(Assumption.WAKE_UPS, _WAITS) | open_answer(_OPEN) | fixed(_REFUSED)
+MODELS: Table = telling(
+    {"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject"},
+    partly_assumed(Assumption.WAKE_UPS, _WAITS) | open_answer(_OPEN) | fixed(_REFUSED),
+)

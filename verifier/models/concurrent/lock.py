@@ -14,7 +14,7 @@ from typing import Any
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
 from verifier.machine.threads.records import (
@@ -28,7 +28,11 @@ from verifier.machine.value import (
     Obj,
 )
 from verifier.models.calling import refuse, run_bytecode
-from verifier.models.classification import Table, open_answer
+from verifier.models.classification import (
+    Table,
+    open_answer,
+    telling,
+)
 from verifier.models.concurrent.pool_worker import WORKER, choose
 from verifier.models.lang.object import take_interrupt
 
@@ -169,7 +173,7 @@ def _is_held(m: Machine, threads: Threads, sync: Obj, args: Args) -> int:
     return int(is_own(m, threads, sync))
 
 
-def _with_threads(owner: str, key: str, model: Any) -> Model:
+def _with_threads(owner: str, key: str, model: Any) -> Run:
     """A model for paths with threads; without them the JDK's own code is as good."""
 
     def chosen(m: Machine, args: Args) -> Result:
@@ -184,11 +188,11 @@ def _with_threads(owner: str, key: str, model: Any) -> Model:
     return chosen
 
 
-def _refused(key: str) -> Model:
+def _refused(key: str) -> Run:
     return _with_threads(LOCK, key, lambda m, t, s, args: refuse("who waits for a ReentrantLock")(m, args))
 
 
-_TABLE: dict[tuple[str, str], Any] = {
+_TABLE: dict[tuple[str, str], object] = {
     (LOCK, "lock()V"): _lock,
     (LOCK, "lockInterruptibly()V"): _lock_interruptibly,
     (LOCK, "tryLock()Z"): _try_lock,
@@ -203,8 +207,15 @@ _QUEUE = (
     "hasQueuedThreads()Z", "hasQueuedThread(Ljava/lang/Thread;)Z", "getQueueLength()I",
     "getQueuedThreads()Ljava/util/Collection;",
 )  # fmt: skip
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     **{(LOCK, key): _refused(key) for key in _QUEUE},
 }
-MODELS: Table = open_answer(_OPEN)
+MODELS: Table = telling(
+    {
+        "java/util/concurrent/locks/ReentrantLock",
+        "java/util/concurrent/locks/ReentrantLock$Sync",
+        "java/util/concurrent/ThreadPoolExecutor$Worker",
+    },
+    open_answer(_OPEN),
+)

@@ -15,7 +15,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import Unqueued
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import Threads, interrupt_touch, is_interrupted
@@ -24,7 +24,11 @@ from verifier.machine.value import (
     Obj,
 )
 from verifier.models.calling import method_of, refuse, run_bytecode
-from verifier.models.classification import Table, open_answer
+from verifier.models.classification import (
+    Table,
+    open_answer,
+    telling,
+)
 from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt
@@ -189,7 +193,7 @@ def _thread_per_task(m: Machine, args: Args) -> Result:
 # -- tables -------------------------------------------------------------------------
 
 
-def _with_threads(owner: str, key: str, model: Body) -> Model:
+def _with_threads(owner: str, key: str, model: Body) -> Run:
     """A model for paths with threads."""
 
     def chosen(m: Machine, args: Args) -> Result:
@@ -230,8 +234,15 @@ _TABLE: dict[tuple[str, str], Body] = {
     (FUTURE, "set(Ljava/lang/Object;)V"): _set(_NORMAL),
     (FUTURE, "setException(Ljava/lang/Throwable;)V"): _set(_EXCEPTIONAL),
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     (PER_TASK, _EXECUTE): _thread_per_task,
 }
-MODELS: Table = open_answer(_OPEN)
+MODELS: Table = telling(
+    {
+        "java/util/concurrent/Semaphore",
+        "java/util/concurrent/CountDownLatch",
+        "java/util/concurrent/FutureTask",
+    },
+    open_answer(_OPEN),
+)

@@ -15,7 +15,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, Model, RtMethod
+from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
 from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.records import (
@@ -36,10 +36,18 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Value,
 )
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, no_value, refuse
-from verifier.models.classification import Table, assumed_bytecode, fixed, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    assumed_bytecode,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.object import take_interrupt
 from verifier.semantics.dynamic import synthetic_method
 
@@ -56,7 +64,7 @@ def _group(m: Machine, name: str, parent: Obj | None) -> Obj:
     return group
 
 
-def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Any]) -> None:
+def _fill(m: Machine, target: Obj, *fields: tuple[str, str, Value]) -> None:
     """Set fields of an object that no path has seen yet."""
     for name, descriptor, value in fields:
         if target.cls.find_field(name, descriptor) is not None:
@@ -164,7 +172,7 @@ def _entry(m: Machine) -> RtMethod:
     """The method that calls the run method of a thread."""
     method = m.vm.thread_entry
     if method is None:
-        body: list[tuple[str, tuple[Any, ...]]] = [
+        body: list[tuple[str, tuple[object, ...]]] = [
             ("aload", (0,)),
             ("invokevirtual", (MethodRef(THREAD, "run", "()V", False),)),
             ("return", ()),
@@ -174,7 +182,7 @@ def _entry(m: Machine) -> RtMethod:
     return method
 
 
-def _ended(m: Machine, _: Any) -> Any:
+def _ended(m: Machine, _: Value) -> Result:
     raise ThreadEnd
 
 
@@ -216,7 +224,7 @@ def _interrupted(m: Machine, args: Args) -> Result:
     return int(take_interrupt(m, thread))
 
 
-def _park(timed: bool) -> Model:
+def _park(timed: bool) -> Run:
     def model(m: Machine, args: Args) -> None:
         """LockSupport.park: until there is a permit, an interrupt or no time left; never for no reason."""
         thread = live_thread(m)
@@ -270,7 +278,7 @@ def _is_alive(m: Machine, args: Args) -> Result:
     return int(is_alive(m, thread))
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "registerNatives()V"): no_value,
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
     (THREAD, "currentCarrierThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
@@ -303,7 +311,7 @@ _FIXED: dict[tuple[str, str], Model] = {
     (LOCK_SUPPORT, "<clinit>()V"): no_value,
     ("jdk/internal/misc/Unsafe", "unpark(Ljava/lang/Object;)V"): _unpark,
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "sleep(J)V"): _sleep,
     (THREAD, "join()V"): _join,
     (THREAD, "join(J)V"): _join,
@@ -316,7 +324,7 @@ _OPEN: dict[tuple[str, str], Model] = {
     (THREAD, "nextThreadID()J"): _next_id,
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }
-_PARKS: dict[tuple[str, str], Model] = {
+_PARKS: dict[tuple[str, str], Run] = {
     (LOCK_SUPPORT, "park()V"): _park(False),
     (LOCK_SUPPORT, "park(Ljava/lang/Object;)V"): _park(False),
     (LOCK_SUPPORT, "parkNanos(J)V"): _park(True),
@@ -325,13 +333,16 @@ _PARKS: dict[tuple[str, str], Model] = {
     (LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V"): _park(True),
     ("jdk/internal/misc/Unsafe", "park(ZJ)V"): _unsafe_park,
 }
-_STARTS: dict[tuple[str, str], Model] = {
+_STARTS: dict[tuple[str, str], Run] = {
     (THREAD, "start()V"): _start,
 }
-MODELS: Table = (
-    fixed(_FIXED)
-    | open_answer(_OPEN)
-    | partly_assumed(Assumption.WAKE_UPS, _PARKS)
-    | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
-    | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+MODELS: Table = telling(
+    {"java/lang/Thread", "java/util/concurrent/locks/LockSupport", "jdk/internal/misc/Unsafe"},
+    (
+        fixed(_FIXED)
+        | open_answer(_OPEN)
+        | partly_assumed(Assumption.WAKE_UPS, _PARKS)
+        | partly_assumed(Assumption.STACK_AND_HEAP, _STARTS)
+        | assumed_bytecode(Assumption.TEXTS, (THREAD, "toString()Ljava/lang/String;"))
+    ),
 )

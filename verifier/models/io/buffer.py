@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.models.calling import no_value
 from verifier.models.classification import Table, fixed
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives()V"): no_value,
 }
 MODELS: Table = fixed(_FIXED)

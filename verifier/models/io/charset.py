@@ -15,10 +15,12 @@ from verifier.jvm.wire import JavaArray
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
+    Reference,
+    Value,
     lower,
     lower_int,
 )
@@ -43,7 +45,7 @@ _ALIASES = {
 }  # fmt: skip
 
 
-def charset_of(m: Machine, reference: Any) -> str:
+def charset_of(m: Machine, reference: Reference) -> str:
     """The canonical name of a charset given by a Charset object or by a name."""
     target = m.non_null(reference)
     if target.cls.name != STRING:
@@ -80,14 +82,14 @@ def encode_known(text: str, charset: str) -> bytes:
     return points.encode(_CODECS[charset], "replace")
 
 
-def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
+def encode(m: Machine, text: TextLike, charset: str) -> list[Value]:
     """The bytes of a text as Java bytes; forks over the sizes of characters."""
     text = fix_length(m, text)
     if isinstance(text, str):
         return [b - 256 if b > 127 else b for b in encode_known(text, charset)]
     if charset not in ("UTF-8", "ISO-8859-1", "US-ASCII"):
         raise Unsupported(f"encoding a symbolic string in {charset}")
-    result: list[Any] = []
+    result: list[Value] = []
     chars = fixed_chars(text)
     at = 0
     while at < len(chars):
@@ -98,7 +100,7 @@ def encode(m: Machine, text: TextLike, charset: str) -> list[Any]:
     return result
 
 
-def _byte(m: Machine, value: Term) -> Any:
+def _byte(m: Machine, value: Term) -> Result:
     return lower(m.tm.sext(32, m.tm.extract(7, 0, value)))
 
 
@@ -117,7 +119,9 @@ def _encode_char(m: Machine, char: Char, following: Char | None, charset: str) -
     return [_leading(m, value, 12, 0xE0), _continuing(m, value, 6), _continuing(m, value, 0)], 1
 
 
-def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: str) -> tuple[list[Any], int]:
+def _encode_surrogate(
+    m: Machine, high: Term, following: Char | None, charset: str
+) -> tuple[list[Value], int]:
     """A pair is one code point; a surrogate alone becomes the replacement."""
     tm = m.tm
     first = tm.sle(high, tm.bv(0xDBFF, 32))
@@ -130,7 +134,7 @@ def _encode_surrogate(m: Machine, high: Term, following: Char | None, charset: s
     return [_leading(m, point, 18, 0xF0), *(_continuing(m, point, shift) for shift in (12, 6, 0))], 2
 
 
-def _leading(m: Machine, point: Term, shift: int, mark: int) -> Any:
+def _leading(m: Machine, point: Term, shift: int, mark: int) -> Result:
     return _byte(m, m.tm.bor(m.tm.bv(mark, 32), m.tm.lshr(point, m.tm.bv(shift, 32))))
 
 
@@ -189,7 +193,7 @@ def _get_bytes(m: Machine, args: Args) -> Result:
     return m.new_array("[B", encode(m, text_of(m, args[0]), charset))
 
 
-def _from_bytes(ranged: bool, named: bool) -> Model:
+def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         charset = charset_of(m, args[-1]) if named else DEFAULT
         array = m.non_null(args[1])
@@ -208,12 +212,12 @@ _CHARSET = "Ljava/nio/charset/Charset;"
 
 
 def _table() -> Table:
-    default: dict[str, Model] = {
+    default: dict[str, Run] = {
         "getBytes()[B": _get_bytes,
         "<init>([B)V": _from_bytes(ranged=False, named=False),
         "<init>([BII)V": _from_bytes(ranged=True, named=False),
     }
-    table: dict[str, Model] = {}
+    table: dict[str, Run] = {}
     for kind in (_S, _CHARSET):
         table[f"getBytes({kind})[B"] = _get_bytes
         table[f"<init>([B{kind})V"] = _from_bytes(ranged=False, named=True)

@@ -14,9 +14,11 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
+    Reference,
+    Value,
 )
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed
@@ -29,7 +31,7 @@ _TEXT = "Ljava/lang/String;"
 _PRIMITIVES = "ZCIJFD"
 
 
-def emit(m: Machine, stream: Any, text: Any) -> None:
+def emit(m: Machine, stream: Any, text: object) -> None:
     """Print characters (the payload of a String) to a standard stream."""
     if m.output is not None and stands_for(stream) is Standard.OUTPUT:
         m.output.append(text if isinstance(text, str) else "?")
@@ -39,7 +41,7 @@ def _is_standard(stream: Any) -> bool:
     return stands_for(stream) in (Standard.OUTPUT, Standard.ERROR)
 
 
-def _print_text(m: Machine, stream: Any, string: Any, end: str) -> None:
+def _print_text(m: Machine, stream: Value, string: Reference, end: str) -> None:
     if m.output is None:
         return
     target = m.concrete(string)
@@ -48,7 +50,7 @@ def _print_text(m: Machine, stream: Any, string: Any, end: str) -> None:
         emit(m, stream, end)
 
 
-def _printer(key: str, kind: str, end: str) -> Model:
+def _printer(key: str, kind: str, end: str) -> Run:
     """print(x) and println(x) for one type of argument."""
     converter = f"valueOf({kind}){_TEXT}"
 
@@ -74,7 +76,7 @@ def _printer(key: str, kind: str, end: str) -> Model:
     return model
 
 
-def _print_object(m: Machine, stream: Any, reference: Any, end: str) -> Any:
+def _print_object(m: Machine, stream: Reference, reference: Reference, end: str) -> Result:
     target = m.concrete(reference)
     if target is None:
         emit(m, stream, "null" + end)
@@ -99,7 +101,7 @@ def _newline(m: Machine, args: Args) -> Result:
     return None
 
 
-def _formatter(key: str, static_key: str) -> Model:
+def _formatter(key: str, static_key: str) -> Run:
     """printf and format: the text is String.format's."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -107,7 +109,7 @@ def _formatter(key: str, static_key: str) -> Model:
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
 
-        def then(machine: Machine, string: Any) -> Any:
+        def then(machine: Machine, string: Any) -> Value:
             _print_text(machine, stream, string, "")
             return stream
 
@@ -116,7 +118,7 @@ def _formatter(key: str, static_key: str) -> Model:
     return model
 
 
-def _append(key: str, kind: str) -> Model:
+def _append(key: str, kind: str) -> Run:
     printer = _printer(f"print({kind})V", kind, "")
 
     def model(m: Machine, args: Args) -> Result:
@@ -160,7 +162,7 @@ def _write_bytes(m: Machine, args: Args) -> Result:
     return None
 
 
-def _quiet(key: str) -> Model:
+def _quiet(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         stream = m.non_null(args[0])
         return None if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, key, args)
@@ -173,8 +175,8 @@ def _check_error(m: Machine, args: Args) -> Result:
     return 0 if _is_standard(stream) else run_bytecode(m, PRINT_STREAM, "checkError()Z", args)
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    models: dict[str, Model] = {
+def _table() -> dict[tuple[str, str], Run]:
+    models: dict[str, Run] = {
         "println()V": _newline,
         "write(I)V": _write_byte,
         "write([BII)V": _write_bytes,

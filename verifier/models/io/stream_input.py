@@ -13,16 +13,18 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
+    Value,
     join_references,
     lift,
     lower,
 )
-from verifier.models.calling import no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.calling import known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, open_answer
 from verifier.models.io.standard import Standard, stands_for
 from verifier.terms.sort import BOOL, bv_sort
@@ -43,7 +45,7 @@ def is_outside(target: Obj | None) -> bool:
     return stands_for(target) is Standard.OUTSIDE
 
 
-def _from_outside(m: Machine, reference: Any) -> bool:
+def _from_outside(m: Machine, reference: Reference) -> bool:
     return is_outside(m.concrete(reference))
 
 
@@ -61,7 +63,7 @@ def _guard(condition: Term) -> Term | None:
     return None if condition.is_true else condition
 
 
-def any_line(m: Machine, stream: Any) -> Any:
+def any_line(m: Machine, stream: Value) -> Result:
     """A line of input, or null where it ends."""
     tm = m.tm
     over = _is_over(m, stream)
@@ -78,7 +80,7 @@ def any_line(m: Machine, stream: Any) -> Any:
     return join_references(tm, over, None, m.new_string(text))
 
 
-def any_unit(m: Machine, stream: Any, kind: str, bits: int) -> Any:
+def any_unit(m: Machine, stream: Value, kind: str, bits: int) -> Result:
     """A byte or char of input, or -1 where it ends."""
     tm = m.tm
     over = _is_over(m, stream)
@@ -139,7 +141,7 @@ def _read_byte(m: Machine, args: Args) -> Result:
     return run_bytecode(m, STREAM, "read()I", args)
 
 
-def _stream_method(owner: str, key: str, what: str) -> Model:
+def _stream_method(owner: str, key: str, what: str) -> Run:
     """A method that is refused for outside input and JDK code otherwise."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -150,7 +152,7 @@ def _stream_method(owner: str, key: str, what: str) -> Model:
     return model
 
 
-def _closer(owner: str) -> Model:
+def _closer(owner: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if _from_outside(m, args[0]):
             return None
@@ -159,7 +161,7 @@ def _closer(owner: str) -> Model:
     return model
 
 
-def _decode(key: str) -> Model:
+def _decode(key: str) -> Run:
     """new InputStreamReader(stream, ...): over outside input, a reader that delivers it."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -170,7 +172,7 @@ def _decode(key: str) -> Model:
         if len(args) > 2:
             charset = m.non_null(args[2])
             is_name = charset.cls.name == "java/lang/String"
-            if is_name and text_of(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
+            if is_name and known_text(m, charset, "a charset name").upper() not in _KNOWN_CHARSETS:
                 raise Unsupported("a reader of input from outside in an unusual charset")
         m.write(reader, PAYLOAD, Standard.OUTSIDE)
         m.set_field(reader, "lock", "Ljava/lang/Object;", source)
@@ -185,17 +187,17 @@ def _read_char(m: Machine, args: Args) -> Result:
     return run_bytecode(m, DECODER, "read()I", args)
 
 
-def _source(m: Machine, decoder: Any) -> Any:
+def _source(m: Machine, decoder: Any) -> Value:
     """The stream from outside that a decoder reads."""
     return m.concrete(m.get_field(decoder, "lock", "Ljava/lang/Object;"))
 
 
-def _decoder(m: Machine, reference: Any) -> Obj | None:
+def _decoder(m: Machine, reference: Reference) -> Obj | None:
     """What a BufferedReader reads."""
     return m.concrete(m.get_field(m.non_null(reference), "in", "Ljava/io/Reader;"))
 
 
-def _underlying(m: Machine, reference: Any) -> bool:
+def _underlying(m: Machine, reference: Reference) -> bool:
     """Whether a BufferedReader reads a decoder of outside input."""
     return is_outside(_decoder(m, reference))
 
@@ -224,7 +226,7 @@ def _ready(m: Machine, args: Args) -> Result:
     return run_bytecode(m, READER, "ready()Z", args)
 
 
-_SOCKET_METHODS: dict[str, Model] = {
+_SOCKET_METHODS: dict[str, Run] = {
     "<clinit>()V": no_value,
     **{
         f"<init>({arguments})V": _connect_to_port
@@ -251,7 +253,7 @@ _SOCKET_METHODS: dict[str, Model] = {
     **{f"{name}()Z": refuse(f"Socket.{name}") for name in ("isConnected", "isBound", "isClosed")},
 }  # fmt: skip
 
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     **{(SOCKET, key): model for key, model in _SOCKET_METHODS.items()},
     ("java/net/ServerSocket", "<init>(I)V"): refuse("a server socket"),
     (STREAM, "read()I"): _read_byte,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -36,7 +36,7 @@ def _over(m: Machine, args: Args) -> Result:
     return run_bytecode(m, READER, _OVER, args)
 
 
-def _unless_taken(key: str) -> Model:
+def _unless_taken(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         source = m.concrete(args[0])
         if source is not None and source.payload is _TAKEN:
@@ -46,7 +46,7 @@ def _unless_taken(key: str) -> Model:
     return model
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (READER, _OVER): _over,
     **{
         (_TEXT_READER, key): _unless_taken(key)

@@ -9,11 +9,16 @@ from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
-from verifier.models.classification import Table, assumed_bytecode, fixed
+from verifier.models.classification import (
+    Table,
+    assumed_bytecode,
+    fixed,
+    telling,
+)
 from verifier.models.lang.klass import class_of
 
 CLASS = "java/lang/Class"
@@ -47,7 +52,7 @@ def _constant_pool(m: Machine, args: Args) -> Result:
     return pool
 
 
-def _entry(kind: type[IntConst | LongConst | FloatConst | DoubleConst]) -> Model:
+def _entry(kind: type[IntConst | LongConst | FloatConst | DoubleConst]) -> Run:
     return lambda m, args: args[0].payload.file.pool.get(args[2], kind).value
 
 
@@ -56,7 +61,7 @@ def _utf8(m: Machine, args: Args) -> Result:
 
 
 _O = "Ljava/lang/Object;"
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (CLASS, "getRawAnnotations()[B"): _raw_annotations,
     (CLASS, f"getConstantPool()L{POOL};"): _constant_pool,
     (POOL, f"getUTF8At0({_O}I)Ljava/lang/String;"): _utf8,
@@ -65,7 +70,11 @@ _FIXED: dict[tuple[str, str], Model] = {
     (POOL, f"getFloatAt0({_O}I)F"): _entry(FloatConst),
     (POOL, f"getDoubleAt0({_O}I)D"): _entry(DoubleConst),
 }
-MODELS: Table = fixed(_FIXED) | assumed_bytecode(
-    Assumption.TEXTS,
-    ("sun/reflect/annotation/AnnotationInvocationHandler", "toStringImpl()Ljava/lang/String;"),
+MODELS: Table = telling(
+    {"java/lang/Class"},
+    fixed(_FIXED)
+    | assumed_bytecode(
+        Assumption.TEXTS,
+        ("sun/reflect/annotation/AnnotationInvocationHandler", "toStringImpl()Ljava/lang/String;"),
+    ),
 )

@@ -13,6 +13,7 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     SymArr,
+    Value,
     default_of,
     join,
     lift,
@@ -67,10 +68,10 @@ def _beyond(m: Machine, position: Any, length: Any, limit: int) -> bool:
     return m.decide(tm.ugt(tm.add(left, right), tm.bv(limit, 32)))
 
 
-def _check_bounds(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: Any) -> None:
+def _check_bounds(m: Machine, source: Obj, at: Value, target: Obj, to: Value, length: Any) -> None:
     error = "java/lang/ArrayIndexOutOfBoundsException"
 
-    def fail(text: str, *values: Any) -> None:
+    def fail(text: str, *values: Value) -> None:
         known = not any(isinstance(value, Term) for value in values)
         m.throw_new(error, f"arraycopy: {text.format(*values)}" if known else any_message(m))
 
@@ -151,7 +152,7 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
     most = _most_copied(m, count, source, target)
     kind = _kind_of(source)
-    copies: list[tuple[Term, Any, Any]] = []
+    copies: list[tuple[Term, Any, Value]] = []
     for offset in (tm.bv(k, 32) for k in range(most)):
         here, there = lower_int(tm.add(first, offset)), lower_int(tm.add(goal, offset))
         if _may_be_inside(m, source, here) and _may_be_inside(m, target, there):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     BOXED,
     Args,
@@ -26,7 +26,7 @@ _BOXES = {
 }
 
 
-def _boxer(owner: str, kind: str) -> Model:
+def _boxer(owner: str, kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = m.loader.get(owner)
         box = m.loader.new_object(cls)
@@ -46,10 +46,10 @@ def _boolean(m: Machine, args: Args) -> Result:
     return join_references(m.tm, m.tm.not_(m.tm.eq(value, m.tm.bv(0, 32))), yes, no)
 
 
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     (owner, f"valueOf({kind})L{owner};"): _boxer(owner, kind) for owner, kind in _BOXES.items()
 }
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Boolean", "valueOf(Z)Ljava/lang/Boolean;"): _boolean,
 }
 # The value is fixed, which object holds it is open beyond the cached ones (machine.value.same_boxed_value).

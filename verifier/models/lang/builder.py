@@ -12,11 +12,13 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
+    Value,
     lower,
     lower_int,
 )
@@ -93,7 +95,7 @@ def _construct_capacity(m: Machine, args: Args) -> Result:
 def _construct_text(m: Machine, args: Args) -> Result:
     target = args[0]
 
-    def use(machine: Machine, text: TextLike) -> Any:
+    def use(machine: Machine, text: TextLike) -> Result:
         capacity = lower_int(machine.tm.add(length_term(machine, text), machine.tm.bv(16, 32)))
         machine.write(target, PAYLOAD, Buffer(text, capacity))
         return None
@@ -105,14 +107,14 @@ def _construct_text(m: Machine, args: Args) -> Result:
 # -- append, insert, delete -------------------------------------------------------------
 
 
-def _append(m: Machine, target: Obj, text: TextLike) -> Any:
+def _append(m: Machine, target: Obj, text: TextLike) -> Result:
     buffer = target.payload
     if type(buffer) is not Buffer:
         buffer = buffer_of(target)
     return set_text(m, target, concat(buffer.text, text))
 
 
-def _append_primitive(kind: str) -> Model:
+def _append_primitive(kind: str) -> Run:
     return lambda m, args: _append(m, args[0], primitive_text(m, args[1], kind))
 
 
@@ -131,7 +133,7 @@ def _checked_part(m: Machine, text: TextLike, begin: Any, end: Any, error: str) 
     return edit.part(m, text, begin, end)
 
 
-def _end(m: Machine, offset: Any, count: Any) -> Any:
+def _end(m: Machine, offset: Value, count: Value) -> Result:
     return lower(m.tm.add(as_int(m, offset), as_int(m, count)))
 
 
@@ -142,7 +144,7 @@ def _append_part(m: Machine, args: Args) -> Result:
     )
 
 
-def _array_text(m: Machine, reference: Any) -> TextLike:
+def _array_text(m: Machine, reference: Reference) -> TextLike:
     return from_chars(m.non_null(reference).slots)
 
 
@@ -162,21 +164,21 @@ def _split_at(m: Machine, text: TextLike, at: Any) -> tuple[TextLike, TextLike]:
     return edit.part(m, text, 0, at), edit.part(m, text, at, length_of(m, text))
 
 
-def _check_offset(m: Machine, text: TextLike, at: Any) -> None:
+def _check_offset(m: Machine, text: TextLike, at: Value) -> None:
     tm = m.tm
     place = as_int(m, at)
     inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.sle(place, as_int(m, length_of(m, text))))
     require(m, inside, OFFSET.format(index=at, length=length_of(m, text)))
 
 
-def _insert(m: Machine, target: Obj, at: Any, text: TextLike) -> Any:
+def _insert(m: Machine, target: Obj, at: Value, text: TextLike) -> Result:
     own = buffer_of(target).text
     _check_offset(m, own, at)
     before, after = _split_at(m, own, at)
     return set_text(m, target, concat(before, text, after))
 
 
-def _insert_primitive(kind: str) -> Model:
+def _insert_primitive(kind: str) -> Run:
     return lambda m, args: _insert(m, args[0], args[1], primitive_text(m, args[2], kind))
 
 
@@ -188,7 +190,7 @@ def _insert_object(m: Machine, args: Args) -> Result:
 def _insert_part(m: Machine, args: Args) -> Result:
     target, at, begin, end = args[0], args[1], args[3], args[4]
 
-    def use(machine: Machine, text: TextLike) -> Any:
+    def use(machine: Machine, text: TextLike) -> Result:
         _check_offset(machine, buffer_of(target).text, at)
         return _insert(machine, target, at, _checked_part(machine, text, begin, end, BOUNDS_ERROR))
 
@@ -203,7 +205,7 @@ def _insert_chars(m: Machine, args: Args) -> Result:
     return _insert(m, args[0], args[1], text)
 
 
-def _clipped_end(m: Machine, text: TextLike, end: Any) -> Any:
+def _clipped_end(m: Machine, text: TextLike, end: Value) -> Result:
     size = length_of(m, text)
     if isinstance(size, int) and isinstance(end, int):
         return min(size, end)
@@ -212,7 +214,7 @@ def _clipped_end(m: Machine, text: TextLike, end: Any) -> Any:
     return lower(tm.ite(tm.slt(whole, wanted), whole, wanted))
 
 
-def _replace(m: Machine, target: Obj, begin: Any, end: Any, text: TextLike) -> Any:
+def _replace(m: Machine, target: Obj, begin: Any, end: Any, text: TextLike) -> Value:
     own = buffer_of(target).text
     end = _clipped_end(m, own, end)
     require_range(m, own, begin, end, RANGE)
@@ -321,7 +323,7 @@ def _substring(m: Machine, args: Args) -> Result:
     return m.new_string(substring(m, buffer_of(args[0]).text, args[1], end, RANGE))
 
 
-def _searcher(search: Callable[..., Term], last: bool) -> Model:
+def _searcher(search: Callable[..., Term], last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text, needle = buffer_of(args[0]).text, text_of(m, args[1])
         start = args[2] if len(args) > 2 else (0x7FFFFFFF if last else 0)
@@ -338,15 +340,15 @@ def _compare(m: Machine, args: Args) -> Result:
     return lower(query.compare(m, text_of(m, args[0]), text_of(m, args[1])))
 
 
-def _text_field(m: Machine, target: Obj) -> Any:
+def _text_field(m: Machine, target: Obj) -> Result:
     return strings.byte_array(m, m.new_string(buffer_of(target).text))
 
 
-def _coder_field(m: Machine, target: Obj) -> Any:
+def _coder_field(m: Machine, target: Obj) -> Result:
     return strings.coder(m, m.new_string(buffer_of(target).text))
 
 
-def _count_field(m: Machine, target: Obj) -> Any:
+def _count_field(m: Machine, target: Obj) -> Result:
     return length_of(m, buffer_of(target).text)
 
 
@@ -355,9 +357,9 @@ _CS = "Ljava/lang/CharSequence;"
 _SEARCHES = (("indexOf", query.index_of, False), ("lastIndexOf", query.last_index_of, True))
 
 
-def _methods(owner: str) -> dict[str, Model]:
+def _methods(owner: str) -> dict[str, Run]:
     result = f"L{owner};"
-    table: dict[str, Model] = {
+    table: dict[str, Run] = {
         "<init>()V": _construct_empty,
         "<init>(I)V": _construct_capacity,
         f"<init>({_S})V": _construct_text,
@@ -399,7 +401,7 @@ def _methods(owner: str) -> dict[str, Model]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (owner, key): model for owner in (*sorted(BUILDERS), BASE) for key, model in _methods(owner).items()
 }
 MODELS: Table = fixed(_FIXED)

@@ -15,7 +15,7 @@ from itertools import groupby
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
     lift,
@@ -131,7 +131,7 @@ def _above_latin(m: Machine, name: str, char: Term) -> Term:
     return tm.ite(tm.ule(char, tm.bv(LAST, 32)), in_ranges(tm, char, ranges), answer)
 
 
-def _classifier(name: str, key: str) -> Model:
+def _classifier(name: str, key: str) -> Run:
     predicate = PREDICATES[name]
     ranges = latin_ranges(predicate)
 
@@ -155,7 +155,7 @@ def _is_whitespace(m: Machine, args: Args) -> Result:
     return m.boolean(is_white(m.tm, args[0]))
 
 
-def _case(key: str, upper: bool) -> Model:
+def _case(key: str, upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if isinstance(char, Term):
@@ -168,7 +168,7 @@ def _case(key: str, upper: bool) -> Model:
     return model
 
 
-def _digit(key: str) -> Model:
+def _digit(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char, radix = args
         tm = m.tm
@@ -184,7 +184,7 @@ def _digit(key: str) -> Model:
     return model
 
 
-def _numeric_value(key: str) -> Model:
+def _numeric_value(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
@@ -199,7 +199,7 @@ def _numeric_value(key: str) -> Model:
     return model
 
 
-def _type(key: str) -> Model:
+def _type(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
@@ -214,7 +214,7 @@ def _type(key: str) -> Model:
     return model
 
 
-def _title_case(key: str) -> Model:
+def _title_case(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
@@ -226,7 +226,7 @@ def _title_case(key: str) -> Model:
     return model
 
 
-def _directionality(key: str) -> Model:
+def _directionality(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
@@ -249,8 +249,8 @@ def _name(m: Machine, args: Args) -> Result:
     return None if name is None else m.new_string(name)
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    table: dict[str, Model] = {"getName(I)Ljava/lang/String;": _name}
+def _table() -> dict[tuple[str, str], Run]:
+    table: dict[str, Run] = {"getName(I)Ljava/lang/String;": _name}
     for name in PREDICATES:
         for kind in ("C", "I"):
             if not (name == "isAlphabetic" and kind == "C"):

@@ -12,14 +12,18 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_STATIC, Model, RtClass
+from verifier.machine.rtclass import ACC_STATIC, RtClass, Run
 from verifier.machine.value import (
     Args,
     Obj,
     Value,
 )
-from verifier.models.calling import no_value, refuse, text_of
-from verifier.models.classification import Table, fixed
+from verifier.models.calling import known_text, no_value, refuse
+from verifier.models.classification import (
+    Table,
+    fixed,
+    telling,
+)
 from verifier.models.lang.klass import class_of, find_class
 
 LOADER = "java/lang/ClassLoader"
@@ -99,7 +103,7 @@ def _set_context(m: Machine, args: Args) -> Result:
 
 def _for_name(m: Machine, args: Args) -> Result:
     """Class.forName with a loader: the application's finds all that is on the class path."""
-    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    cls = find_class(m, known_text(m, args[0], "Class.forName"))
     if _asked_by_program(m) and not is_app(m, args[2]):
         raise Unsupported("Class.forName with another class loader")
     if m.truth(args[1]):
@@ -110,10 +114,10 @@ def _for_name(m: Machine, args: Args) -> Result:
 def _load(m: Machine, args: Args) -> Result:
     if not is_app(m, m.non_null(args[0])):
         raise Unsupported("ClassLoader.loadClass of another class loader")
-    return m.loader.mirror(find_class(m, text_of(m, args[1], "ClassLoader.loadClass")))
+    return m.loader.mirror(find_class(m, known_text(m, args[1], "ClassLoader.loadClass")))
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Class", f"getClassLoader(){_ANY}"): _of_class,
     ("java/lang/Class", f"forName(Ljava/lang/String;Z{_ANY})Ljava/lang/Class;"): _for_name,
     ("java/lang/Thread", f"getContextClassLoader(){_ANY}"): _context,
@@ -124,4 +128,7 @@ _FIXED: dict[tuple[str, str], Model] = {
     (LOADER, f"getParent(){_ANY}"): lambda m, args: m.get_field(m.non_null(args[0]), "parent", _ANY),
     (LOADER, "loadClass(Ljava/lang/String;)Ljava/lang/Class;"): _load,
 }
-MODELS: Table = fixed(_FIXED)
+MODELS: Table = telling(
+    {"java/lang/Class", "java/lang/Thread"},
+    fixed(_FIXED),
+)

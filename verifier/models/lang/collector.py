@@ -10,7 +10,7 @@ from __future__ import annotations
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
@@ -23,7 +23,7 @@ _WEAK_MAP = "java/util/WeakHashMap"
 _CLEANER = "java/lang/ref/Cleaner"
 
 
-def _unseen(owner: str, key: str, what: str) -> Model:
+def _unseen(owner: str, key: str, what: str) -> Run:
     """A method that the JDK may call, and a program may not."""
 
     def model(m: Machine, args: Args) -> Result:

@@ -6,7 +6,7 @@ from typing import Any
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
     Obj,
@@ -41,7 +41,7 @@ def _value_of(m: Machine, args: Args) -> Result:
     return enum_constants(m, cls, then)
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (ENUM, "valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;"): _value_of
 }
 MODELS: Table = fixed(_FIXED)

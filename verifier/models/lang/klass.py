@@ -13,15 +13,19 @@ from verifier.machine.control import (
 )
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, Model, RtClass
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, INITIALISED, RtClass, Run
 from verifier.machine.value import (
     PERHAPS_CONSTANT,
     Args,
     Obj,
     Reference,
 )
-from verifier.models.calling import always, no_value, refuse, text_of
-from verifier.models.classification import Table, fixed
+from verifier.models.calling import always, known_text, no_value, refuse
+from verifier.models.classification import (
+    Table,
+    fixed,
+    telling,
+)
 from verifier.texts.text import unknown_text
 
 CLASS = "java/lang/Class"
@@ -97,11 +101,11 @@ def modifiers(cls: RtClass) -> int:
     return flags & _SHOWN & ~0x20
 
 
-def _fact(test: Callable[[RtClass], object]) -> Model:
+def _fact(test: Callable[[RtClass], object]) -> Run:
     return lambda m, args: int(bool(test(class_of(m, args[0]))))
 
 
-def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Model:
+def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
@@ -152,7 +156,7 @@ def _component(m: Machine, args: Args) -> Result:
 
 
 def _primitive_class(m: Machine, args: Args) -> Result:
-    name = text_of(m, args[0], "Class.getPrimitiveClass")
+    name = known_text(m, args[0], "Class.getPrimitiveClass")
     if name not in PRIMITIVES.values():
         raise Unsupported(f"the primitive class {name}")
     return m.loader.mirror(m.loader.primitive(name))
@@ -172,7 +176,7 @@ def find_class(m: Machine, name: str) -> RtClass:
 
 
 def _for_name(m: Machine, args: Args) -> Result:
-    cls = find_class(m, text_of(m, args[0], "Class.forName"))
+    cls = find_class(m, known_text(m, args[0], "Class.forName"))
     m.require_init(cls)
     return m.loader.mirror(cls)
 
@@ -254,7 +258,7 @@ def _ensure_initialised(m: Machine, args: Args) -> Result:
     return VOID
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (CLASS, key): model
     for key, model in {
         "registerNatives()V": no_value,
@@ -304,4 +308,7 @@ _FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _en
 _FIXED[("jdk/internal/misc/Unsafe", "shouldBeInitialized0(Ljava/lang/Class;)Z")] = lambda m, args: int(
     class_of(m, args[1]).statics[0] != INITIALISED
 )
-MODELS: Table = fixed(_FIXED)
+MODELS: Table = telling(
+    {"java/lang/Class", "jdk/internal/misc/Unsafe"},
+    fixed(_FIXED),
+)

@@ -12,7 +12,7 @@ import math
 from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
     lift,
@@ -35,7 +35,7 @@ OPAQUE_1 = (
 OPAQUE_2 = ("atan2", "pow", "hypot")
 
 
-def _opaque(owner: str, name: str, arity: int) -> Model:
+def _opaque(owner: str, name: str, arity: int) -> Run:
     short = owner.rsplit("/", 1)[-1]
     descriptor = "(" + "D" * arity + ")D"
 
@@ -81,7 +81,7 @@ def _sqrt(m: Machine, args: Args) -> Result:
     return math.sqrt(value)
 
 
-def _abs_integral(kind: str) -> Model:
+def _abs_integral(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
@@ -91,11 +91,11 @@ def _abs_integral(kind: str) -> Model:
     return model
 
 
-def _abs_float(kind: str) -> Model:
+def _abs_float(kind: str) -> Run:
     return lambda m, args: abs(args[0]) if isinstance(args[0], float) else lower(m.tm.fabs(args[0]))
 
 
-def _extreme(kind: str, largest: bool) -> Model:
+def _extreme(kind: str, largest: bool) -> Run:
     """min and max of ints and longs."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -108,7 +108,7 @@ def _extreme(kind: str, largest: bool) -> Model:
     return model
 
 
-def _extreme_float(kind: str, largest: bool) -> Model:
+def _extreme_float(kind: str, largest: bool) -> Run:
     """min and max of floats: NaN wins, and -0.0 is below 0.0."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -177,7 +177,7 @@ def _rint(m: Machine, args: Args) -> Result:
     return lower(tm.ite(tm.fle(tm.fabs(tm.fsub(result, value)), tm.f64(0.5)), result, value))
 
 
-def _round(kind: str) -> Model:
+def _round(kind: str) -> Run:
     """Math.round: floor(x + 1/2) without the rounding of the sum, then Java's narrowing."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -194,7 +194,7 @@ def _round(kind: str) -> Model:
     return model
 
 
-def _signum(kind: str) -> Model:
+def _signum(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         literal = tm.f64 if kind == "D" else tm.f32
@@ -205,7 +205,7 @@ def _signum(kind: str) -> Model:
     return model
 
 
-def _compare_float(kind: str) -> Model:
+def _compare_float(kind: str) -> Run:
     """Double.compare and Float.compare: NaN above all, -0.0 below 0.0."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -221,7 +221,7 @@ def _compare_float(kind: str) -> Model:
     return model
 
 
-def _compare(kind: str) -> Model:
+def _compare(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if not is_symbolic(*args):
             return (args[0] > args[1]) - (args[0] < args[1])
@@ -233,11 +233,11 @@ def _compare(kind: str) -> Model:
     return model
 
 
-def _to_bits(kind: str) -> Model:
+def _to_bits(kind: str) -> Run:
     return lambda m, args: lower(m.tm.f2bits(lift(m.tm, args[0], kind)))
 
 
-def _to_raw_bits(kind: str) -> Model:
+def _to_raw_bits(kind: str) -> Run:
     """Like ``_to_bits``, but a NaN has any of its patterns."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -263,19 +263,19 @@ def float_ones(width: int) -> int:
     return 0x7FF << 52 if width == 64 else 0xFF << 23
 
 
-def _from_bits(kind: str) -> Model:
+def _from_bits(kind: str) -> Run:
     return lambda m, args: lower(m.tm.bits2f(lift(m.tm, args[0], kind)))
 
 
-def _is_nan(kind: str) -> Model:
+def _is_nan(kind: str) -> Run:
     return lambda m, args: m.boolean(m.tm.fis_nan(lift(m.tm, args[0], kind)))
 
 
-def _is_infinite(kind: str) -> Model:
+def _is_infinite(kind: str) -> Run:
     return lambda m, args: m.boolean(m.tm.fis_inf(lift(m.tm, args[0], kind)))
 
 
-def _is_finite(kind: str) -> Model:
+def _is_finite(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         tm = m.tm
         value = lift(tm, args[0], kind)
@@ -284,7 +284,7 @@ def _is_finite(kind: str) -> Model:
     return model
 
 
-def _exact_functions(owner: str) -> dict[str, Model]:
+def _exact_functions(owner: str) -> dict[str, Run]:
     return {
         "sqrt(D)D": _sqrt,
         "abs(I)I": _abs_integral("I"),
@@ -310,15 +310,15 @@ def _exact_functions(owner: str) -> dict[str, Model]:
     }  # fmt: skip
 
 
-def _transcendental(owner: str) -> dict[tuple[str, str], Model]:
+def _transcendental(owner: str) -> dict[tuple[str, str], Run]:
     """What StrictMath takes from fdlibm, bit by bit, and Math may round otherwise."""
     return {(owner, f"{name}(D)D"): _opaque(owner, name, 1) for name in OPAQUE_1} | {
         (owner, f"{name}(DD)D"): _opaque(owner, name, 2) for name in OPAQUE_2
     }
 
 
-def _box_functions() -> dict[tuple[str, str], Model]:
-    table: dict[tuple[str, str], Model] = {}
+def _box_functions() -> dict[tuple[str, str], Run]:
+    table: dict[tuple[str, str], Run] = {}
     for owner, kind, bits, raw, plain, back in (
         ("java/lang/Double", "D", "J", "doubleToRawLongBits", "doubleToLongBits", "longBitsToDouble"),
         ("java/lang/Float", "F", "I", "floatToRawIntBits", "floatToIntBits", "intBitsToFloat"),

@@ -12,7 +12,7 @@ from typing import Any
 from verifier.assumption import Assumption
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PERHAPS_CONSTANT,
     SHARED_IF_EMPTY,
@@ -96,7 +96,7 @@ def _with_special(m: Machine, value: Term, finite: TextLike) -> TextLike:
     return either(tm, tm.fis_nan(value), "NaN", either(tm, tm.fis_inf(value), infinite, finite))
 
 
-def _hex_text(owner: str, kind: str) -> Model:
+def _hex_text(owner: str, kind: str) -> Run:
     """toHexString of a float; of a symbolic one an opaque text."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -152,11 +152,11 @@ def _digits(text: str) -> str:
 # -- integers ---------------------------------------------------------------------------
 
 
-def _to_text(kind: str) -> Model:
+def _to_text(kind: str) -> Run:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
-def _to_text_radix(owner: str, key: str, signed: bool) -> Model:
+def _to_text_radix(owner: str, key: str, signed: bool) -> Run:
     """toString and toUnsignedString in a radix."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -173,7 +173,7 @@ def _to_text_radix(owner: str, key: str, signed: bool) -> Model:
     return model
 
 
-def _unsigned_text(width: int, radix: int) -> Model:
+def _unsigned_text(width: int, radix: int) -> Run:
     """toHexString, toOctalString, toBinaryString, toUnsignedString."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -282,7 +282,7 @@ def parse_integer(m: Machine, text: TextLike, radix: int, width: int) -> Term:
     return value if width == 64 else tm.extract(width - 1, 0, value)
 
 
-def _parser(owner: str, key: str, width: int) -> Model:
+def _parser(owner: str, key: str, width: int) -> Run:
     """parseInt(String[, radix]) and parseLong; constants run as JDK code."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -299,7 +299,7 @@ def _parser(owner: str, key: str, width: int) -> Model:
 # -- floating point ---------------------------------------------------------------------
 
 
-def _real_parser(kind: str) -> Model:
+def _real_parser(kind: str) -> Run:
     """parseDouble and parseFloat; exact for constants and plain whole numbers, else opaque."""
     owner = "java/lang/Double" if kind == "D" else "java/lang/Float"
     name = "parseDouble" if kind == "D" else "parseFloat"
@@ -429,8 +429,8 @@ def _code_point_text(m: Machine, args: Args) -> Result:
 _S = "Ljava/lang/String;"
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    table: dict[tuple[str, str], Model] = {}
+def _table() -> dict[tuple[str, str], Run]:
+    table: dict[tuple[str, str], Run] = {}
     for owner, kind, width in (("java/lang/Integer", "I", 32), ("java/lang/Long", "J", 64)):
         table[(owner, f"toString({kind}){_S}")] = _to_text(kind)
         key = f"toString({kind}I){_S}"
@@ -455,7 +455,7 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-_REALS: dict[tuple[str, str], Model] = {
+_REALS: dict[tuple[str, str], Run] = {
     ("java/lang/Double", f"toString(D){_S}"): _to_text("D"),
     ("java/lang/Float", f"toString(F){_S}"): _to_text("F"),
 }

@@ -19,7 +19,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
 from verifier.machine.threads.records import (
     JavaThread,
@@ -42,7 +42,13 @@ from verifier.machine.value import (
     SymRefs,
 )
 from verifier.models.calling import no_value
-from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.concurrent.pool_worker import WORKER, Rank, choose, rank_worker
 from verifier.terms.sort import bv_sort
 
@@ -253,15 +259,18 @@ def take_interrupt(m: Machine, thread: Obj) -> bool:
     return True
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (OBJECT, "<init>()V"): no_value,
     (OBJECT, "getClass()Ljava/lang/Class;"): _get_class,
     (OBJECT, "clone()Ljava/lang/Object;"): _clone,
     (OBJECT, "notifyAll()V"): _notify_all,
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     (OBJECT, "hashCode()I"): _hash_code,
     (OBJECT, "notify()V"): _notify,
 }
-_WAITS: dict[tuple[str, str], Model] = {(OBJECT, key): _wait for key in ("wait()V", "wait(J)V", "wait0(J)V")}
-MODELS: Table = fixed(_FIXED) | open_answer(_OPEN) | partly_assumed(Assumption.WAKE_UPS, _WAITS)
+_WAITS: dict[tuple[str, str], Run] = {(OBJECT, key): _wait for key in ("wait()V", "wait(J)V", "wait0(J)V")}
+MODELS: Table = telling(
+    {"java/lang/Object"},
+    fixed(_FIXED) | open_answer(_OPEN) | partly_assumed(Assumption.WAKE_UPS, _WAITS),
+)

@@ -7,7 +7,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
@@ -77,7 +77,7 @@ def _comparable_class(m: Machine, args: Args) -> Result:
     return None
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
     (SECRETS, "<clinit>()V"): no_value,
     (VM, "<clinit>()V"): no_value,

@@ -9,13 +9,14 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     OWN,
     PERHAPS_CONSTANT,
     Args,
     Arr,
     Obj,
+    Value,
     lower,
     lower_int,
 )
@@ -65,7 +66,7 @@ def _is_empty(m: Machine, args: Args) -> Result:
     return m.boolean(query.equal(m, text, ""))
 
 
-def character(m: Machine, text: TextLike, index: Any) -> Any:
+def character(m: Machine, text: TextLike, index: Any) -> Value:
     """The character at an index that is inside."""
     if isinstance(index, Term):
         return char_at_term(m.tm, query.settle(m, text), index)
@@ -89,7 +90,7 @@ def _code_point_at(m: Machine, args: Args) -> Result:
     return code_point(m, text, index)
 
 
-def code_point(m: Machine, text: TextLike, index: Any) -> Any:
+def code_point(m: Machine, text: TextLike, index: Value) -> Result:
     """The code point at an index that is inside; forks on surrogates."""
     tm = m.tm
     first = character(m, text, index)
@@ -104,7 +105,7 @@ def code_point(m: Machine, text: TextLike, index: Any) -> Any:
     return _supplementary(tm, high, low)
 
 
-def _supplementary(tm: TermFactory, high: Term, low: Term) -> Any:
+def _supplementary(tm: TermFactory, high: Term, low: Term) -> Result:
     """The code point of a pair of surrogates."""
     upper = tm.shl(tm.sub(high, tm.bv(0xD800, 32)), tm.bv(10, 32))
     return lower(tm.add(tm.add(upper, tm.sub(low, tm.bv(0xDC00, 32))), tm.bv(0x10000, 32)))
@@ -200,7 +201,7 @@ def _contains(m: Machine, args: Args) -> Result:
 
 
 def _matches(
-    m: Machine, text: TextLike, at: Any, other: TextLike, start: Any, count: Any, ignore_case: bool
+    m: Machine, text: TextLike, at: Any, other: TextLike, start: Any, count: Value, ignore_case: bool
 ) -> Term:
     """Whether parts of two texts are equal; False if a part is not inside."""
     tm = m.tm
@@ -233,7 +234,7 @@ def _region_matches(m: Machine, args: Args) -> Result:
 Search = Callable[[Machine, TextLike, TextLike, Term], Term]
 
 
-def _searcher(search: Search, of_char: bool, last: bool) -> Model:
+def _searcher(search: Search, of_char: bool, last: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         needle = needle_of_char(m, args[1]) if of_char else text_of(m, args[1])
@@ -283,7 +284,7 @@ def copy_chars(m: Machine, text: TextLike, begin: int, target: Arr, at: int, cou
         m.write(target, at + i, char_at(m.tm, text, begin + i))
 
 
-def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Any:
+def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Result:
     """getChars of strings and builders; the messages are formats."""
     text, begin, end = text_of(m, args[0]), args[1], args[2]
     target = m.non_null(args[3])
@@ -331,13 +332,13 @@ def _open_chars(m: Machine, text: TextLike) -> Obj:
     return m.loader.new_symbolic_array(m.loader.get("[C"), size, content)
 
 
-def byte_array(m: Machine, target: Obj) -> Any:
+def byte_array(m: Machine, target: Obj) -> Result:
     """The field ``value``: UTF-16 code units, little end first, or Latin-1 bytes (JEP 254)."""
     text = query.fix_length(m, payload_text(target) or "")
     tm = m.tm
     if isinstance(text, str):
         data = text.encode("utf-16-le" if coder(m, target) else "latin-1", "surrogatepass")
-        values: list[Any] = [b - 256 if b > 127 else b for b in data]
+        values: list[Value] = [b - 256 if b > 127 else b for b in data]
     else:
         values = []
         for char in fixed_chars(text):
@@ -362,7 +363,7 @@ def _code_point_count(m: Machine, args: Args) -> Result:
     return run_bytecode(m, STRING, "codePointCount(II)I", args)
 
 
-def _field_hash(m: Machine, target: Obj) -> Any:
+def _field_hash(m: Machine, target: Obj) -> Result:
     return 0
 
 
@@ -370,8 +371,8 @@ _S = "Ljava/lang/String;"
 _CS = "Ljava/lang/CharSequence;"
 
 
-def _table() -> dict[str, Model]:
-    table: dict[str, Model] = {
+def _table() -> dict[str, Run]:
+    table: dict[str, Run] = {
         "length()I": _length,
         "isEmpty()Z": _is_empty,
         "charAt(I)C": _char_at,
@@ -408,7 +409,7 @@ def _table() -> dict[str, Model]:
     return table
 
 
-_FIXED: dict[tuple[str, str], Model] = {(STRING, key): model for key, model in _table().items()}
+_FIXED: dict[tuple[str, str], Run] = {(STRING, key): model for key, model in _table().items()}
 _FIXED[("java/lang/StringUTF16", "isBigEndian()Z")] = always(0)
 _FIXED[("java/lang/String$CaseInsensitiveComparator", f"compare({_S}{_S})I")] = _comparator
 MODELS: Table = fixed(_FIXED) | open_answer({(STRING, f"intern(){_S}"): _intern})

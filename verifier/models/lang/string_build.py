@@ -10,13 +10,16 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
+    ORIGIN,
     OWN,
     PAYLOAD,
     Args,
     Obj,
+    Reference,
     SymArr,
+    Value,
     lower,
     lower_int,
 )
@@ -75,7 +78,7 @@ def element_range(m: Machine, array: Obj, offset: Any, count: Any) -> tuple[int,
     return m.choose_int(offset, 0, length), m.choose_int(count, 0, length)
 
 
-def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -> TextLike:
+def chars_text(m: Machine, reference: Reference, offset: Value = 0, count: Value = None) -> TextLike:
     """The text of a char array, or of a part of it."""
     array = m.non_null(reference)
     if isinstance(array, SymArr):
@@ -86,7 +89,7 @@ def chars_text(m: Machine, reference: Any, offset: Any = 0, count: Any = None) -
     return from_chars(array.slots[start : start + size])
 
 
-def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> TextLike:
+def _open_chars_text(m: Machine, array: SymArr, offset: Value, count: Value) -> TextLike:
     """The text of a char array of unknown length, or of a part of it."""
     content = array.content[0]
     text = window(m.tm, ArrayStream(f"array t{content.uid}", content), 0, array.length)
@@ -96,14 +99,14 @@ def _open_chars_text(m: Machine, array: SymArr, offset: Any, count: Any) -> Text
     return substring(m, text, offset, lower(m.tm.add(first, as_int(m, count))), CHARACTER_RANGE)
 
 
-def code_points_text(m: Machine, reference: Any, offset: Any, count: Any) -> TextLike:
+def code_points_text(m: Machine, reference: Reference, offset: Value, count: Value) -> TextLike:
     """The text of a part of an array of code points."""
     array = m.non_null(reference)
     start, size = element_range(m, array, offset, count)
     return concat(*[code_point_text(m, value) for value in array.slots[start : start + size]])
 
 
-def _construct(build: Callable[[Machine, list[Any]], TextLike]) -> Model:
+def _construct(build: Callable[[Machine, list[Reference]], TextLike]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         m.write(args[0], PAYLOAD, build(m, args))
         return None
@@ -144,7 +147,7 @@ def _from_low_bytes(m: Machine, args: Args) -> TextLike:
     ])  # fmt: skip
 
 
-def _value_of(kind: str) -> Model:
+def _value_of(kind: str) -> Run:
     return lambda m, args: m.new_string(primitive_text(m, args[0], kind), origin_of(kind))
 
 
@@ -197,19 +200,19 @@ def _replace_text(m: Machine, args: Args) -> Result:
     return with_sequence(m, args[1], with_old)
 
 
-def changed(m: Machine, original: Obj, text: TextLike) -> Any:
-    """The original object if its text did not change, as the JDK does; slot 1 of a new one names
+def changed(m: Machine, original: Obj, text: TextLike) -> Result:
+    """The original object if its text did not change, as the JDK does; the origin of a new one names
     the original if that depends on input (machine.value.same_object)."""
     before = text_of(m, original)
     if text == before:
         return original
     result = m.new_string(text)
     if not (is_fixed(text) and is_fixed(before) and query.equal(m, text, before).is_false):
-        result.slots[1] = original
+        result.slots[ORIGIN] = original
     return result
 
 
-def _change_case(upper: bool) -> Model:
+def _change_case(upper: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) > 1:
             _check_locale(m, args[1])
@@ -218,7 +221,7 @@ def _change_case(upper: bool) -> Model:
     return model
 
 
-def _check_locale(m: Machine, reference: Any) -> None:
+def _check_locale(m: Machine, reference: Reference) -> None:
     """Refuse the languages with case mappings of their own (SpecialCasing.txt)."""
     language = language_of(m, m.non_null(reference))
     if language in ("tr", "az", "lt"):
@@ -232,7 +235,7 @@ def _trim(m: Machine, args: Args) -> Result:
     return changed(m, args[0], edit.trim(m, text))
 
 
-def _strip(left: bool, right: bool) -> Model:
+def _strip(left: bool, right: bool) -> Run:
     return lambda m, args: changed(m, args[0], edit.strip(m, text_of(m, args[0]), left, right))
 
 
@@ -302,7 +305,7 @@ def _split(m: Machine, args: Args) -> Result:
 def _join_array(m: Machine, args: Args) -> Result:
     items = list(m.non_null(args[1]).slots)
 
-    def with_delimiter(machine: Machine, delimiter: TextLike) -> Any:
+    def with_delimiter(machine: Machine, delimiter: TextLike) -> Result:
         return _joined(machine, delimiter, items, [])
 
     return with_sequence(m, args[0], with_delimiter)
@@ -324,7 +327,7 @@ def _chars(m: Machine, args: Args) -> Result:
     return run_bytecode(m, owner, f"chars(){_INTS}", args)
 
 
-def _joined(m: Machine, delimiter: TextLike, items: list[Any], done: list[TextLike]) -> Any:
+def _joined(m: Machine, delimiter: TextLike, items: list[Reference], done: list[TextLike]) -> Result:
     if len(done) == len(items):
         texts: list[TextLike] = []
         for i, text in enumerate(done):
@@ -346,8 +349,8 @@ _INTS = "Ljava/util/stream/IntStream;"
 _LOCALE = "Ljava/util/Locale;"
 
 
-def _table() -> dict[str, Model]:
-    table: dict[str, Model] = {
+def _table() -> dict[str, Run]:
+    table: dict[str, Run] = {
         "<init>()V": _construct(lambda m, args: ""),
         f"<init>({_S})V": _construct(_copy),
         "<init>(Ljava/lang/StringBuffer;)V": _construct(_copy),

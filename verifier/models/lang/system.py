@@ -6,8 +6,6 @@ in use are unconstrained; what else comes from outside is refused by name.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import (
@@ -15,16 +13,18 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
 from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Reference,
+    Value,
     join_references,
 )
 from verifier.machine.virtual_machine import Cell
-from verifier.models.calling import always, no_value, refuse, run_bytecode, text_of, unknown
+from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
 from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
@@ -62,7 +62,7 @@ OF_THE_PLACE = {
 """Properties that a virtual machine sets to what depends on where it runs."""
 
 
-def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Any) -> None:
+def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Value) -> None:
     m.memory.write(cls.statics, m.field_slot(cls, name, descriptor), value, cls)
 
 
@@ -83,7 +83,7 @@ def _initialise(m: Machine, args: Args) -> None:
     )
 
 
-def _redirect(name: str, descriptor: str) -> Model:
+def _redirect(name: str, descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> None:
         _set_static(m, m.loader.get(SYSTEM), name, descriptor, args[0])
 
@@ -115,13 +115,13 @@ def _changes(m: Machine) -> Obj:
     return _holder(m, Cell.SET_PROPERTIES, ())
 
 
-def _holder(m: Machine, which: Cell, first: Any) -> Obj:
+def _holder(m: Machine, which: Cell, first: object) -> Obj:
     """A part of the virtual machine's state, which other threads may use too."""
     m.visible(Op("step", (((which.name, 0), WRITE),), order=UNORDERED))
     return m.vm.cell(m.loader, which, first)
 
 
-def _current(m: Machine, key: str) -> Any:
+def _current(m: Machine, key: str) -> Result:
     """The String object of a property, or None."""
     for name, value in reversed(_changes(m).payload):
         if name == key:
@@ -144,10 +144,10 @@ def _set_property(m: Machine, args: Args) -> Result:
     return old
 
 
-def _property_key(m: Machine, reference: Any) -> str:
+def _property_key(m: Machine, reference: Reference) -> str:
     if m.concrete(reference) is None:
         m.throw_new("java/lang/NullPointerException", "key can't be null")
-    key = text_of(m, reference, "System.getProperty")
+    key = known_text(m, reference, "System.getProperty")
     if not key:
         m.throw_new("java/lang/IllegalArgumentException", "key can't be empty")
     return key
@@ -167,7 +167,7 @@ def _line_separator(m: Machine, args: Args) -> Result:
 def _get_environment(m: Machine, args: Args) -> Result:
     """System.getenv(name): any text, or null."""
     m.non_null(args[0])
-    name = text_of(m, args[0], "System.getenv")
+    name = known_text(m, args[0], "System.getenv")
     present = m.tm.var(f"environment {name} is set", BOOL)
     value = m.new_string(unknown_text(m.tm, f"environment {name}"))
     return join_references(m.tm, present, value, None)
@@ -175,13 +175,13 @@ def _get_environment(m: Machine, args: Args) -> Result:
 
 def _saved_property(m: Machine, args: Args) -> Result:
     """jdk.internal.misc.VM.getSavedProperty and its like: what the JDK asks for itself."""
-    value = PROPERTIES.get(text_of(m, args[0], "a saved system property"))
+    value = PROPERTIES.get(known_text(m, args[0], "a saved system property"))
     return None if value is None else m.intern(value)
 
 
 def _privileged_property(m: Machine, args: Args) -> Result:
     """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
-    value = PROPERTIES.get(text_of(m, args[0], "a system property"))
+    value = PROPERTIES.get(known_text(m, args[0], "a system property"))
     if value is None:
         return args[1] if len(args) > 1 else None
     return m.intern(value)
@@ -211,7 +211,7 @@ def _nano_time(m: Machine, args: Args) -> Result:
     return now
 
 
-def _memory(name: str) -> Model:
+def _memory(name: str) -> Run:
     """A positive number of bytes."""
     return lambda m, args: m.tm.add(m.tm.zext(64, unknown(m, name, bv_sort(62))), m.tm.bv(1, 64))
 
@@ -243,7 +243,7 @@ def _static_properties(m: Machine, args: Args) -> None:
 
 
 _TEXT = "Ljava/lang/String;"
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "<clinit>()V"): _initialise,
     (SYSTEM, "setOut0(Ljava/io/PrintStream;)V"): _redirect("out", "Ljava/io/PrintStream;"),
     (SYSTEM, "setErr0(Ljava/io/PrintStream;)V"): _redirect("err", "Ljava/io/PrintStream;"),
@@ -273,7 +273,7 @@ _FIXED: dict[tuple[str, str], Model] = {
         _privileged_property
     ),
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     # Some properties are assumed (_ASSUMED), others may have any value.
     (SYSTEM, "currentTimeMillis()J"): _current_time,
     (SYSTEM, "nanoTime()J"): _nano_time,

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from verifier.errors import Unsupported
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
-from verifier.machine.value import Guarded, Obj, lift, lower
+from verifier.machine.value import Guarded, Obj, Reference, Value, lift, lower
 from verifier.semantics.array import any_message
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -80,7 +81,7 @@ def _guarded_text(m: Machine, reference: Guarded) -> TextLike | None:
     return result
 
 
-def with_sequence(m: Machine, reference: Any, use: Use) -> Any:
+def with_sequence(m: Machine, reference: Reference, use: Use) -> Result:
     """``use`` the text of a CharSequence; one of the program's own classes is asked by toString."""
     if isinstance(reference, Guarded):
         joined = _guarded_text(m, reference)
@@ -93,7 +94,7 @@ def with_sequence(m: Machine, reference: Any, use: Use) -> Any:
     return m.call_virtual(target, TO_STRING, [], lambda machine, s: use(machine, text_of(machine, s)))
 
 
-def with_display(m: Machine, reference: Any, use: Use) -> Any:
+def with_display(m: Machine, reference: Reference, use: Use) -> Result:
     """``use`` the text of String.valueOf(Object)."""
     if isinstance(reference, Guarded) and all(
         target is not None and payload_text(target) is not None for _, target in reference.choices
@@ -106,7 +107,7 @@ def with_display(m: Machine, reference: Any, use: Use) -> Any:
     if text is not None:
         return use(m, text)
 
-    def shown(machine: Machine, string: Any) -> Any:
+    def shown(machine: Machine, string: Any) -> Result:
         result = machine.concrete(string)
         return use(machine, "null" if result is None else text_of(machine, result))
 
@@ -136,7 +137,7 @@ def require(m: Machine, condition: Term, message: str | None = None, error: str 
         m.throw_new(error, message if known else any_message(m))
 
 
-def require_index(m: Machine, text: TextLike, index: Any, message: str) -> None:
+def require_index(m: Machine, text: TextLike, index: object, message: str) -> None:
     """Throw StringIndexOutOfBoundsException unless the index is inside; the message is a format
     of ``index`` and ``length``."""
     if isinstance(text, str) and isinstance(index, int):
@@ -150,7 +151,7 @@ def require_index(m: Machine, text: TextLike, index: Any, message: str) -> None:
     require(m, inside, message.format(index=index, length=length_of(m, text)))
 
 
-def require_range(m: Machine, text: TextLike, begin: Any, end: Any, message: str) -> None:
+def require_range(m: Machine, text: TextLike, begin: Value, end: Value, message: str) -> None:
     """Throw unless 0 <= begin <= end <= length; the message is a format of those names."""
     if isinstance(text, str) and isinstance(begin, int) and isinstance(end, int):
         if not 0 <= begin <= end <= len(text):
@@ -177,7 +178,7 @@ def needle_of_char(m: Machine, code: Any) -> TextLike | None:
     return from_chars([high, tm.add(tm.bv(0xDC00, 32), tm.band(offset, tm.bv(0x3FF, 32)))])
 
 
-def code_point_text(m: Machine, value: Any) -> TextLike:
+def code_point_text(m: Machine, value: Value) -> TextLike:
     """One code point as text; IllegalArgumentException unless it is one."""
     text = needle_of_char(m, value)
     if text is None:

@@ -12,11 +12,12 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
+    Value,
     choices_of,
 )
 from verifier.models.calling import no_value, run_bytecode
@@ -63,7 +64,7 @@ class UnknownMachineTrace(MachineTrace):
         raise Unsupported(_UNKNOWN_TRACE)
 
 
-def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Any], ...]:
+def fresh_fields(m: Machine, exception: Obj) -> tuple[tuple[str, str, Value], ...]:
     """The fields of Throwable, but the message, of an exception that nothing was added to: name, descriptor
     and value."""
     return (
@@ -151,7 +152,7 @@ def new_element(m: Machine, element: TraceElement) -> Obj:
     result = m.loader.new_object(m.loader.get(ELEMENT))
     text = "Ljava/lang/String;"
     of_library = _is_of_library(m, element)
-    fields: tuple[tuple[str, str, Any], ...] = (
+    fields: tuple[tuple[str, str, Value], ...] = (
         ("classLoaderName", text, None if of_library else m.intern("app")),
         ("moduleName", text, m.intern("java.base") if of_library else None),
         ("declaringClass", text, m.intern(element.class_name)),
@@ -175,7 +176,7 @@ def _our_trace(m: Machine, args: Args) -> Result:
     trace = thrown.payload or ()
     if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
         raise Unsupported("stack frames of the JDK, which differ from release to release")
-    elements: list[Any] = [new_element(m, element) for element in trace]
+    elements: list[Value] = [new_element(m, element) for element in trace]
     array = m.new_array(_TRACE, elements)
     m.set_field(thrown, "stackTrace", _TRACE, array)
     return array
@@ -190,7 +191,7 @@ def _print(m: Machine, args: Args) -> Result:
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
 
 
-def _void_if_done(model: Model) -> Model:
+def _void_if_done(model: Run) -> Run:
     def run(m: Machine, args: Args) -> Result:
         result = model(m, args)
         return CALLED if result is CALLED else None
@@ -198,14 +199,14 @@ def _void_if_done(model: Model) -> Model:
     return run
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (THROWABLE, "<clinit>()V"): _initialise,
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
 }
-_OPEN: dict[tuple[str, str], Model] = {
+_OPEN: dict[tuple[str, str], Run] = {
     ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;"): _extended_message,
 }
 MODELS: Table = (

@@ -10,7 +10,7 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import (
     ACCESSES,
     ACQUIRES,
@@ -25,11 +25,17 @@ from verifier.machine.threads.records import released, touch_all, touch_slot
 from verifier.machine.value import (
     Args,
     Arr,
+    Reference,
+    Value,
     lift,
     lower,
 )
 from verifier.models.calling import always, no_value
-from verifier.models.classification import Table, fixed
+from verifier.models.classification import (
+    Table,
+    fixed,
+    telling,
+)
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import narrow_element, new_symbolic, read, write
 from verifier.semantics.branch import references_equal, same_in_program
@@ -44,7 +50,7 @@ NAMES = {
 }  # fmt: skip
 
 
-def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[Any], int, Any]:
+def _place(m: Machine, base: Reference, offset: Value, descriptor: str) -> tuple[list[Any], int, Any]:
     """The slot list, index and owner of an access; refused where Java types do not show what it means."""
     target = m.concrete(base)
     if target is None or not isinstance(offset, int):
@@ -64,7 +70,7 @@ def _place(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[list[An
     return target.slots, offset, target
 
 
-def _open_element(m: Machine, base: Any, offset: Any, descriptor: str) -> tuple[Arr, Any] | None:
+def _open_element(m: Machine, base: Reference, offset: Value, descriptor: str) -> tuple[Arr, Any] | None:
     """Array and index of an access to an element whose index depends on input, if it is one."""
     if not isinstance(offset, Term):
         return None
@@ -88,7 +94,7 @@ _BYTES = {"S": 2, "C": 2, "I": 4, "J": 8}
 """Types that may be read from and written to byte arrays, with their sizes; low bytes come first."""
 
 
-def _bytes_at(m: Machine, base: Any, offset: Any, descriptor: str) -> Arr | None:
+def _bytes_at(m: Machine, base: Reference, offset: Value, descriptor: str) -> Arr | None:
     """The byte array that an access wider than a byte goes to, if it does."""
     target = m.concrete(base) if descriptor in _BYTES else None
     if not isinstance(target, Arr) or target.cls.element != "B" or not isinstance(offset, int):
@@ -96,7 +102,7 @@ def _bytes_at(m: Machine, base: Any, offset: Any, descriptor: str) -> Arr | None
     return target if 0 <= offset <= len(target.slots) - _BYTES[descriptor] else None
 
 
-def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Any:
+def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Value:
     if all(isinstance(value, int) for value in values):
         return int.from_bytes([value & 0xFF for value in values], "little", signed=descriptor != "C")
     tm = m.tm
@@ -108,7 +114,7 @@ def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Any:
     return lower(joined)
 
 
-def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Any]:
+def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Value]:
     tm = m.tm
     term = lift(tm, value, descriptor)
     return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(_BYTES[descriptor])]
@@ -133,7 +139,7 @@ def order_of_update(suffix: str) -> int:
     return ACCESSES | ACQUIRES if not suffix else _ORDERS[suffix] & ~RELEASES
 
 
-def _get(descriptor: str, order: int) -> Model:
+def _get(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -149,7 +155,7 @@ def _get(descriptor: str, order: int) -> Model:
     return model
 
 
-def _put(descriptor: str, order: int) -> Model:
+def _put(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> None:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
@@ -177,7 +183,7 @@ def same(m: Machine, left: Any, right: Any, descriptor: str) -> bool:
     return m.decide(m.tm.eq(lift(m.tm, left, kind), lift(m.tm, right, kind)))
 
 
-def _compare_and_set(descriptor: str, order: int) -> Model:
+def _compare_and_set(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         element = _open_element(m, args[1], args[2], descriptor)
         if element is not None:
@@ -196,7 +202,7 @@ def _compare_and_set(descriptor: str, order: int) -> Model:
     return model
 
 
-def _compare_and_exchange(descriptor: str, order: int) -> Model:
+def _compare_and_exchange(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order, args[4])
@@ -209,7 +215,7 @@ def _compare_and_exchange(descriptor: str, order: int) -> Model:
     return model
 
 
-def _get_and_add(descriptor: str, order: int) -> Model:
+def _get_and_add(descriptor: str, order: int) -> Run:
     """An intrinsic of HotSpot: one atomic operation, not the loop that its bytecode is."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -223,7 +229,7 @@ def _get_and_add(descriptor: str, order: int) -> Model:
     return model
 
 
-def _get_and_set(descriptor: str, order: int) -> Model:
+def _get_and_set(descriptor: str, order: int) -> Run:
     def model(m: Machine, args: Args) -> Result:
         slots, index, owner = _place(m, args[1], args[2], descriptor)
         touch_slot(m, owner, index, WRITE, order | RELEASES, args[3])
@@ -283,8 +289,8 @@ def _mismatch(m: Machine, args: Args) -> Result:
     return ~length if isinstance(length, int) else m.tm.bnot(length)
 
 
-def _table() -> dict[tuple[str, str], Model]:
-    models: dict[str, Model] = {
+def _table() -> dict[tuple[str, str], Run]:
+    models: dict[str, Run] = {
         "registerNatives()V": no_value,
         "arrayBaseOffset0(Ljava/lang/Class;)I": always(0),
         "arrayIndexScale0(Ljava/lang/Class;)I": always(1),
@@ -328,4 +334,7 @@ def _table() -> dict[tuple[str, str], Model]:
     return table
 
 
-MODELS: Table = fixed(_table())
+MODELS: Table = telling(
+    {"jdk/internal/misc/Unsafe"},
+    fixed(_table()),
+)

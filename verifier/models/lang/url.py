@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
@@ -61,7 +61,7 @@ class EncodedStream:
         return not any(low <= char <= high for low, high in _RANGES)
 
 
-def _encode(key: str) -> Model:
+def _encode(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
@@ -85,7 +85,7 @@ def _is_well_formed(piece: Piece) -> bool:
     return isinstance(piece, str) and "%" not in piece
 
 
-def _decode(key: str) -> Model:
+def _decode(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         text = text_of(m, args[0])
         if is_fixed(text) or is_bounded(m):
@@ -108,7 +108,7 @@ def _decode(key: str) -> Model:
 
 
 _S = "Ljava/lang/String;"
-_FIXED: dict[tuple[str, str], Model] = {}
+_FIXED: dict[tuple[str, str], Run] = {}
 for _charset in (_S, "Ljava/nio/charset/Charset;"):
     for _owner, _name, _make in ((ENCODER, "encode", _encode), (DECODER, "decode", _decode)):
         _FIXED[(_owner, f"{_name}({_S}{_charset}){_S}")] = _make(f"{_name}({_S}{_charset}){_S}")

@@ -14,17 +14,24 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass, RtField
+from verifier.machine.rtclass import RtClass, RtField, Run
 from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import released, touch_slot
 from verifier.machine.value import (
     Args,
     Obj,
+    Value,
     lift,
     lower,
 )
-from verifier.models.calling import always, no_value, text_of
-from verifier.models.classification import Table, assumed_bytecode, fixed, partly_assumed
+from verifier.models.calling import always, known_text, no_value
+from verifier.models.classification import (
+    Table,
+    assumed_bytecode,
+    fixed,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.unsafe import order_of, order_of_update, same
 from verifier.semantics.array import check_index, decide_index, narrow_element
@@ -62,7 +69,7 @@ class Spot:
     """A slot that a handle leads to; ``owner`` is the object or class whose slot it is."""
 
     descriptor: str
-    slots: list[Any]
+    slots: list[Value]
     index: int
     owner: Any
 
@@ -92,12 +99,12 @@ def _new_handle(m: Machine, place: Place) -> Obj:
     return handle
 
 
-def _field_handle(static: bool) -> Model:
+def _field_handle(static: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         if len(args) == 3:  # (lookup, name, type): in the class that looks
             args = [args[0], m.get_field(m.non_null(args[0]), "lookupClass", _CLASS), *args[1:]]
         cls = class_of(m, args[1])
-        name = text_of(m, args[2], "findVarHandle")
+        name = known_text(m, args[2], "findVarHandle")
         declared = _field_of(cls, name, static)
         if declared is None:
             m.throw_new("java/lang/NoSuchFieldException", f"no such field: {cls.java_name}.{name}")
@@ -122,7 +129,7 @@ def _slot(m: Machine, args: Args, order: int, mode: int = WRITE) -> tuple[Spot, 
     return spot, operands
 
 
-def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
+def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Value]]:
     place = m.non_null(args[0]).payload
     if not isinstance(place, Place):
         raise Unsupported("a VarHandle that is neither of a field nor of an array")
@@ -138,7 +145,7 @@ def _find_slot(m: Machine, args: Args) -> tuple[Spot, list[Any]]:
     return Spot(place.descriptor, array.slots, index, array), args[3:]
 
 
-def _store(m: Machine, spot: Spot, value: Any) -> None:
+def _store(m: Machine, spot: Spot, value: Value) -> None:
     if spot.descriptor in "ZBCS":
         value = narrow_element(m, spot.descriptor, value)
     m.memory.write(spot.slots, spot.index, value, spot.owner)
@@ -148,7 +155,7 @@ def _compared(spot: Spot) -> str:
     return _OBJECT if spot.descriptor[0] in "L[" else spot.descriptor
 
 
-def _get(m: Machine, args: Args, order: int) -> Any:
+def _get(m: Machine, args: Args, order: int) -> Result:
     spot, _ = _slot(m, args, order, READ)
     return spot.value
 
@@ -158,7 +165,7 @@ def _set(m: Machine, args: Args, order: int) -> Any:
     _store(m, spot, operands[0])
 
 
-def _compare_and_set(m: Machine, args: Args, order: int) -> Any:
+def _compare_and_set(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
     if not same(m, spot.value, operands[0], _compared(spot)):
         return 0
@@ -167,7 +174,7 @@ def _compare_and_set(m: Machine, args: Args, order: int) -> Any:
     return 1
 
 
-def _compare_and_exchange(m: Machine, args: Args, order: int) -> Any:
+def _compare_and_exchange(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order)
     old = spot.value
     if same(m, old, operands[0], _compared(spot)):
@@ -176,15 +183,15 @@ def _compare_and_exchange(m: Machine, args: Args, order: int) -> Any:
     return old
 
 
-def _get_and_set(m: Machine, args: Args, order: int) -> Any:
+def _get_and_set(m: Machine, args: Args, order: int) -> Result:
     spot, operands = _slot(m, args, order | RELEASES)
     old = spot.value
     _store(m, spot, operands[0])
     return old
 
 
-def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
-    def model(m: Machine, args: Args, order: int) -> Any:
+def _get_and(operation: str) -> Callable[[Machine, list[Value], int], Value]:
+    def model(m: Machine, args: Args, order: int) -> Value:
         spot, operands = _slot(m, args, order | RELEASES)
         kind = spot.descriptor if spot.descriptor in "JFD" else "I"
         old = spot.value
@@ -196,13 +203,13 @@ def _get_and(operation: str) -> Callable[[Machine, list[Any], int], Any]:
     return model
 
 
-def _weakly(m: Machine, args: Args, order: int) -> Any:
+def _weakly(m: Machine, args: Args, order: int) -> Result:
     if m.frame.method.cls.origin == "user":
         m.lean(Assumption.WEAK_UPDATES)  # the JDK's own code tries again
     return _compare_and_set(m, args, order)
 
 
-_OPERATIONS: dict[str, Callable[..., Any]] = {
+_OPERATIONS: dict[str, Callable[..., object]] = {
     "get": _get,
     "set": _set,
     "compareAndSet": _compare_and_set,
@@ -216,8 +223,8 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _polymorphic(weak: bool) -> dict[tuple[str, str], Model]:
-    table: dict[tuple[str, str], Model] = {}
+def _polymorphic(weak: bool) -> dict[tuple[str, str], Run]:
+    table: dict[tuple[str, str], Run] = {}
     for name, orders in _ORDERS.items():
         result = "V" if name == "set" else "Z" if name.endswith("ompareAndSet") else _OBJECT
         for order in orders:
@@ -234,7 +241,7 @@ def _meaning(name: str, order: str) -> int:
     return order_of_update(order)
 
 
-def _with_order(operation: Callable[..., Any], order: int) -> Model:
+def _with_order(operation: Callable[..., Any], order: int) -> Run:
     return lambda m, args: operation(m, args, order)
 
 
@@ -246,7 +253,7 @@ _WEAK_METHODS = tuple(
 )
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (HANDLES, "<clinit>()V"): no_value,
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
@@ -266,8 +273,11 @@ _FIXED: dict[tuple[str, str], Model] = {
     },
     **_polymorphic(weak=False),
 }
-MODELS: Table = (
-    fixed(_FIXED)
-    | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
-    | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+MODELS: Table = telling(
+    {"java/lang/invoke/VarHandle"},
+    (
+        fixed(_FIXED)
+        | partly_assumed(Assumption.WEAK_UPDATES, _polymorphic(weak=True))
+        | assumed_bytecode(Assumption.WEAK_UPDATES, *_WEAK_METHODS)
+    ),
 )

@@ -19,9 +19,9 @@ from verifier.machine.rtclass import (
     ACC_PUBLIC,
     ACC_STATIC,
     INITIALISED,
-    Model,
     RtClass,
     RtMethod,
+    Run,
 )
 from verifier.machine.value import (
     Args,
@@ -151,7 +151,7 @@ def _handler_of(m: Machine, args: Args) -> Result:
     return m.get_field(proxy, "h", f"L{HANDLER};")
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (
         PROXY,
         f"newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;L{HANDLER};){_OBJECT}",

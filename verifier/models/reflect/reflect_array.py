@@ -6,7 +6,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.rtclass import RtClass, Run
 from verifier.machine.value import (
     Args,
     Arr,
@@ -101,7 +101,7 @@ def _set(m: Machine, args: Args) -> Result:
     return None
 
 
-def _setter(descriptor: str) -> Model:
+def _setter(descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> None:
         array = _array(m, args[0])
         element = array.cls.element
@@ -114,7 +114,7 @@ def _setter(descriptor: str) -> Model:
     return model
 
 
-def _getter(descriptor: str) -> Model:
+def _getter(descriptor: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         array = _array(m, args[0])
         element = array.cls.element
@@ -126,7 +126,7 @@ def _getter(descriptor: str) -> Model:
     return model
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (ARRAY, f"newArray(Ljava/lang/Class;I){_OBJECT}"): _new_array,
     (ARRAY, f"multiNewArray(Ljava/lang/Class;[I){_OBJECT}"): _new_multi,
     (ARRAY, f"getLength({_OBJECT})I"): _get_length,

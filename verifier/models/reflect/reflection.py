@@ -25,10 +25,10 @@ from verifier.machine.rtclass import (
     ACC_PUBLIC,
     ACC_STATIC,
     ACC_VOLATILE,
-    Model,
     RtClass,
     RtField,
     RtMethod,
+    Run,
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
 from verifier.machine.threads.records import touch_slot
@@ -36,10 +36,18 @@ from verifier.machine.value import (
     Args,
     Guarded,
     Obj,
+    Reference,
+    Value,
     join_references,
 )
-from verifier.models.calling import method_of, text_of
-from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.calling import known_text, method_of
+from verifier.models.classification import (
+    Table,
+    fixed,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors, type_name
@@ -88,7 +96,7 @@ def _types(m: Machine, descriptors: Iterable[str]) -> list[RtClass]:
     return found
 
 
-def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, Any]) -> Obj:
+def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple[str, object]) -> Obj:
     result = m.loader.new_object(m.loader.get(kind))
     result.payload = declared
     fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
@@ -110,7 +118,7 @@ def new_member(m: Machine, declared: RtMethod | RtField) -> Obj:
         name = m.intern(declared.name)
         return _member(m, FIELD, declared, name=(_TEXT, name), type=(_CLASS, m.loader.mirror(kind)))
     thrown = declared.info.exceptions if declared.info is not None else ()
-    fields: dict[str, tuple[str, Any]] = {
+    fields: dict[str, tuple[str, Value]] = {
         "parameterTypes": (_CLASSES, mirrors(m, _types(m, declared.params))),
         "exceptionTypes": (_CLASSES, mirrors(m, [m.loader.get(name) for name in thrown])),
     }
@@ -169,7 +177,7 @@ def public_fields(cls: RtClass) -> list[RtField]:
     return found
 
 
-def _lister(name: str, kind: str, choose: Any) -> Model:
+def _lister(name: str, kind: str, choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         members = [new_member(m, declared) for declared in choose(cls)]
@@ -193,8 +201,8 @@ def _in_some_order(m: Machine, what: str, kind: str, found: list[Obj]) -> list[A
     return [join_references(m.tm, other, *pair) for pair in zip(found, reversed(found), strict=True)]
 
 
-def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
-    """Any permutation: all swaps that sorting by neighbours makes, each done or not."""
+def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Value]:
+    """Value permutation: all swaps that sorting by neighbours makes, each done or not."""
     order: list[Any] = list(found)
     for last in range(len(order) - 1, 0, -1):
         for at in range(last):
@@ -205,7 +213,7 @@ def _permuted(m: Machine, what: str, found: list[Obj]) -> list[Any]:
     return order
 
 
-def _parameters(m: Machine, array: Any) -> tuple[list[RtClass], str]:
+def _parameters(m: Machine, array: Reference) -> tuple[list[RtClass], str]:
     target = m.concrete(array)
     classes = [class_of(m, mirror) for mirror in target.slots] if target is not None else []
     return classes, ", ".join(type_name(cls) for cls in classes)
@@ -221,10 +229,10 @@ def _most_specific(candidates: list[RtMethod]) -> RtMethod:
     return (real or candidates)[0]
 
 
-def _method_finder(choose: Any) -> Model:
+def _method_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
-        name = text_of(m, args[1], "Class.getMethod")
+        name = known_text(m, args[1], "Class.getMethod")
         wanted, shown = _parameters(m, args[2])
         found = [method for method in choose(cls) if method.name == name and _fits(m, method, wanted)]
         if not found:
@@ -234,7 +242,7 @@ def _method_finder(choose: Any) -> Model:
     return model
 
 
-def _constructor_finder(public: bool) -> Model:
+def _constructor_finder(public: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         wanted, shown = _parameters(m, args[1])
@@ -246,9 +254,9 @@ def _constructor_finder(public: bool) -> Model:
     return model
 
 
-def _field_finder(choose: Any) -> Model:
+def _field_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        name = text_of(m, args[1], "Class.getField")
+        name = known_text(m, args[1], "Class.getField")
         for declared in choose(class_of(m, args[0])):
             if declared.name == name:
                 return new_member(m, declared)
@@ -312,7 +320,7 @@ def _set_all_accessible(m: Machine, args: Args) -> None:
 # -- use --------------------------------------------------------------------------------
 
 
-def unboxed(m: Machine, value: Any, descriptor: str) -> Any:
+def unboxed(m: Machine, value: Reference, descriptor: str) -> Result:
     """An argument given as an object, as a parameter of this type takes it."""
     mismatch = ("java/lang/IllegalArgumentException", "argument type mismatch")
     target = m.concrete(value) if isinstance(value, Guarded) else value
@@ -381,7 +389,7 @@ def _call_of(method: RtMethod) -> str:
     return "invokeinterface" if method.cls.is_interface else "invokevirtual"
 
 
-def _arguments(m: Machine, array: Any, method: RtMethod) -> list[Any]:
+def _arguments(m: Machine, array: Reference, method: RtMethod) -> list[Any]:
     target = m.concrete(array)
     values = target.slots if target is not None else []
     if len(values) != len(method.params):
@@ -428,7 +436,7 @@ def _new_instance(m: Machine, args: Args) -> Result:
     return m.call(bridge(constructor, False), [])
 
 
-def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
+def _field_place(m: Machine, args: Args) -> tuple[RtField, object, list[Any]]:
     """The field, the object or class that holds its value, and the slot list there."""
     holder = m.non_null(args[0])
     declared: RtField = holder.payload
@@ -448,7 +456,7 @@ def _field_place(m: Machine, args: Args) -> tuple[RtField, Any, list[Any]]:
     return declared, target, target.slots
 
 
-def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Any) -> None:
+def _touch(m: Machine, declared: RtField, owner: Any, mode: int, *stored: Value) -> None:
     """Other threads may see the access."""
     volatile = VOLATILE_READ if mode == READ else VOLATILE_WRITE
     order = volatile if declared.flags & ACC_VOLATILE else PLAIN
@@ -474,7 +482,7 @@ def _field_set(m: Machine, args: Args) -> None:
     m.memory.write(slots, declared.slot, unboxed(m, args[2], declared.descriptor), owner)
 
 
-def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
+def _refuse_final(m: Machine, holder: Reference, declared: RtField) -> None:
     if not declared.flags & 0x10:
         return
     override = m.truth(m.get_field(m.non_null(holder), "override", "Z"))
@@ -482,7 +490,7 @@ def _refuse_final(m: Machine, holder: Any, declared: RtField) -> None:
         m.throw_new("java/lang/IllegalAccessException", f"Can not set final field {declared.name}")
 
 
-def _field_reader(kind: str) -> Model:
+def _field_reader(kind: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         declared, owner, slots = _field_place(m, args)
         _touch(m, declared, owner, READ)
@@ -494,7 +502,7 @@ def _field_reader(kind: str) -> Model:
     return model
 
 
-def _field_writer(kind: str) -> Model:
+def _field_writer(kind: str) -> Run:
     def model(m: Machine, args: Args) -> None:
         declared, owner, slots = _field_place(m, args)
         _refuse_final(m, args[0], declared)
@@ -512,7 +520,7 @@ def _public_constructors(cls: RtClass) -> list[RtMethod]:
     return [constructor for constructor in declared_constructors(cls) if constructor.flags & ACC_PUBLIC]
 
 
-_LISTS: dict[tuple[str, str], Model] = {
+_LISTS: dict[tuple[str, str], Run] = {
     (CLASS, f"{name}()[L{kind};"): _lister(name, kind, choose)
     for name, kind, choose in (
         ("getMethods", METHOD, public_methods),
@@ -521,7 +529,7 @@ _LISTS: dict[tuple[str, str], Model] = {
         ("getDeclaredConstructors", CONSTRUCTOR, declared_constructors),
     )
 }
-_FIELD_LISTS: dict[tuple[str, str], Model] = {
+_FIELD_LISTS: dict[tuple[str, str], Run] = {
     (CLASS, f"getFields()[L{FIELD};"): _lister("getFields", FIELD, public_fields),
     (CLASS, f"getDeclaredFields()[L{FIELD};"): _lister(
         "getDeclaredFields", FIELD, lambda cls: cls.fields.values()
@@ -529,7 +537,7 @@ _FIELD_LISTS: dict[tuple[str, str], Model] = {
 }
 
 
-def _class_models() -> dict[str, Model]:
+def _class_models() -> dict[str, Run]:
     return {
         f"getMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(public_methods),
         f"getDeclaredMethod({_TEXT}{_CLASSES})L{METHOD};": _method_finder(declared_methods),
@@ -541,7 +549,7 @@ def _class_models() -> dict[str, Model]:
     }
 
 
-_FIXED: dict[tuple[str, str], Model] = {(CLASS, key): model for key, model in _class_models().items()}
+_FIXED: dict[tuple[str, str], Run] = {(CLASS, key): model for key, model in _class_models().items()}
 _FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
 _FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
 _FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
@@ -555,4 +563,7 @@ for _owner in (METHOD, CONSTRUCTOR, FIELD, "java/lang/reflect/AccessibleObject")
 _ACCESSIBLE = "java/lang/reflect/AccessibleObject"
 _FIXED[(_ACCESSIBLE, f"setAccessible([L{_ACCESSIBLE};Z)V")] = _set_all_accessible
 _FIXED[(_ACCESSIBLE, "<clinit>()V")] = lambda m, args: None
-MODELS: Table = fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS)
+MODELS: Table = telling(
+    {"java/lang/Class", "java/lang/reflect/Field"},
+    fixed(_FIXED) | open_answer(_LISTS) | partly_assumed(Assumption.MEMBER_ORDER, _FIELD_LISTS),
+)

@@ -21,6 +21,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.value import (
     Args,
     Obj,
+    Reference,
+    Value,
     lift,
 )
 from verifier.models.calling import method_of
@@ -116,7 +118,9 @@ def parse(pattern: str) -> list[str | Specifier] | None:
     return parts
 
 
-def format_text(m: Machine, pattern: TextLike, args: Args, use: Callable[[Machine, TextLike], Any]) -> Any:
+def format_text(
+    m: Machine, pattern: TextLike, args: Args, use: Callable[[Machine, TextLike], Value]
+) -> Result:
     """``use`` the formatted text; runs the toString methods of arguments first."""
     if not isinstance(pattern, str):
         raise Unsupported("a format string that depends on input")
@@ -149,7 +153,7 @@ def _known(m: Machine, value: Obj | None) -> Any:
     return JavaBox(kind, bool(number) if kind == "Z" else number)
 
 
-def _ask(m: Machine, pattern: str, values: list[Any], use: Callable[[Machine, TextLike], Any]) -> Any:
+def _ask(m: Machine, pattern: str, values: list[Any], use: Callable[[Machine, TextLike], Value]) -> Result:
     """Format on the real JVM; its exception is thrown here."""
     if "%" not in pattern:
         return use(m, pattern)
@@ -166,7 +170,7 @@ def _ask(m: Machine, pattern: str, values: list[Any], use: Callable[[Machine, Te
     raise Unsupported(f"String.format: {answer.reason}")
 
 
-def throw_format_error(m: Machine, name: str, message: str) -> Any:
+def throw_format_error(m: Machine, name: str, message: str) -> Result:
     """Throw one of java.util's format exceptions, which build their message from fields."""
     cls = m.loader.get(name)
     m.require_init(cls)
@@ -178,7 +182,7 @@ def throw_format_error(m: Machine, name: str, message: str) -> Any:
     for (field, kind), value in zip(fields, found.groups(), strict=True):
         _set_error_field(m, error, field, kind, value)
 
-    def thrown(machine: Machine, _: Any) -> Any:
+    def thrown(machine: Machine, _: Value) -> Result:
         return machine.throw(error)
 
     return m.call(method_of(m, "java/lang/Throwable", "<init>()V"), [error], thrown)
@@ -200,8 +204,8 @@ def _format_parts(
     parts: list[str | Specifier],
     values: list[Obj | None],
     done: list[TextLike],
-    use: Callable[[Machine, TextLike], Any],
-) -> Any:
+    use: Callable[[Machine, TextLike], Value],
+) -> Result:
     if len(done) == len(parts):
         return use(m, concat(*done))
     spec = parts[len(done)]
@@ -225,8 +229,8 @@ def _format_parts(
 
 
 def _format_symbolic(
-    m: Machine, spec: Specifier, value: Obj, proceed: Callable[[Machine, TextLike], Any]
-) -> Any:
+    m: Machine, spec: Specifier, value: Obj, proceed: Callable[[Machine, TextLike], Reference]
+) -> Result:
     kind = spec.conversion.lower()
     box = jdk.PRIMITIVE_OF.get(value.cls.name)
     if kind == "s" and "java/util/Formattable" not in value.cls.supers:
@@ -258,7 +262,7 @@ def _format_symbolic(
     if kind == "c" and box != "C":
         raise Unsupported("String.format with %c of a symbolic code point")
     # What is thrown for any value of the type is thrown for zero.
-    zero: Any = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
+    zero: object = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
     text = unknown_text(m.tm, opaque_name("format", spec.text, number))
     return _ask(m, spec.text, [zero], lambda machine, _: proceed(machine, text))
 
@@ -320,7 +324,7 @@ def _padded(m: Machine, spec: Specifier, text: TextLike) -> TextLike:
     return concat(text, spaces) if "-" in spec.flags else concat(spaces, text)
 
 
-def array_values(m: Machine, reference: Any) -> list[Any]:
+def array_values(m: Machine, reference: Reference) -> list[Value]:
     """The elements of an Object[] argument; null counts as one null argument."""
     array = m.concrete(reference)
     return [None] if array is None else list(array.slots)

@@ -15,16 +15,23 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model, RtClass
+from verifier.machine.rtclass import Effects, RtClass, Run
 from verifier.machine.value import (
     BOXED,
     Args,
     Arr,
     Obj,
+    Reference,
+    Value,
     choices_of,
 )
 from verifier.models.calling import run_bytecode
-from verifier.models.classification import Table, open_answer, partly_assumed
+from verifier.models.classification import (
+    Table,
+    open_answer,
+    partly_assumed,
+    telling,
+)
 from verifier.models.concurrent.pool_worker import Rank
 from verifier.models.lang.string import hash_of
 from verifier.terms.sort import BOOL, BV32
@@ -60,7 +67,7 @@ def hashes_by_identity(cls: RtClass) -> bool:
     return selected is None or selected.cls.name in ("java/lang/Object", "java/lang/Enum")
 
 
-def _held(m: Machine, node: Any, field: str) -> Iterator[Obj]:
+def _held(m: Machine, node: Reference, field: str) -> Iterator[Obj]:
     """All that a field of a chain of nodes may hold, if they have it."""
     pending, seen = [node], set()
     while pending:
@@ -110,7 +117,7 @@ def _is_orderless(m: Machine) -> bool:
     return not linked
 
 
-def check_order(m: Machine, table: Any, owner: Obj | None = None) -> None:
+def check_order(m: Machine, table: Reference, owner: Obj | None = None) -> None:
     """Refuse to walk a table (of the map ``owner``) whose order follows from identity hash codes."""
     array = m.concrete(table)
     if array is None:
@@ -182,7 +189,7 @@ def _make_table(m: Machine, args: Args) -> Result:
     return run_bytecode(m, HASH_MAP, "<init>(I)V", args)
 
 
-def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
+def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Run:
     """A method that walks the table of the map given as an argument."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -194,7 +201,7 @@ def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Model:
     return model
 
 
-def _view_walker(owner: str, key: str) -> Model:
+def _view_walker(owner: str, key: str) -> Run:
     """A method of a view of a HashMap (the map is the view's outer instance)."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -205,7 +212,7 @@ def _view_walker(owner: str, key: str) -> Model:
     return model
 
 
-def _concurrent_walker(key: str) -> Model:
+def _concurrent_walker(key: str) -> Run:
     owner = "java/util/concurrent/ConcurrentHashMap$Traverser"
 
     def model(m: Machine, args: Args) -> Result:
@@ -224,7 +231,7 @@ def _identity_walker(m: Machine, args: Args) -> Result:
     return run_bytecode(m, owner, "<init>(Ljava/util/IdentityHashMap;)V", args)
 
 
-def _salted_walker(kind: str, iterator: str) -> Model:
+def _salted_walker(kind: str, iterator: str) -> Run:
     owner = f"{IMMUTABLE}${kind}${iterator}"
     stride, field = (1, "elements") if kind == "SetN" else (2, "table")
 
@@ -238,7 +245,7 @@ def _salted_walker(kind: str, iterator: str) -> Model:
     return model
 
 
-def _choose_order(m: Machine, table: Any, stride: int) -> None:
+def _choose_order(m: Machine, table: Value, stride: int) -> None:
     """Decide in which order a Set.of or Map.of is walked: its direction, and where its salt lets it begin.
 
     Both are the same for all walks of a run. The class's statics get what leads to the order that was
@@ -280,8 +287,8 @@ def _never_collide(keys: list[Any]) -> bool:
     buckets = set()
     for key in keys:
         code = hash_of(key.payload) if isinstance(key.payload, str) else None
-        if key.payload is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.slots[1], int):
-            code = key.slots[1]
+        if key.payload is BOXED and key.cls.name == "java/lang/Integer" and isinstance(key.boxed, int):
+            code = key.boxed
         if code is None:
             return False
         code &= 0xFFFFFFFF
@@ -305,7 +312,7 @@ def _set_static(m: Machine, name: str, descriptor: str, value: int) -> None:
     m.memory.write(cls.statics, declared.slot, value, cls)
 
 
-def _salted_pair(key: str) -> Model:
+def _salted_pair(key: str) -> Run:
     """Set12: its order is that of the static REVERSE, one unknown bit per run."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -325,7 +332,7 @@ def _contains_value(m: Machine, args: Args) -> Result:
     return run_bytecode(m, HASH_MAP, "containsValue(Ljava/lang/Object;)Z", args)
 
 
-def _salted_hash(kind: str, table: str | None) -> Model:
+def _salted_hash(kind: str, table: str | None) -> Run:
     """hashCode of a Set.of or Map.of: it calls that of the elements in an order of the run.
 
     A pair has its elements in two fields instead of a table.
@@ -354,7 +361,7 @@ def _entry_hash(m: Machine, args: Args) -> Result:
 
 
 _NODES = ("table", f"[L{HASH_MAP}$Node;")
-_WALKED: dict[tuple[str, str], Model] = {
+_WALKED: dict[tuple[str, str], Run] = {
     (owner, key): _walker(owner, key, at, table)
     for owner, key, at, table in (
         ("java/util/HashMap$HashIterator", f"<init>(L{HASH_MAP};)V", 1, _NODES),
@@ -381,7 +388,7 @@ _WALKED[(HASH_MAP, "putMapEntries(Ljava/util/Map;Z)V")] = _copy_entries
 _WALKED[(HASH_MAP, "<init>(I)V")] = _make_table
 _TRAVERSE = "<init>([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V"
 _WALKED[("java/util/concurrent/ConcurrentHashMap$Traverser", _TRAVERSE)] = _concurrent_walker(_TRAVERSE)
-_OPEN: dict[tuple[str, str], Model] = {}
+_OPEN: dict[tuple[str, str], Run] = {}
 _OPEN[("java/util/Hashtable$Entry", "hashCode()I")] = _entry_hash
 _OPEN[(f"{IMMUTABLE}$Set12", "hashCode()I")] = _salted_hash("Set12", None)
 _OPEN[(f"{IMMUTABLE}$SetN", "hashCode()I")] = _salted_hash("SetN", "elements")
@@ -399,4 +406,14 @@ for _key in (
     "toArray([Ljava/lang/Object;)[Ljava/lang/Object;",
 ):
     _OPEN[(f"{IMMUTABLE}$Set12", _key)] = _salted_pair(_key)
-MODELS: Table = partly_assumed(Assumption.HASH_ORDER, _WALKED) | open_answer(_OPEN)
+MODELS: Table = telling(
+    {
+        "java/util/HashMap$HashIterator",
+        "java/util/HashMap$HashMapSpliterator",
+        "java/util/Hashtable$Enumerator",
+        "java/util/concurrent/ConcurrentHashMap$Traverser",
+        "java/util/IdentityHashMap$IdentityHashMapIterator",
+    },
+    partly_assumed(Assumption.HASH_ORDER, _WALKED) | open_answer(_OPEN),
+    Effects.LOOKS,
+)

@@ -10,7 +10,7 @@ import re
 
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     BOXES,
     Args,
@@ -73,5 +73,5 @@ def _format(m: Machine, args: Args) -> Result:
     return call_on_copies(m, m.loader.get(OWNER).methods[KEY], args)
 
 
-_FIXED: dict[tuple[str, str], Model] = {(OWNER, KEY): _format}
+_FIXED: dict[tuple[str, str], Run] = {(OWNER, KEY): _format}
 MODELS: Table = fixed(_FIXED)

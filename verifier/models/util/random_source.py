@@ -17,7 +17,7 @@ from verifier.machine.control import (
     Result,
 )
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -27,7 +27,11 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.calling import method_of, refuse, run_bytecode, unknown
-from verifier.models.classification import Table, open_answer
+from verifier.models.classification import (
+    Table,
+    open_answer,
+    telling,
+)
 from verifier.models.verifier_stub import input_below, input_boolean, input_signed, input_unit
 from verifier.terms.sort import BOOL, BV8, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Term
@@ -57,7 +61,7 @@ def _set_seed(m: Machine, args: Args) -> Result:
     return run_bytecode(m, RANDOM, "setSeed(J)V", args)
 
 
-def _drawing(key: str, draw: Callable[[Machine, list[Any]], Any]) -> Model:
+def _drawing(key: str, draw: Callable[[Machine, list[Value]], Value]) -> Run:
     def model(m: Machine, args: Args) -> Result:
         generator: Obj = m.non_null(args[0])
         if generator.payload != UNSEEDED and not _is_open(m, generator):
@@ -118,7 +122,7 @@ def _local_unit(m: Machine, args: Args) -> Result:
     return tm.fmul(tm.bv2f(raw, F64), tm.f64(2.0**-53))
 
 
-def _local_models() -> dict[str, Model]:
+def _local_models() -> dict[str, Run]:
     return {
         f"current()L{LOCAL};": _current,
         "nextInt()I": lambda m, args: unknown(m, "ThreadLocalRandom", BV32),
@@ -130,7 +134,7 @@ def _local_models() -> dict[str, Model]:
     }
 
 
-_DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
+_DRAWS: dict[str, Callable[[Machine, list[Value]], Any]] = {
     "next(I)I": _next_bits,
     "nextInt()I": lambda m, args: m.new_input("random_int", BV32),
     "nextInt(I)I": _next_below,
@@ -141,10 +145,13 @@ _DRAWS: dict[str, Callable[[Machine, list[Any]], Any]] = {
     "nextGaussian()D": lambda m, args: m.new_input("random_gaussian", F64),
     "nextBytes([B)V": _next_bytes,
 }
-_OPEN: dict[tuple[str, str], Model] = {(RANDOM, key): _drawing(key, draw) for key, draw in _DRAWS.items()}
+_OPEN: dict[tuple[str, str], Run] = {(RANDOM, key): _drawing(key, draw) for key, draw in _DRAWS.items()}
 _OPEN[(RANDOM, "<init>()V")] = _construct
 _OPEN[(RANDOM, "setSeed(J)V")] = _set_seed
 _OPEN[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
 _OPEN.update({(LOCAL, key): model for key, model in _local_models().items()})
 _OPEN[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")
-MODELS: Table = open_answer(_OPEN)
+MODELS: Table = telling(
+    {"java/util/concurrent/ThreadLocalRandom"},
+    open_answer(_OPEN),
+)

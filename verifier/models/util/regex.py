@@ -14,7 +14,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
     Arr,
@@ -217,7 +217,7 @@ def _open_text(m: Machine, matcher: Obj) -> TextLike | None:
     return text
 
 
-def _step(key: str) -> Model:
+def _step(key: str) -> Run:
     def model(m: Machine, args: Args) -> Result:
         matcher = m.non_null(args[0])
         text = _open_text(m, matcher)
@@ -231,7 +231,7 @@ def _step(key: str) -> Model:
     return model
 
 
-def _replace(key: str, every: bool) -> Model:
+def _replace(key: str, every: bool) -> Run:
     """replaceAll, replaceFirst with a replacement that names no groups."""
 
     def model(m: Machine, args: Args) -> Result:
@@ -254,7 +254,7 @@ def _replace(key: str, every: bool) -> Model:
 
 
 _S = "Ljava/lang/String;"
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     **{(MATCHER, key): _step(key) for key in ("search(I)Z", "match(II)Z")},
     (MATCHER, f"replaceAll({_S}){_S}"): _replace(f"replaceAll({_S}){_S}", every=True),
     (MATCHER, f"replaceFirst({_S}){_S}"): _replace(f"replaceFirst({_S}){_S}", every=False),

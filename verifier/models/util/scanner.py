@@ -8,7 +8,7 @@ from __future__ import annotations
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Model
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
 )
@@ -41,7 +41,7 @@ def _use_locale(m: Machine, args: Args) -> Result:
     return scanner
 
 
-_FIXED: dict[tuple[str, str], Model] = {
+_FIXED: dict[tuple[str, str], Run] = {
     (SCANNER, f"useLocale(Ljava/util/Locale;)L{SCANNER};"): _use_locale,
 }
 MODELS: Table = fixed(_FIXED)

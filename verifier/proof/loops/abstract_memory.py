@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from verifier.machine.memory import Memory, Node, Slots
 from verifier.machine.rtclass import RtClass
-from verifier.machine.value import Arr, SymArr, SymRows
-from verifier.proof.loops.collection import Site, site_of
-from verifier.proof.loops.knowledge import Place
+from verifier.machine.value import Arr, Obj, SymArr, SymRows
+from verifier.proof.loops.container import site_of
+from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 
 FORGOTTEN = object()
 """Owner, in the log, of a write that only makes something unknown."""
@@ -41,7 +41,7 @@ class ProofMemory(Memory):
         self.raw = False
         """Whether slots are to be read without making values for unknown objects."""
         self.watcher: Watcher | None = None
-        self.builders: dict[Any, Site] = {}
+        self.builders: dict[Obj, AllocationSite] = {}
         """Where the program's builders of texts were created."""
 
     def write(self, slots: Slots, key: int, value: Any, owner: Any = None) -> None:
@@ -75,7 +75,7 @@ class ProofMemory(Memory):
     def place_of(self, owner: Any, key: int) -> Place:
         """The place of a slot of an object or class."""
         site = self.builders.get(owner) if key == 0 else None
-        return place_of(owner, key) if site is None else ("payload", site, 0)
+        return place_of(owner, key) if site is None else Place(PlaceKind.PAYLOAD, site.owner, 0, site)
 
     def changes(self, before: Node, after: Node, stamp: int) -> set[Place]:
         """Places of objects that existed at ``stamp`` that were written between two versions."""
@@ -98,18 +98,12 @@ class ProofMemory(Memory):
 def place_of(owner: Any, key: int) -> Place:
     """The place of a slot of an object or class, if it is no builder of texts."""
     if isinstance(owner, RtClass):
-        return ("static", owner.name, key)
+        return Place(PlaceKind.STATIC, owner.name, key)
     if isinstance(owner, SymRows):
-        return ("rows", owner.cls.name, 0)
+        return Place(PlaceKind.ROWS, owner.cls.name)
     if isinstance(owner, (Arr, SymArr)):
-        return ("element", owner.cls.name, 0)
+        return Place(PlaceKind.ELEMENT, owner.cls.name)
     field = owner.cls.layout[key]
     if field is None:
-        return ("payload", owner.cls.name, 0)
-    site = site_of(owner)
-    return ("field", field.cls.name if site is None else f"{field.cls.name}@{site}", key)
-
-
-def class_of(place: Place) -> str:
-    """The class that a place names."""
-    return place[1].partition("@")[0]
+        return Place(PlaceKind.PAYLOAD, owner.cls.name)
+    return Place(PlaceKind.FIELD, field.cls.name, key, site_of(owner))

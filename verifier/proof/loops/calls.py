@@ -21,7 +21,8 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.cutpoint import Entry, LoopCuts, Peeled
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
-from verifier.proof.loops.knowledge import NOT_NULL, CutPoint, Knowledge, ResultAt
+from verifier.proof.loops.heap_place import CutPoint, ResultAt
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -124,13 +125,12 @@ class CutCalls:
         arguments = f.locals[:]
         heap.forget(effects.places)
         kind = f.method.returns[0]
-        if kind == "V":
-            result = None
-        elif kind in "L[":
+        result: Value = None
+        if kind in "L[":
             result = heap.any_reference(ResultAt(cut), not known.believes(ResultAt(cut), NOT_NULL))
-        else:
-            result = arbitrary(m.tm, f.method.returns)
-            for where, name, holds in self._result_facts(f.method, cut, arguments, result):
+        elif kind != "V":
+            result = number = arbitrary(m.tm, f.method.returns)
+            for where, name, holds in self._result_facts(f.method, cut, arguments, number):
                 if known.believes(where, name):
                     heap.assume(holds)
         f.stack = [] if kind == "V" else [result]

@@ -21,8 +21,9 @@ from verifier.machine.value import Value, is_null, same_value
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.heap_candidate import Fact
+from verifier.proof.loops.heap_place import CutPoint, LocalAt, PlaceKind
 from verifier.proof.loops.initialiser import may_start_early
-from verifier.proof.loops.knowledge import NOT_NULL, CutPoint, Knowledge, LocalAt
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.proof.loops.relation import Relation, Variables, relations, variables_of
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
@@ -195,11 +196,11 @@ class LoopCuts:
     def note_effects(self, cut: CutPoint, entry: Entry) -> None:
         """What changed in the heap since a cut was entered."""
         places = self._memory.changes(entry.node, self._memory.freeze(), entry.stamp)
-        initialised = {place[1] for place in places if place[0] == "static" and place[2] == 0}
+        initialised = {p.owner for p in places if p.kind is PlaceKind.STATIC and p.slot == 0}
         for name in sorted(initialised):
             self._initialise_before(cut, name)
         for place in places:
-            if place[0] != "static" or place[1] not in initialised:
+            if place.kind is not PlaceKind.STATIC or place.owner not in initialised:
                 self._known.add_place(cut, place)
 
     def check_round(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:

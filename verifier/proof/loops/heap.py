@@ -30,25 +30,27 @@ from verifier.machine.value import (
     Arr,
     Guarded,
     Obj,
+    Reference,
     SymArr,
     SymRefs,
     SymRow,
+    Value,
     choices_of,
     is_null,
 )
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.lang.throwable import UnknownTrace, fresh_fields
-from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, class_of, place_of
-from verifier.proof.loops.collection import (
+from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
+from verifier.proof.loops.container import (
     VIEWS,
-    Site,
     check_overrides,
-    is_collection,
+    is_container,
     site_here,
     site_of,
 )
 from verifier.proof.loops.heap_candidate import Fact, Facts, facts_place
-from verifier.proof.loops.knowledge import NOT_NULL, Knowledge, Place
+from verifier.proof.loops.heap_place import AllocationSite, Holder, Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL, BV8, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -75,7 +77,7 @@ class ProofHeap:
         solver: Solver,
         knowledge: Knowledge,
         limit_s: float,
-        functions: Mapping[str, Callable[..., Any]],
+        functions: Mapping[str, Callable[..., object]],
     ) -> None:
         self._m = machine
         self._memory = memory
@@ -99,14 +101,14 @@ class ProofHeap:
         self._made.add(owner)
         if type(owner) is Obj and owner.cls.name in BUILDERS:
             self._memory.builders[owner] = site_here(self._m, owner.cls)
-        if self._replaced and type(owner) is Obj and is_collection(owner.cls, self._replaced):
+        if self._replaced and type(owner) is Obj and is_container(owner.cls, self._replaced):
             check_overrides(owner.cls, self._replaced)
             owner.payload = site_here(self._m, owner.cls)
         elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
             owner.payload = VIEW
         self._memory.put(self._objects, 0, (owner, self._objects[0]))
 
-    def to_be_written(self, key: int, owner: Any) -> None:
+    def to_be_written(self, key: int, owner: Value) -> None:
         """A slot gets a value: what is believed to go with it must be known, so that it can be checked."""
         if type(owner) is not Unknown or not self.facts.has_pairs(owner.cls):
             return
@@ -119,7 +121,7 @@ class ProofHeap:
             if pair[0].kind == "A" and pair[1].kind == "I" and self.facts.is_believed_pair(*pair):
                 owner.slots[field.slot]
 
-    def written(self, key: int | str, value: Any, owner: Any) -> None:
+    def written(self, key: int | str, value: Value, owner: Any) -> None:
         """The program wrote a value; ``owner`` is the object or class.
 
         A class's name as the key: why its initialiser failed, which comes with its status.
@@ -146,11 +148,11 @@ class ProofHeap:
                 self._note_classes(place, stored)
                 if stored is not None:
                     self.share(stored)
-        if place[0] == "payload":
+        if place.kind is PlaceKind.PAYLOAD:
             self._known.add_opaque(owner.cls.name)
             if self._is_shared(owner):
                 self.facts.prove(self.facts.of_payload(owner, value))
-        elif place[0] == "field" and self._is_shared(owner):
+        elif place.kind is PlaceKind.FIELD and self._is_shared(owner):
             facts = list(self.facts.of_field(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
                 facts.append((place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
@@ -158,18 +160,18 @@ class ProofHeap:
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
 
-    def _note_classes(self, where: Any, value: Any) -> None:
+    def _note_classes(self, where: Holder, value: Reference) -> None:
         for _, target in choices_of(value, self._m.tm.true):
             if target is None:
                 continue
             if isinstance(target, SymRow):
                 self._known.fail("a row of an array whose length depends on input is kept")
             site = site_of(target)
-            self._known.add_class(where, target.cls.name if site is None else site)
+            self._known.add_kind(where, target.cls.name if site is None else site)
             if site is None and type(target) is Obj and target.payload not in (None, BOXED):
                 self._known.add_opaque(target.cls.name)
 
-    def note_local(self, where: Any, value: Any) -> None:
+    def note_local(self, where: Holder, value: Reference) -> None:
         """A reference is in a local variable at a cut."""
         self._note_classes(where, value)
 
@@ -241,11 +243,11 @@ class ProofHeap:
 
     def forget(self, places: set[Place]) -> None:
         """A loop that changes these places is entered: from here on, it ran any number of times."""
-        for place in sorted(places):
+        for place in sorted(places, key=lambda place: place.order):
             if not self._is_own(place):
-                self._refuse("about a loop that changes", class_of(place))
+                self._refuse("about a loop that changes", place.owner)
         self.share_new()
-        hit: dict[tuple[RtClass, str | None], list[int]] = {}
+        hit: dict[tuple[RtClass, AllocationSite | None], list[int]] = {}
         for target in [*self._all_objects(), *self._unknowns[0]]:
             group = (target.cls, self._memory.builders.get(target, site_of(target)))
             slots = hit.get(group)
@@ -256,12 +258,12 @@ class ProofHeap:
             if slots and not target.is_unknown and type(target) is Obj:
                 for _, _, holds in self.facts.of_pairs(target, None):
                     self.assume(holds)
-        for kind, name, slot in sorted(places):
-            if kind == "static":
-                cls = self._m.loader.get(name)
-                field = cls.static_fields[slot]
+        for place in sorted(places, key=lambda place: place.order):
+            if place.kind is PlaceKind.STATIC:
+                cls = self._m.loader.get(place.owner)
+                field = cls.static_fields[place.slot]
                 assert field is not None
-                self._memory.put(cls.statics, slot, self._fresh(("static", name, slot), field.descriptor))
+                self._memory.put(cls.statics, place.slot, self._fresh(place, field.descriptor))
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._memory.put(self._shared, 0, frozenset())
@@ -272,9 +274,9 @@ class ProofHeap:
         What the library keeps in its objects is left alone (but for plain classes): models
         may know more of it than its fields and classes tell.
         """
-        kind, name = place[0], class_of(place)
+        name = place.owner
         cls = self._m.loader.get(name)
-        if kind == "payload":
+        if place.kind is PlaceKind.PAYLOAD:
             return name in BUILDERS
         while cls.component is not None:
             cls = cls.component
@@ -327,8 +329,8 @@ class ProofHeap:
 
     # -- arbitrary values -----------------------------------------------------------------
 
-    def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Any:
-        """Any value that a place may hold, by what is believed of it, if the place ``exists``."""
+    def _fresh(self, place: Place, descriptor: str, exists: Term | None = None) -> Term | Reference:
+        """Value value that a place may hold, by what is believed of it, if the place ``exists``."""
         m = self._m
         exists = m.tm.true if exists is None else exists
         if descriptor[0] in "L[":
@@ -343,10 +345,10 @@ class ProofHeap:
         return value
 
     def _own_field(self, place: Place) -> RtField | None:
-        if place[0] != "field":
+        if place.kind is not PlaceKind.FIELD:
             return None
-        cls = self._m.loader.get(class_of(place))
-        return cls.layout[place[2]] if self.facts.is_plain(cls) else None
+        cls = self._m.loader.get(place.owner)
+        return cls.layout[place.slot] if self.facts.is_plain(cls) else None
 
     def assume(self, holds: Term) -> None:
         """Believe a fact on the live path."""
@@ -354,15 +356,15 @@ class ProofHeap:
             self._m.state.assume(holds)
         self._m.state.model = None
 
-    def any_reference(self, where: Any, nullable: bool, exists: Term | None = None) -> Any:
-        """Any reference that a place, or a local variable at a cut, may hold.
+    def any_reference(self, where: Holder, nullable: bool, exists: Term | None = None) -> Reference:
+        """Value reference that a place, or a local variable at a cut, may hold.
 
         ``exists`` tells whether there is such a place.
         """
         tm = self._m.tm
-        found: list[str | Obj | None] = []
-        for name in sorted(self._known.classes.get(where, ())):
-            found += self._constants_of(name) or [name]
+        found: list[Kind | Obj | None] = []
+        for kind in sorted(self._known.kinds.get(where, ()), key=str):
+            found += self._constants_of(class_of(kind)) or [kind]
         if nullable or not found:
             found.append(None)
         guards = [tm.true]
@@ -372,15 +374,16 @@ class ProofHeap:
             guards.append(tm.not_(tm.or_(*guards)))
             self._m.state.model = None
         exists = tm.true if exists is None else exists
-        choices = tuple(
-            (guard, self._any_object(target, tm.and_(exists, guard)) if isinstance(target, str) else target)
-            for guard, target in zip(guards, found, strict=True)
-        )
-        return choices[0][1] if len(choices) == 1 else Guarded(choices)
+        choices: list[tuple[Term, Obj | None]] = []
+        for guard, target in zip(guards, found, strict=True):
+            if isinstance(target, (str, AllocationSite)):
+                target = self._any_object(target, tm.and_(exists, guard))
+            choices.append((guard, target))
+        return choices[0][1] if len(choices) == 1 else Guarded(tuple(choices))
 
     def _constants_of(self, name: str) -> Sequence[Obj | None]:
         """The constants of an enum class, if all its objects are known ones."""
-        cls = self._m.loader.get(name.partition("@")[0])
+        cls = self._m.loader.get(name)
         if cls.superclass is None or cls.superclass.name != jdk.ENUM:
             return []
         field = cls.find_field("$VALUES", f"[L{name};")
@@ -409,24 +412,23 @@ class ProofHeap:
         unchanged = all(m.get_field(exception, name, kind) is value for name, kind, value in fields)
         return exception.serial > stamp and unchanged
 
-    def _any_object(self, name: str, exists: Term | None = None) -> Obj:
+    def _any_object(self, kind: Kind, exists: Term | None = None) -> Obj:
         """An unknown object; what is believed of objects is assumed of it where it ``exists``.
 
         A reference that is never this object must not make anything true: nobody checked that there
         can be such objects at all.
         """
-        m = self._m
+        m, name = self._m, class_of(kind)
         if name == _STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], self._memory.next_serial())
             text.payload = self._any_text()
             return text
-        name, _, site = name.partition("@")
         cls = m.loader.get(name)
         if name in self._known.opaque or None in cls.layout[1:]:
             self._refuse("with an arbitrary", name)
         told = cls.is_array or cls.origin == "user" or name in BOXES or name in _SINGLE
-        if not told and name not in self._replaced and not is_collection(cls, self._replaced):
+        if not told and name not in self._replaced and not is_container(cls, self._replaced):
             self._refuse("with an arbitrary", name)
         serial = self._memory.next_serial()
         unknown: Obj
@@ -441,18 +443,18 @@ class ProofHeap:
         else:
             exists = m.tm.true if exists is None else exists
             unknown = Unknown.of(cls, serial, self._make, exists)
-            unknown.payload = BOXED if name in BOXES else Site(f"{name}@{site}") if site else None
+            unknown.payload = BOXED if name in BOXES else kind if isinstance(kind, AllocationSite) else None
         self._memory.put(self._unknowns, 0, (*self._unknowns[0], unknown))
         return unknown
 
     def _refuse(self, what: str, name: str) -> None:
-        """No proof, or at least none without the open collections."""
-        self._known.want_collections(name)
+        """No proof, or at least none without the havocked containers."""
+        self._known.want_containers(name)
         raise Unsupported(f"a proof {what} {name.replace('/', '.')}")
 
-    # -- what open collections hold ---------------------------------------------------------
+    # -- what havocked containers hold ---------------------------------------------------------
 
-    def put_content(self, place: Place, value: Any) -> None:
+    def put_content(self, place: Place, value: Reference) -> None:
         """An object, or null, is put into a collection."""
         self._note_classes(place, value)
         for _, target in choices_of(value, self._m.tm.true):
@@ -460,35 +462,35 @@ class ProofHeap:
                 self.share(target)
         self.facts.prove(list(self.facts.of_content(place, value)))
 
-    def any_content(self, place: Place) -> Any:
+    def any_content(self, place: Place) -> Reference:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""
         if not self._horizon[0]:
             self.forget(set())
         nullable = not self._known.believes(place, NOT_NULL)
-        if not nullable and not self._known.classes.get(place):
+        if not nullable and not self._known.kinds.get(place):
             raise PathEnd(Ending.FINISHED)
         found = self.any_reference(place, nullable)
         for _, _, holds in self.facts.of_content(place, found):
             self.assume(holds)
         return found
 
-    def content_classes(self, place: Place) -> set[str]:
-        """The classes of what was ever put into a collection (sites, of collections)."""
-        empty = set() if self._known.believes(place, NOT_NULL) else {""}
-        return empty | self._known.classes.get(place, set())
+    def content_kinds(self, place: Place) -> set[Kind | None]:
+        """The kinds of objects that were ever put into a container; None for null."""
+        nothing: set[Kind | None] = set() if self._known.believes(place, NOT_NULL) else {None}
+        return nothing | self._known.kinds.get(place, set())
 
     def any_value(self, descriptor: str) -> Term:
         """A value of a primitive type of which nothing is known."""
         return arbitrary(self._m.tm, descriptor)
 
-    def any_message(self) -> Any:
-        """Any text, or null."""
+    def any_message(self) -> Guarded:
+        """Value text, or null."""
         tm = self._m.tm
         without = tm.fresh("no message", BOOL)
         return Guarded(((without, None), (tm.not_(without), self._any_object(_STRING))))
 
     def _any_text(self, gone: Ranges = ()) -> TextLike:
-        """Any text without certain characters."""
+        """Value text without certain characters."""
         tm = self._m.tm
         name = str(tm.fresh("text", BV8).data)
         if not gone:

@@ -1,7 +1,8 @@
-"""Candidates about the heap: what is believed of fields, texts of builders and what is in collections.
+"""Candidates about the heap: what is believed of fields, texts of builders and what is in containers.
 
 Each is stated as a term about one object or value, to be checked where that becomes known to others, and
-assumed where it is met again. Knowledge says which candidates are still believed.
+assumed where it is met again. Knowledge says which candidates are still believed. A new template is a
+line in one of the tables below.
 """
 
 from __future__ import annotations
@@ -12,18 +13,19 @@ from typing import Any
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE
-from verifier.machine.value import Obj, SymArr, choices_of, is_null, lift
+from verifier.machine.value import Obj, Reference, SymArr, choices_of, is_null, lift
 from verifier.models.lang.text_access import Buffer
 from verifier.proof.houdini import unproved
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.knowledge import NOT_NULL, Knowledge, Place
-from verifier.proof.loops.relation import real_limit
+from verifier.proof.loops.heap_place import Place, PlaceKind, Subject
+from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
+from verifier.proof.loops.relation import Templates, real_limit
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
 
-Fact = tuple[object, str, Term]
-"""A candidate: where it belongs to, its name, and what it says now."""
+Fact = tuple[Subject, str, Term]
+"""A candidate: what it speaks of, its name, and what it says now."""
 
 _PLAIN = frozenset(
     {
@@ -43,6 +45,23 @@ _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
 
 
+INT_BOUNDS: Templates = (
+    (">= {}", lambda tm, value, limit: tm.sle(limit, value)),
+    ("<= {}", lambda tm, value, limit: tm.sle(value, limit)),
+)
+"""An int field, or boxed ints in a container, and a constant of the program."""
+REAL_BOUNDS: Templates = (
+    (">= {}", lambda tm, value, limit: tm.fle(limit, value)),
+    ("<= {}", lambda tm, value, limit: tm.fle(value, limit)),
+)
+"""A float field and a constant of the program."""
+LENGTHS: Templates = (
+    ("length >= {}", lambda tm, length, value: tm.sle(value, length)),
+    ("length > {}", lambda tm, length, value: tm.slt(value, length)),
+)
+"""The length of an array that a field refers to, and an int field of the same object."""
+
+
 class Facts:
     """The candidates that are believed, as terms, and their check on the live path."""
 
@@ -53,7 +72,7 @@ class Facts:
         solver: Solver,
         knowledge: Knowledge,
         limit_s: float,
-        functions: Mapping[str, Callable[..., Any]],
+        functions: Mapping[str, Callable[..., object]],
         replaced: frozenset[str],
     ) -> None:
         self._m = machine
@@ -78,19 +97,16 @@ class Facts:
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
-                limit = tm.bv(constant, 32)
-                sides = ((f">= {constant}", tm.sle(limit, term)), (f"<= {constant}", tm.sle(term, limit)))
-                for name, holds in sides:
-                    if self._known.believes(place, name):
-                        yield place, name, holds
+                for words, test in INT_BOUNDS:
+                    if self._known.believes(place, name := words.format(constant)):
+                        yield place, name, test(tm, term, tm.bv(constant, 32))
         elif field.kind in "FD":
             term = lift(tm, value, field.kind)
             for number in self._known.reals:
                 limit = real_limit(tm, number, field.kind)
-                if self._known.believes(place, f">= {number}"):
-                    yield place, f">= {number}", tm.fle(limit, term)
-                if self._known.believes(place, f"<= {number}"):
-                    yield place, f"<= {number}", tm.fle(term, limit)
+                for words, test in REAL_BOUNDS:
+                    if self._known.believes(place, name := words.format(number)):
+                        yield place, name, test(tm, term, limit)
 
     def of_pairs(self, target: Obj, changed: int | None) -> list[Fact]:
         """What is believed of a reference and an int of one object (with slot ``changed`` among them).
@@ -118,13 +134,13 @@ class Facts:
     def is_believed_pair(self, reference: RtField, number: RtField) -> bool:
         """Whether anything is believed of a reference and an int of one object."""
         names = [f"null => {number.name} == {constant}" for constant in self._known.constants]
-        names += [f"length >= {number.name}", f"length > {number.name}"]
-        place = ("field", reference.cls.name, reference.slot)
+        names += [words.format(number.name) for words, _ in LENGTHS]
+        place = facts_place(reference)
         return any(self._known.believes(place, name) for name in names)
 
     def _of_pair(self, target: Obj, reference: RtField, number: RtField) -> Iterator[Fact]:
         tm = self._m.tm
-        place = ("field", reference.cls.name, reference.slot)
+        place = facts_place(reference)
         term = lift(tm, target.slots[number.slot], "I")
         choices = choices_of(target.slots[reference.slot], tm.true)
         absent = is_null(self._m.tm, target.slots[reference.slot])
@@ -133,10 +149,12 @@ class Facts:
             if self._known.believes(place, name):
                 yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
         if reference.descriptor[0] == "[":
-            for name, least in ((f"length >= {number.name}", tm.sle), (f"length > {number.name}", tm.slt)):
-                if self._known.believes(place, name):
-                    arrays = [(guard, choice) for guard, choice in choices if choice is not None]
-                    holds = [tm.implies(guard, least(term, self._length(array))) for guard, array in arrays]
+            arrays = [(guard, choice) for guard, choice in choices if choice is not None]
+            for words, test in LENGTHS:
+                if self._known.believes(place, name := words.format(number.name)):
+                    holds = [
+                        tm.implies(guard, test(tm, self._length(array), term)) for guard, array in arrays
+                    ]
                     yield place, name, tm.and_(tm.true, *holds)
 
     def _length(self, array: Obj) -> Term:
@@ -144,7 +162,7 @@ class Facts:
             return array.length
         return self._m.tm.bv(len(array.slots), 32)
 
-    def of_payload(self, owner: Obj, value: Any) -> list[Fact]:
+    def of_payload(self, owner: Obj, value: object) -> list[Fact]:
         """What is believed of the texts of builders that one place creates: characters that never occur."""
         if not isinstance(value, Buffer):
             return []
@@ -155,7 +173,7 @@ class Facts:
         site = self._memory.builders.get(owner)
         return [char for char in self._known.chars if self._known.believes(site, f"lacks {char}")]
 
-    def of_content(self, place: Place, value: Any) -> Iterator[Fact]:
+    def of_content(self, place: Place, value: Reference) -> Iterator[Fact]:
         """What is believed of all that is in a collection: not null, boxed ints between constants."""
         tm = self._m.tm
         if self._known.believes(place, NOT_NULL):
@@ -169,10 +187,10 @@ class Facts:
             return
         for constant in self._known.constants:
             limit = tm.bv(constant, 32)
-            for name, compare in ((f">= {constant}", tm.sge), (f"<= {constant}", tm.sle)):
-                if self._known.believes(place, name):
-                    holds = (tm.implies(guard, compare(number, limit)) for guard, number in numbers)
-                    yield place, name, tm.and_(tm.true, *holds)
+            for words, test in INT_BOUNDS:
+                if self._known.believes(place, name := words.format(constant)):
+                    between = [tm.implies(guard, test(tm, number, limit)) for guard, number in numbers]
+                    yield place, name, tm.and_(tm.true, *between)
 
     def prove(self, facts: Sequence[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""
@@ -189,5 +207,5 @@ class Facts:
 
 
 def facts_place(field: RtField) -> Place:
-    """Where the facts about a field belong to: the same for all sites of collections."""
-    return ("field", field.cls.name, field.slot)
+    """Where the facts about a field belong to: the same for all allocation sites of containers."""
+    return Place(PlaceKind.FIELD, field.cls.name, field.slot)

@@ -9,52 +9,10 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-Place = tuple[str, str, int]
-"""What is told apart in the heap: ``("field", declaring class, slot)``, ``("payload", class, 0)``,
-``("static", class, slot)``, ``("element", array class, 0)`` or ``("rows", array class, 0)``. Fields of
-open collections, and payloads of builders, have the site after the class, ``class@site``; what is in
-collections is ``("content", site, part)``."""
+from verifier.proof.loops.heap_place import CutPoint, Holder, Kind, Place, Subject
 
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
-
-
-@dataclass(frozen=True, order=True)
-class CutPoint:
-    """Where paths are cut: the head of a loop, or the calls that a recursive method makes to itself.
-
-    ``method`` is its class and key; ``head`` the index of the loop's first instruction.
-    """
-
-    method: str
-    head: int = -1
-
-    @property
-    def is_calls(self) -> bool:
-        """Whether it is no loop."""
-        return self.head < 0
-
-    def __str__(self) -> str:
-        return f"calls of {self.method}" if self.is_calls else f"{self.method}:{self.head}"
-
-
-@dataclass(frozen=True, order=True)
-class LocalAt:
-    """A local variable at a cut point."""
-
-    cut: CutPoint
-    slot: int
-
-
-@dataclass(frozen=True, order=True)
-class ResultAt:
-    """What the calls at a cut point give."""
-
-    cut: CutPoint
-
-
-Holder = LocalAt | ResultAt
-"""What may hold a reference besides the places of the heap."""
 
 
 @dataclass
@@ -70,14 +28,14 @@ class Knowledge:
     """All that is believed; ``changed`` since the round began."""
 
     cuts: dict[CutPoint, Effects] = field(default_factory=dict)
-    classes: dict[Place | Holder, set[str]] = field(default_factory=dict)
-    """The classes of the objects that a place, or a local variable at a cut, may refer to."""
+    kinds: dict[Holder, set[Kind]] = field(default_factory=dict)
+    """The kinds of objects that a place, or a local variable at a cut, may refer to."""
     initialised: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes that are initialised in a loop, which is then done before it."""
     thrown: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes of the exceptions that may leave the calls of a recursive method."""
-    dropped: set[tuple[object, str]] = field(default_factory=set)
-    """Candidates that do not hold: where they belong to (a place or a loop), and their name."""
+    dropped: set[tuple[Subject, str]] = field(default_factory=set)
+    """Candidates that do not hold: what they speak of, and their name."""
     opaque: set[str] = field(default_factory=set)
     """Classes with a payload that models keep: no arbitrary object of them can be made."""
     constants: tuple[int, ...] = (0, 1, -1)
@@ -86,7 +44,7 @@ class Knowledge:
     """Characters that builders may lack."""
     peel: bool = False
     """Whether the first round of each loop is run as it is, so that invariants need hold only after it."""
-    collections: bool = False
+    containers: bool = False
     """Whether a class of java.util kept this from becoming a proof."""
     changed: bool = False
     failure: str | None = None
@@ -118,11 +76,11 @@ class Knowledge:
             changing.add(place)
             self.changed = True
 
-    def add_class(self, where: Place | Holder, name: str) -> None:
-        """An object of a class is stored somewhere."""
-        known = self.classes.setdefault(where, set())
-        if name not in known:
-            known.add(name)
+    def add_kind(self, where: Holder, kind: Kind) -> None:
+        """An object of a kind is stored somewhere."""
+        known = self.kinds.setdefault(where, set())
+        if kind not in known:
+            known.add(kind)
             self.changed = True
 
     def add_opaque(self, name: str) -> None:
@@ -131,10 +89,10 @@ class Knowledge:
             self.opaque.add(name)
             self.changed = True
 
-    def want_collections(self, name: str) -> None:
+    def want_containers(self, name: str) -> None:
         """Nothing is known of objects of a class, or of an array of references, that collections may keep."""
         if name.lstrip("[L").startswith("java/util/") or name == "[Ljava/lang/Object;":
-            self.collections = True
+            self.containers = True
 
     def add_thrown(self, cut: CutPoint, name: str) -> None:
         """An exception may leave the calls of a recursive method."""
@@ -143,13 +101,13 @@ class Knowledge:
             known.add(name)
             self.changed = True
 
-    def drop(self, where: object, name: str) -> None:
+    def drop(self, where: Subject, name: str) -> None:
         """A candidate does not hold."""
         if (where, name) not in self.dropped:
             self.dropped.add((where, name))
             self.changed = True
 
-    def believes(self, where: object, name: str) -> bool:
+    def believes(self, where: Subject, name: str) -> bool:
         """Whether a candidate was not dropped yet."""
         return (where, name) not in self.dropped
 
@@ -164,6 +122,6 @@ class LoopProof:
 
     known: Knowledge
     replaced: bool
-    """Whether open collections took the place of the library's."""
+    """Whether havocked containers took the place of the library's."""
     calls: bool
     """Whether recursive methods may be cut."""

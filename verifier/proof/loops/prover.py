@@ -10,7 +10,7 @@ Loops are cut only where paths go round often. Only TRUE can come out of this.
 
 What happens at a cut loop is in ``cutpoint``, at a cut recursive method in ``calls``. A new template of
 invariants is one line: of ints and floats that change in a loop, in a table of ``relation``; of fields,
-of two fields of one object and of what is in collections, in a table of ``heap_candidate``.
+of two fields of one object and of what is in containers, in a table of ``heap_candidate``.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from verifier.exploration.goal import Asked, goal_of
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
-from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
-from verifier.proof.loops.collection import models
+from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
 from verifier.proof.loops.knowledge import Knowledge, LoopProof
@@ -57,8 +57,8 @@ Parts = tuple[Machine, Solver, Functions]
 
 RoundMaker = Callable[[ProofMemory, Prepare], Parts]
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
-"""Makes them with this memory and decoder, and where told so with open collections
-(proof.loops.collection)."""
+"""Makes them with this memory and decoder, and where told so with havocked containers
+(proof.loops.container)."""
 
 
 def prove_by_cutting(
@@ -94,7 +94,7 @@ def prove_by_cutting(
                 return LoopProof(known, replaced, calls)
             if not known.cuts:
                 return None
-            wanted = wanted or known.collections
+            wanted = wanted or known.containers
         if not wanted:
             return None
     return None
@@ -143,7 +143,8 @@ class Round:
         self._memory = ProofMemory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
-        self._machine.loader.add_models(models(self._heap))
+        replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
+        self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
         self._calls = CutCalls(self._machine, self._memory, self._heap, known, self._loops)
         self._machine.stack_is_partial = lambda: self._calls.in_body

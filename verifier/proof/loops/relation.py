@@ -13,12 +13,14 @@ import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Number, Obj, Reference, SymArr, Value, lift
 from verifier.proof.loops.abstract_memory import place_of
+from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -129,16 +131,16 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             add_object(label, value)
             if type(value) is Obj and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
-    for place in sorted(effects.places):
-        if place[0] == "static":
-            cls = m.loader.get(place[1])
-            static = cls.static_fields[place[2]]
+    for place in sorted(effects.places, key=lambda place: place.order):
+        if place.kind is PlaceKind.STATIC:
+            cls = m.loader.get(place.owner)
+            static = cls.static_fields[place.slot]
             if static is not None and static.kind == "I":
-                names.append(f"{place[1]}.{static.name}")
-                readers.append(_static(cls, place[2]))
+                names.append(f"{place.owner}.{static.name}")
+                readers.append(_static(cls, place.slot))
             elif static is not None and static.kind in "FD":
-                label = f"{place[1]}.{static.name}"
-                reals.append((label, static.kind, _static(cls, place[2])))
+                label = f"{place.owner}.{static.name}"
+                reals.append((label, static.kind, _static(cls, place.slot)))
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -161,6 +163,8 @@ def real_limit(tm: TermFactory, number: float, kind: str) -> Term:
 
 Test = Callable[[TermFactory, Term, Term], Term]
 """A template of two values: what changes, and what it is compared with."""
+Templates: TypeAlias = tuple[tuple[str, Test], ...]
+"""Each with its name, in which the braces stand for what is compared."""
 
 
 def _at_most_one_above(tm: TermFactory, x: Term, y: Term) -> Term:
@@ -171,27 +175,27 @@ def _as_odd(tm: TermFactory, x: Term, y: Term) -> Term:
     return tm.eq(tm.extract(0, 0, x), tm.extract(0, 0, y))
 
 
-_BOUNDS: tuple[tuple[str, Test], ...] = (
+_BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.sle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.sle(x, y)),
 )
 """An int and a constant, and both or else its value before the loop."""
-_STRICT: tuple[tuple[str, Test], ...] = (
+_STRICT: Templates = (
     ("{x} < {y}", lambda tm, x, y: tm.slt(x, y)),
     ("{x} > {y}", lambda tm, x, y: tm.slt(y, x)),
 )
-_LIMITS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
+_LIMITS: Templates = (*_BOUNDS, *_STRICT, ("{x} <= {y} + 1", _at_most_one_above))
 """An int and what does not change in the loop, its own value before the loop included."""
-_BEFORE: tuple[tuple[str, Test], ...] = (("{x} as odd as before", _as_odd),)
+_BEFORE: Templates = (("{x} as odd as before", _as_odd),)
 """An int and its value before the loop."""
-_PAIRS: tuple[tuple[str, Test], ...] = (*_BOUNDS, *_STRICT)
+_PAIRS: Templates = (*_BOUNDS, *_STRICT)
 """Two ints that change."""
-_CONSERVED: tuple[tuple[str, Test], ...] = (
+_CONSERVED: Templates = (
     ("{x} - {y} constant", lambda tm, x, y: tm.sub(x, y)),
     ("{x} + {y} constant", lambda tm, x, y: tm.add(x, y)),
 )
 """What two ints that change make together stays what it was before the loop."""
-_REAL_BOUNDS: tuple[tuple[str, Test], ...] = (
+_REAL_BOUNDS: Templates = (
     ("{x} >= {y}", lambda tm, x, y: tm.fle(y, x)),
     ("{x} <= {y}", lambda tm, x, y: tm.fle(x, y)),
 )

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import Any
 
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile
@@ -23,13 +22,13 @@ from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.goal import Asked, goal_of
-from verifier.machine.control import CALLED, PathEnd
+from verifier.machine.control import CALLED, PathEnd, Result
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import INITIALISED, RtMethod
+from verifier.machine.rtclass import INITIALISED, RtMethod, Run
 from verifier.machine.state import State
 from verifier.machine.unknown import arbitrary
-from verifier.machine.value import lift
+from verifier.machine.value import Args, Number, Value, lift
 from verifier.proof.houdini import unproved
 from verifier.proof.recursion.contract import Candidate, candidates, fitted, int_constants
 from verifier.proof.recursion.recursion import MethodKey, Recursion
@@ -182,7 +181,7 @@ class _Sampling:
             state = State(NO_FRAME, machine.memory.freeze())  # the frame comes with the call
             machine.state = state
             machine.frame = NO_FRAME
-            self._remembered(machine, args[: len(method.params)])
+            self._remembered(machine, list(args[: len(method.params)]))
             state.frame = machine.frame
             limits = Limits(budget, _QUERY_LIMIT_S, max_steps=_SAMPLE_STEPS)
             feasibility = Feasibility(machine.tm, self._solver, self._stats, limits)
@@ -202,21 +201,20 @@ class _Sampling:
             for _ in range(_MOST_SAMPLES)
         ]
 
-    def _remembered(self, m: Machine, args: Sequence[Any]) -> Any:
+    def _remembered(self, m: Machine, args: Args) -> Result:
         """The method as it is, but a call with known arguments is made once where there are no fields."""
-        at = tuple(args)
-        if not self._fields and at in self._found[None]:
+        at = _as_ints(args)
+        if at is not None and not self._fields and at in self._found[None]:
             return self._found[None][at]
-        before = self._values(m)
+        known = _as_ints([*args, *self._values(m)])
 
-        def returned(m: Machine, result: Any) -> Any:
-            known = (*at, *before)
-            numbers: list[tuple[Output, Any]] = [
+        def returned(m: Machine, result: Value) -> Result:
+            numbers: list[tuple[Output, Value]] = [
                 (None, result),
                 *zip(self._fields, self._values(m), strict=True),
             ]
             for output, value in numbers:
-                if all(isinstance(number, int) for number in (*known, value)):
+                if known is not None and isinstance(value, int):
                     self._found[output][known] = value
             if m.frame is None:  # the sample itself
                 raise PathEnd(Ending.FINISHED)
@@ -225,13 +223,25 @@ class _Sampling:
         m.push(self._method, args, returned)
         return CALLED
 
-    def _values(self, m: Machine) -> list[Any]:
+    def _values(self, m: Machine) -> list[Number]:
         return [_read(m, field) for field in self._fields]
 
 
-def _read(m: Machine, field: Field) -> Any:
+def _as_ints(values: Sequence[Value]) -> tuple[int, ...] | None:
+    """Known ints; None if one of the values is anything else."""
+    ints = tuple(value for value in values if isinstance(value, int))
+    return ints if len(ints) == len(values) else None
+
+
+def _number(value: object) -> Number:
+    """A value that its descriptor says is primitive."""
+    assert isinstance(value, (int, float, Term))
+    return value
+
+
+def _read(m: Machine, field: Field) -> Number:
     cls = m.loader.get(field[0])
-    return cls.statics[m.field_slot(cls, field[1], field[2])]
+    return _number(cls.statics[m.field_slot(cls, field[1], field[2])])
 
 
 class Attempt:
@@ -295,8 +305,8 @@ class Attempt:
     def _impossible(self, state: State) -> bool:
         return isinstance(self._solver.check(state.condition, _QUERY_LIMIT_S), Unsat)
 
-    def _contract_of(self, method: RtMethod, key: MethodKey) -> Callable[[Machine, Sequence[Any]], Any]:
-        def model(m: Machine, args: Sequence[Any]) -> Any:
+    def _contract_of(self, method: RtMethod, key: MethodKey) -> Run:
+        def model(m: Machine, args: Args) -> Result:
             for class_name, _, _ in self._recursion.statics:
                 m.require_init(m.loader.get(class_name))
             if key not in self._begun:
@@ -319,7 +329,7 @@ class Attempt:
 
         return model
 
-    def _run_body(self, m: Machine, method: RtMethod, key: MethodKey) -> Any:
+    def _run_body(self, m: Machine, method: RtMethod, key: MethodKey) -> Result:
         """Explore the body with arbitrary arguments, as a path of its own."""
         state = m.state
         state.condition = []
@@ -330,7 +340,7 @@ class Attempt:
         self._change_fields(m)
         known = self._known(m, method, args)
 
-        def kept(machine: Machine, result: Any) -> Any:
+        def kept(machine: Machine, result: Value) -> Result:
             self._check_contract(machine, key, known, result)
             raise PathEnd(Ending.FINISHED)
 
@@ -338,20 +348,20 @@ class Attempt:
         m.push(method, args, kept)
         return CALLED
 
-    def _known(self, m: Machine, method: RtMethod, args: Sequence[Any]) -> list[Term]:
+    def _known(self, m: Machine, method: RtMethod, args: Args) -> list[Term]:
         """What a call gets that contracts may tell of: its int arguments, then the static fields."""
         numbers = [lift(m.tm, args[i], "I") for i, param in enumerate(method.params) if param in _INTS]
         return numbers + [lift(m.tm, _read(m, field), "I") for field in self._fields]
 
-    def _facts(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> list[Term]:
+    def _facts(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Value) -> list[Term]:
         """What the contract says, of a call that has just returned, in the order of its candidates."""
         facts = []
         for output, found in self._contracts.kept[key].items():
-            value = lift(m.tm, result if output is None else _read(m, output), "I")
+            value = lift(m.tm, _number(result) if output is None else _read(m, output), "I")
             facts += [candidate.relation(m.tm, known, value) for candidate in found]
         return facts
 
-    def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Any) -> None:
+    def _check_contract(self, m: Machine, key: MethodKey, known: Sequence[Term], result: Value) -> None:
         kept = self._contracts.kept[key]
         facts = self._facts(m, key, known, result)
         broken = self._unproved(m, facts)

@@ -30,15 +30,15 @@ def render_literal(value: bool | int | float | str) -> str:
     return str(value)
 
 
-def parse_literal(text: str, kind: str) -> bool | int | float | str:
+def parse_literal(text: str, type_name: str) -> bool | int | float | str:
     """Read back what ``render_literal`` wrote, and the spellings of other tools; ValueError if not."""
-    if kind == "string":
+    if type_name == "string":
         return parse_string(text)
-    if kind == "boolean":
+    if type_name == "boolean":
         if text not in ("true", "false", "0", "1"):
             raise ValueError(f"not a boolean: {text!r}")
         return text in ("true", "1")
-    if kind in ("float", "double"):
+    if type_name in ("float", "double"):
         bare = text.rpartition(".")[2] if text.startswith(("Double.", "Float.")) else text
         named = {"POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -math.inf}
         return named[bare] if bare in named else float(bare.rstrip("dDfF") if bare[-1:] in "dDfF" else bare)

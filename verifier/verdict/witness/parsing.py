@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.verdict.input_kind import KIND_OF_CALL, InputKind
 from verifier.verdict.outcome import InputValue
 from verifier.verdict.witness.graphml import KEYS, NAMESPACE, Edge, Graph, Node
-from verifier.verdict.witness.literal import parse_literal, parse_string
+from verifier.verdict.witness.literal import parse_literal
 
 MAX_WITNESS_BYTES = 256 << 20
 _GRAPH_DATA = ("witness-type", "sourcecodelang", "producer", "specification", "programfile", "programhash",
@@ -21,10 +22,8 @@ _GRAPH_DATA = ("witness-type", "sourcecodelang", "producer", "specification", "p
 _WITNESS_TYPES = ("violation_witness", "correctness_witness")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?")
 _CALL = re.compile(
-    r"Verifier\s*\.\s*nondet(\w+)\s*\(|Random\s*\.\s*next(\w+)\s*\("
-    r"|Outside\s*\.\s*(ended|line|byte|char)\s*\("
+    r"(Verifier\s*\.\s*nondet\w+|Random\s*\.\s*next\w+|Outside\s*\.\s*(?:ended|line|byte|char))\s*\("
 )
-_OUTSIDE_TYPES = {"outside_ended": "boolean", "outside_line": "string"}
 _EQUALS_CALL = re.compile(r'\.equals\("(.*)"\)|parse(?:Double|Float)\("(.*)"\)', re.DOTALL)
 _ASSIGNMENT = re.compile(r"={1,2}\s?(.*?);?\s*\Z", re.DOTALL)
 
@@ -145,20 +144,21 @@ def read_inputs(graph: Graph, source_roots: tuple[Path, ...] = ()) -> tuple[Inpu
         kind = _kind_of(edge, source_roots) if assumption is not None else None
         if assumption is not None and kind is not None:
             try:
-                inputs.append(InputValue(kind, _value_of(assumption, kind)))
+                inputs.append(InputValue(kind.name, _value_of(assumption, kind.type)))
             except ValueError:
-                raise UserError(f"the assumption {assumption[:80]!r} holds no {kind} value") from None
+                raise UserError(f"the assumption {assumption[:80]!r} holds no {kind.name} value") from None
     return tuple(inputs)
 
 
-def _kind_of(edge: Edge, source_roots: tuple[Path, ...]) -> str | None:
+def _kind_of(edge: Edge, source_roots: tuple[Path, ...]) -> InputKind | None:
     match = _CALL.search(edge.data.get("sourcecode", "")) or _CALL.search(_line_of(edge, source_roots))
     if match is None:
         return None
-    nondet, drawn, outside = match.groups()
-    if outside:
-        return f"outside_{outside}"
-    return nondet[:1].lower() + nondet[1:] if nondet else f"random_{drawn[:1].lower()}{drawn[1:]}"
+    call = "".join(match.group(1).split())
+    kind = KIND_OF_CALL.get(call)
+    if kind is None:
+        raise UserError(f"no input is known that {call} asks for")
+    return kind
 
 
 def _line_of(edge: Edge, source_roots: tuple[Path, ...]) -> str:
@@ -173,16 +173,15 @@ def _line_of(edge: Edge, source_roots: tuple[Path, ...]) -> str:
     return ""
 
 
-def _value_of(assumption: str, kind: str) -> bool | int | float | str:
-    kind = _OUTSIDE_TYPES.get(kind, kind)
+def _value_of(assumption: str, type_name: str) -> bool | int | float | str:
     called = _EQUALS_CALL.search(assumption)
     if called is not None:
         text = called.group(1) if called.group(1) is not None else called.group(2)
-        return parse_string(text) if kind == "string" else parse_literal(text, kind.removeprefix("random_"))
+        return parse_literal(text, type_name)
     match = _ASSIGNMENT.search(assumption)
     if match is None:
         raise ValueError(assumption)
-    return parse_literal(match.group(1), kind.removeprefix("random_"))
+    return parse_literal(match.group(1), type_name)
 
 
 def _tag(name: str) -> str:

@@ -16,6 +16,7 @@ from datetime import datetime, timezone
 from pathlib import Path, PurePosixPath
 
 from verifier import __version__
+from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import Counterexample, InputValue, TraceElement
 from verifier.verdict.witness.graphml import Edge, Graph, Node
 from verifier.verdict.witness.literal import render_literal
@@ -137,12 +138,7 @@ def _scope(element: TraceElement) -> str:
 
 def _call_of(item: InputValue) -> str:
     """The call that delivered the value, as a reader of witnesses recognises its type."""
-    if item.kind.startswith("random_"):
-        word = item.kind.removeprefix("random_")
-        return f"Random.next{word[:1].upper()}{word[1:]}()"
-    if item.kind.startswith("outside_"):
-        return f"Outside.{item.kind.removeprefix('outside_')}()"
-    return f"Verifier.nondet{item.kind[:1].upper()}{item.kind[1:]}()"
+    return f"{input_kind(item.kind).call}()"
 
 
 def _source_line(program: Program, element: TraceElement) -> str:

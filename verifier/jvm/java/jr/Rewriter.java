@@ -245,7 +245,7 @@ final class Rewriter {
         int end = skipAttributes(start + 6);
         String name = utf8(u2(start + 2));
         String descriptor = utf8(u2(start + 4));
-        if (isVerifier && isInput(name, descriptor)) {
+        if (isVerifier && Inputs.answers(name, descriptor)) {
             rest.write(code, start, 6);
             writeForwarder(name, descriptor, new DataOutputStream(rest));
             return end;
@@ -332,24 +332,6 @@ final class Rewriter {
             }
         }
         return -1;
-    }
-
-    private static boolean isInput(String name, String descriptor) {
-        switch (name + descriptor) {
-            case "assume(Z)V":
-            case "nondetBoolean()Z":
-            case "nondetByte()B":
-            case "nondetChar()C":
-            case "nondetShort()S":
-            case "nondetInt()I":
-            case "nondetLong()J":
-            case "nondetFloat()F":
-            case "nondetDouble()D":
-            case "nondetString()Ljava/lang/String;":
-                return true;
-            default:
-                return false;
-        }
     }
 
     /** The attributes of a static method whose whole code is: load the argument, call Inputs, return. */

@@ -4,7 +4,7 @@ package java.util;
  * What a proof knows of the content of a collection: which objects were ever put into it.
  *
  * <p>The classes beside this one stand for the JDK's collections in proofs about loops that change
- * them (verifier/proof/loops/collection.py gives these natives their meaning). They keep sizes and counts of
+ * them (verifier/proof/loops/container_native.py gives these natives their meaning). They keep sizes and counts of
  * modifications; for each collection all that was put into it is taken together, and what comes out is
  * any of it. So they do whatever the JDK's classes may do, and more.
  */

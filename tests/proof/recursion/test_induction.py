@@ -16,7 +16,7 @@ from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 
-PROGRAMS = Path(__file__).resolve().parent / "programs/recursion"
+PROGRAMS = Path(__file__).resolve().parent / "programs"
 LIMIT_S = 60.0
 
 

@@ -1,0 +1,146 @@
+"""The natives of ``java.util.Open``, which the stand-ins of havocked containers call, over a proof's heap."""
+
+from __future__ import annotations
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, Run
+from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lift, same_value
+from verifier.models.calling import known_text
+from verifier.proof.loops.container import COMPARABLE, OPEN, site_of
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_place import Kind, Place, PlaceKind, class_of
+from verifier.terms.sort import BV32
+from verifier.terms.term import Term
+from verifier.verdict.outcome import Ending
+
+_STRING = jdk.STRING
+_COMPARED = frozenset({_STRING, *BOXES}) - {jdk.BOOLEAN}
+"""Final classes whose equals, hashCode and compareTo do nothing but compare, consistently."""
+
+
+def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
+    """The natives of java.util.Open, over a proof's heap."""
+
+    def put(m: Machine, args: Args) -> None:
+        heap.put_content(_content(m, args), args[2])
+
+    def any_content(m: Machine, args: Args) -> Value:
+        return heap.any_content(_content(m, args))
+
+    def flip(m: Machine, args: Args) -> Value:
+        return heap.any_value("Z")
+
+    def below(m: Machine, args: Args) -> Value:
+        tm = m.tm
+        limit = lift(tm, args[0], "I")
+        drawn = tm.fresh("index", BV32)
+        _assume(m, heap, tm.and_(tm.sle(tm.bv(0, 32), drawn), tm.slt(drawn, limit)))
+        return drawn
+
+    def assume(m: Machine, args: Args) -> None:
+        tm = m.tm
+        _assume(m, heap, tm.not_(tm.eq(lift(tm, args[0], "I"), tm.bv(0, 32))))
+
+    def text(m: Machine, args: Args) -> Value:
+        return heap.any_message()
+
+    def has_order(m: Machine, args: Args) -> Value:
+        names = heap.content_kinds(_content(m, [args[0], 0]))
+        return int(len(names) <= 1 and names <= _COMPARED)
+
+    def is_plain(m: Machine, args: Args) -> Value:
+        return int(all(_is_plain_key(target) for target in _targets(m, args[0])))
+
+    def is_ordered(m: Machine, args: Args) -> Value:
+        names: set[Kind | None] = {
+            None if target is None else target.cls.name for target in _targets(m, args[1])
+        }
+        names |= heap.content_kinds(_content(m, [args[0], 0]))
+        return int(len(names) == 1 and names <= _COMPARED)
+
+    def has_own_order(m: Machine, args: Args) -> Value:
+        classes = [target.cls for target in _targets(m, args[1]) if target is not None]
+        names = heap.content_kinds(_content(m, [args[0], 0])) - {None}
+        classes += [m.loader.get(class_of(kind)) for kind in sorted(names, key=str) if kind is not None]
+        return int(any(_has_own_order(cls) for cls in classes))
+
+    def is_same(m: Machine, args: Args) -> Value:
+        return int(_is_same(m, args[0], args[1]))
+
+    return {
+        (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
+        (OPEN, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): any_content,
+        (OPEN, "flip()Z"): flip,
+        (OPEN, "below(I)I"): below,
+        (OPEN, "assume(Z)V"): assume,
+        (OPEN, "text()Ljava/lang/String;"): text,
+        (OPEN, "hasOrder(Ljava/lang/Object;)Z"): has_order,
+        (OPEN, "isPlain(Ljava/lang/Object;)Z"): is_plain,
+        (OPEN, "isOrdered(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_ordered,
+        (OPEN, "hasOwnOrder(Ljava/lang/Object;Ljava/lang/Object;)Z"): has_own_order,
+        (OPEN, "isSame(Ljava/lang/Object;Ljava/lang/Object;)Z"): is_same,
+        (OPEN, "refuse(Ljava/lang/String;)Ljava/lang/RuntimeException;"): _refuse,
+    }
+
+
+def _content(m: Machine, args: Args) -> Place:
+    """The place of what was put into a collection, one of its parts."""
+    site = site_of(m.concrete(args[0]))
+    if site is None:
+        raise Unsupported("a collection that was made in an unusual way")
+    return Place(PlaceKind.CONTENT, site.owner, args[1], site)
+
+
+def _assume(m: Machine, heap: ProofHeap, holds: Term) -> None:
+    if holds.is_false:
+        raise PathEnd(Ending.FINISHED)
+    heap.assume(holds)
+
+
+def _targets(m: Machine, reference: Reference) -> list[Obj | None]:
+    return [target for _, target in choices_of(reference, m.tm.true)]
+
+
+def _is_plain_key(target: Obj | None) -> bool:
+    """Whether equals and hashCode of an object do nothing but compare."""
+    if target is None or target.cls.name in _COMPARED or target.cls.name == jdk.BOOLEAN:
+        return True
+    own = {"equals(Ljava/lang/Object;)Z", "hashCode()I"}
+    above: RtClass | None = target.cls
+    while above is not None and above.name != jdk.OBJECT:
+        if own & set(above.methods) and above.name != jdk.ENUM:
+            return False
+        above = above.superclass
+    return True
+
+
+def _has_own_order(cls: RtClass) -> bool:
+    """Whether a class has a compareTo that may do more than compare."""
+    plain = cls.origin == "jdk" or cls.name in _COMPARED or jdk.ENUM in cls.supers
+    return not plain and COMPARABLE in cls.supers
+
+
+def _is_same(m: Machine, one: Reference, other: Reference) -> bool:
+    """Whether two references mean equal plain objects, whatever the inputs are."""
+    if isinstance(one, Guarded) or isinstance(other, Guarded):
+        return False
+    if one is None or other is None:
+        return one is other
+    if not _is_plain_key(one):
+        return False  # the hash code of the same object may have changed
+    if one is other:
+        return True
+    if one.cls is not other.cls or one.cls.name not in _COMPARED:
+        return False
+    if one.cls.name == _STRING:
+        left, right = one.payload, other.payload
+        return left is right or (isinstance(left, str) and left == right)
+    field = next(field for field in one.cls.layout if field is not None and field.name == "value")
+    return same_value(one.slots[field.slot], other.slots[field.slot])
+
+
+def _refuse(m: Machine, args: Args) -> Value:
+    raise Unsupported(f"a proof about {known_text(m, args[0], 'a reason')}")
