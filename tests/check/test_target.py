@@ -15,6 +15,7 @@ def texts(library: Library, *words: str) -> list[str]:
 
 def test_a_class_gives_its_public_methods(library: Library) -> None:
     found = texts(library, "acme.IntStack")
+    assert texts(library, "acme.IntStack()") == ["acme.IntStack()"]
     assert "acme.IntStack()" in found and "acme.IntStack.push(int)" in found
     assert not any("need" in text for text in found)
 

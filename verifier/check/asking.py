@@ -158,18 +158,20 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE:
-            verdict, reason = _with_gaps(question.plan, reached)
+            verdict, reason = _with_gaps(shop, question, reached)
     if found is not None and found.replayed:
         text = question.target.text
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
 
 
-def _with_gaps(plan: Plan, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
+def _with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
     """What a driver without a failure says about the method."""
+    plan = question.plan
     if plan.gap is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: {plan.gap}"
-    if plan.identity and (teller := compares_identity(reached)) is not None:
+    start = question.driver.class_name.replace(".", "/")
+    if plan.identity and (teller := compares_identity(reached[start], reached, shop.library)) is not None:
         return (
             Verdict.UNKNOWN,
             f"no failure found; not covered: equal texts or boxes that {teller} tells apart",

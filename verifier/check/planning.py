@@ -137,8 +137,7 @@ class _Planner:
             self.identity = True
             return Input("string")
         if name in BOXES:
-            if name != "java/lang/Boolean":
-                self.identity = True
+            self.identity = True
             return Boxed(name.rpartition("/")[2], BOXES[name])
         file = self.library.find(name)
         if file is None:

@@ -15,6 +15,7 @@ from verifier.check.library import Library
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
 from verifier.check.target import Target, find_targets
+from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
@@ -68,23 +69,27 @@ def run_check(
 def _answers(shop: Workshop, targets: Sequence[Target], limit_s: float) -> Iterator[Answer]:
     for start in range(0, len(targets), _TOGETHER):
         part = targets[start : start + _TOGETHER]
-        prepared = _prepare(shop, part, start, 0)
-        for target, now in zip(part, prepared, strict=True):
-            answer = now if isinstance(now, Answer) else ask(shop, now, limit_s)
-            if answer.verdict is Verdict.UNKNOWN:
-                answer = _deeper(shop, target, start + part.index(target), answer, limit_s)
-            yield answer
+        for at, first in enumerate(_prepare(shop, part, start, 0)):
+            yield first if isinstance(first, Answer) else _by_depths(shop, first, start + at, limit_s)
 
 
-def _deeper(shop: Workshop, target: Target, number: int, answer: Answer, limit_s: float) -> Answer:
-    """The answer of plans with more ways, the first one's if they say no more."""
+def _by_depths(shop: Workshop, first: Question, number: int, limit_s: float) -> Answer:
+    """The first definite answer of plans with more and more ways, which share the time; else the last one."""
+    depths, plan = [0], first.plan
     for depth in range(1, DEEPEST + 1):
-        (question,) = _prepare(shop, [target], number, depth)
-        if isinstance(question, Question):
-            again = ask(shop, question, limit_s)
-            if again.verdict is not Verdict.UNKNOWN:
-                return again
-            answer = again
+        deeper = make_plan(first.target, shop.library, depth)
+        if deeper != plan:
+            depths.append(depth)
+            plan = deeper
+    deadline = Deadline(limit_s)
+    answer = ask(shop, first, limit_s / len(depths))
+    for tried, depth in enumerate(depths[1:], 1):
+        if answer.verdict is not Verdict.UNKNOWN:
+            break
+        (question,) = _prepare(shop, [first.target], number, depth)
+        if isinstance(question, Answer):
+            return answer
+        answer = ask(shop, question, max(0.5, deadline.left_s() / (len(depths) - tried)))
     return answer
 
 

@@ -76,6 +76,9 @@ def _of_member(word: str, library: Library) -> list[Target]:
             raise UserError(f"{word}: the class has no public methods with a body")
         return targets
     above, _, member = path.rpartition(".")
+    name = _class_of(path, library)
+    if name is not None:
+        return _methods_named(word, library, name, "<init>", types)
     name = _class_of(above, library)
     if name is None:
         offer = _nearest(path, library) or _nearest(above, library)
