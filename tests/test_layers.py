@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "cli",
+    "check",
     "report",
     "analysis",
     "proof",

@@ -15,6 +15,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Asked
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -32,7 +33,6 @@ from verifier.proof.recursion.recursion import Recursion
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.stats import Stats
-from verifier.task.property import Property
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -164,7 +164,7 @@ def recheck_loops(
     make: ProofMaker,
     start: Callable[[Machine], State],
     proof: LoopProof,
-    goal: Property,
+    goal: Asked,
     stats: Stats,
     budget: Budget,
 ) -> Opinion:
@@ -186,7 +186,7 @@ class _SecondAttempt(Attempt):
         make: MachineMaker,
         recursion: Recursion,
         contracts: Contracts,
-        goal: Property,
+        goal: Asked,
         stats: Stats,
         budget: Budget,
     ) -> None:
@@ -207,7 +207,7 @@ def recheck_contracts(
     make: MachineMaker,
     recursion: Recursion,
     contracts: Contracts,
-    goal: Property,
+    goal: Asked,
     stats: Stats,
     budget: Budget,
 ) -> Opinion:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from verifier.analysis.determinism.sharing import lists_members, unlike_plain
 from verifier.analysis.determinism.survey import survey_classes
-from verifier.exploration.goal import Goal
+from verifier.exploration.goal import Asked, goal_of
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest
 from verifier.task.task import Task
@@ -38,8 +38,9 @@ def _is_same(seen: Failure, expected: Failure) -> bool:
 class JvmReplayer:
     """Replays inputs and looks for the violation of the task's property."""
 
-    def __init__(self, task: Task, jvm: Jvm, classes: tuple[Path, ...]) -> None:
+    def __init__(self, task: Task, jvm: Jvm, classes: tuple[Path, ...], asked: Asked) -> None:
         self._task = task
+        self._goal = goal_of(asked)
         self._jvm = jvm
         self._classes = classes
 
@@ -66,10 +67,10 @@ class JvmReplayer:
         )
         outcome = self._jvm.run(request)
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)
-        failure = Goal(self._task.property).failure_of(outcome)
+        failure = self._goal.failure_of(outcome)
         if failure is not None and lists_members(self._classes):
             outcome = self._jvm.run(replace(request, unshared=True))
-            failure = Goal(self._task.property).failure_of(outcome)
+            failure = self._goal.failure_of(outcome)
         if failure is None:
             return None
         unreal = survey_classes(self._classes).unreal or unlike_plain(self._classes)

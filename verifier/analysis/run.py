@@ -16,7 +16,7 @@ from verifier.analysis.determinism.leaning import goes_on_after_errors
 from verifier.analysis.entry import compile_task
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
-from verifier.analysis.replayer import JvmReplayer
+from verifier.analysis.replayer import JvmReplayer, Replayer
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
@@ -30,7 +30,7 @@ from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Functions
-from verifier.exploration.goal import Goal
+from verifier.exploration.goal import Asked, Goal, goal_of
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest
@@ -130,10 +130,21 @@ class Run:
     leanings: Leanings = field(default_factory=Leanings)
     proof: LoopProof | Contracts | None = None
     """What proved the property, if a proof did."""
+    asked: Asked | None = None
+    """What is asked where it is not the task's property."""
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
+
+    @cached_property
+    def goal(self) -> Goal:
+        """What is asked, as the analyses see it."""
+        return goal_of(self.task.property if self.asked is None else self.asked)
+
+    def make_replayer(self) -> Replayer:
+        """What confirms counterexamples."""
+        return JvmReplayer(self.task, self.jvm, self.classes, self.goal)
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
@@ -220,7 +231,7 @@ class Run:
 
     def recheck(self, budget: Budget) -> Opinion:
         """What a second look at the proof says."""
-        goal = self.task.property
+        goal = self.goal
         if isinstance(self.proof, LoopProof):
             return recheck_loops(self._make_for_loops, self._start, self.proof, goal, self.stats, budget)
         recursion = find_recursion(self.parsed)
@@ -276,7 +287,7 @@ class Run:
         return machine, solver, self._start(machine), functions
 
     def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
-        goal, make = self.task.property, self._make_for_calls
+        goal, make = self.goal, self._make_for_calls
         part = budget.part(0.3, INDUCTION_BUDGET_S)
         with self.stats.phase("induction"):
             self.proof = prove_by_induction(make, recursion, self.parsed, goal, self.stats, part)
@@ -298,7 +309,7 @@ class Run:
 
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (proof/loops/prover.py)."""
-        make, start, goal = self._make_for_loops, self._start, self.task.property
+        make, start, goal = self._make_for_loops, self._start, self.goal
         part = budget.part(0.35, CUTTING_BUDGET_S)
         with self.stats.phase("invariants"):
             self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
@@ -312,9 +323,9 @@ class Run:
         oracle = JvmOracle(self.jvm)
         machine = self._machine(oracle, self._mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
-        replayer = JvmReplayer(self.task, self.jvm, self.classes)
+        replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
-            machine, self.task.property, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
+            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
         )
         finding = analysis.run(self.task.entry_class)
         result = decide(
@@ -357,9 +368,9 @@ class Run:
             oracle = JvmOracle(self.jvm)
             machine = self._machine(oracle, self._mode(lengths), weak=memory)
             functions = OpaqueFunctions(oracle)
-            replayer = JvmReplayer(self.task, self.jvm, self.classes)
+            replayer = self.make_replayer()
             analysis = SymbolicAnalysis(
-                machine, self.task.property, self.options, self.stats, replayer, budget, functions
+                machine, self.goal, self.options, self.stats, replayer, budget, functions
             )
             finding = analysis.run(self.task.entry_class)
             violation = analysis.weak_violation
@@ -383,7 +394,7 @@ class Run:
         self.stats.add("stress_replays")
         violation, sites = self._weakly_violated
         request = RunRequest(self.classes, self.task.entry_class)
-        goal = Goal(self.task.property)
+        goal = self.goal
         with self.stats.phase("stress replay"):
             shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget)
         if shown is None:

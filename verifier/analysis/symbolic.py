@@ -16,7 +16,7 @@ from verifier.exploration.exploration import Exploration, Functions, Hooks, Limi
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
 from verifier.exploration.frontier import STRATEGIES
-from verifier.exploration.goal import Goal
+from verifier.exploration.goal import Asked, goal_of
 from verifier.exploration.pruning import Pruning
 from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
@@ -26,7 +26,6 @@ from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
-from verifier.task.property import Property
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
@@ -64,7 +63,7 @@ class SymbolicAnalysis:
     def __init__(
         self,
         machine: Machine,
-        wanted: Property,
+        wanted: Asked,
         options: Options,
         stats: Stats,
         replay: Replayer,
@@ -72,7 +71,7 @@ class SymbolicAnalysis:
         functions: Functions,
     ) -> None:
         self._machine = machine
-        self._goal = Goal(wanted)
+        self._goal = goal_of(wanted)
         self._budget = budget
         self._stats = stats
         self._replay = replay

@@ -6,6 +6,7 @@ Only what every call needs is imported at the top; ``jr --help`` and the supervi
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,17 @@ exit status:
   10  verdict FALSE
   20  verdict UNKNOWN
    2  the command line, the task or the program is not usable; stderr says why
+"""
+
+_CHECK_EPILOG = """\
+A line for each method; the last line of stdout is the verdict of the whole: FALSE if a method can fail,
+else UNKNOWN if that is open for one, else TRUE.
+
+exit status:
+   0  verdict TRUE
+  10  verdict FALSE
+  20  verdict UNKNOWN
+   2  the command line, the class path or a target is not usable; stderr says why
 """
 
 _REPLAY_EPILOG = """\
@@ -60,6 +72,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_verify(commands)
+    _add_check(commands)
     _add_replay(commands)
     return parser
 
@@ -81,6 +94,43 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     add_arguments(command)
     command.set_defaults(command=_verify)
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "check",
+        help="decide whether methods of a library can fail",
+        description="Say for each method whether arguments and a receiver make it fail.",
+        usage="jr check [--classpath PATH[:PATH...]] TARGET [TARGET ...] [options]",
+        epilog=_CHECK_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.add_argument(
+        "targets",
+        nargs="+",
+        metavar="TARGET",
+        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, or a folder of classes",
+    )
+    command.add_argument(
+        "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
+    )
+    command.add_argument(
+        "--timeout", type=float, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+    )
+    command.add_argument(
+        "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
+    )
+    command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
+    command.add_argument(
+        "--reproducers",
+        type=Path,
+        default=Path("jr-check"),
+        metavar="DIR",
+        help="where reproducers are written; default: jr-check",
+    )
+    add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
+    command.set_defaults(command=_check)
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -124,6 +174,25 @@ def _verify(given: argparse.Namespace) -> int:
     return supervise(
         lambda announce: run_guarded(
             lambda: verify_task(given.inputs, given.property, options, announce), options
+        ),
+        options,
+    )
+
+
+def _check(given: argparse.Namespace) -> int:
+    from verifier.check.policy import Policy
+    from verifier.check.session import Request
+    from verifier.cli.checking import check_methods
+    from verifier.cli.guard import run_guarded
+    from verifier.cli.supervisor import supervise
+
+    options = build_options(vars(given))
+    path = tuple(Path(part) for part in given.classpath.split(os.pathsep) if part)
+    policy = Policy(allowed=frozenset(given.allow), strict=given.strict)
+    request = Request(tuple(given.targets), path, policy, given.timeout)
+    return supervise(
+        lambda announce: run_guarded(
+            lambda: check_methods(request, options, given.reproducers.resolve(), announce), options
         ),
         options,
     )

@@ -53,6 +53,15 @@ class Goal:
         return self.answer(event) is Answer.KEPT
 
 
+Asked = Property | Goal
+"""What an analysis is asked: a property of the table, or a goal that judges ends of runs in its own way."""
+
+
+def goal_of(asked: Asked) -> Goal:
+    """The goal itself, or that of the property."""
+    return asked if isinstance(asked, Goal) else Goal(asked)
+
+
 def _event_of(end: PathEnd) -> Event | None:
     """The event that ended a path, if a run ends there at all."""
     match end.ending:

@@ -309,6 +309,17 @@ class Jvm:
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
 
+    def compile_against(self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path]) -> str | None:
+        """Compile files that need only one another and folders of classes; javac's text if that fails."""
+        out_dir.mkdir(parents=True, exist_ok=True)
+        places = [*class_path, self.fallback_classes]
+        arguments = ["-g", "-nowarn", "-proc:none", "-XDstringConcat=inline", "-encoding", "UTF-8"]
+        arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
+        arguments += ["-classpath", os.pathsep.join(str(place.resolve()) for place in places)]
+        arguments += [str(file.resolve()) for file in files]
+        answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
+        return None if answer.int32() == 0 else answer.text()
+
     def call(
         self, owner: str, name: str, descriptor: str, args: Sequence[JavaValue], static: bool = True
     ) -> Answer:

@@ -23,7 +23,7 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
-from verifier.exploration.goal import Goal
+from verifier.exploration.goal import Asked, goal_of
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
@@ -40,7 +40,6 @@ from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catc
 from verifier.semantics.decode import prepare
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
-from verifier.task.property import Property
 from verifier.verdict.outcome import Ending
 
 _LOG = logging.getLogger(__name__)
@@ -66,7 +65,7 @@ def prove_by_cutting(
     make: ProofMaker,
     start: Callable[[Machine], State],
     classes: Iterable[ClassFile],
-    goal: Property,
+    goal: Asked,
     stats: Stats,
     budget: Budget,
 ) -> LoopProof | None:
@@ -105,7 +104,7 @@ def _prove(
     make: RoundMaker,
     start: Callable[[Machine], State],
     known: Knowledge,
-    goal: Property,
+    goal: Asked,
     calls: bool,
     stats: Stats,
     budget: Budget,
@@ -133,14 +132,14 @@ class Round:
         self,
         make: RoundMaker,
         known: Knowledge,
-        goal: Property,
+        goal: Asked,
         calls: bool,
         stats: Stats,
         budget: Budget,
     ) -> None:
         self._known = known
         self._cuts = len(known.cuts)
-        self._goal = Goal(goal)
+        self._goal = goal_of(goal)
         self._memory = ProofMemory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
         self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)

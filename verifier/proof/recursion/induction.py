@@ -21,7 +21,7 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
 from verifier.exploration.feasibility import Feasibility
-from verifier.exploration.goal import Goal
+from verifier.exploration.goal import Asked, goal_of
 from verifier.machine.control import CALLED, PathEnd, Result
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.machine import Machine
@@ -34,7 +34,6 @@ from verifier.proof.recursion.contract import Candidate, candidates, fitted, int
 from verifier.proof.recursion.recursion import MethodKey, Recursion
 from verifier.solving.answer import Solver, Unsat
 from verifier.stats import Stats
-from verifier.task.property import Property
 from verifier.terms.sort import BV8
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
@@ -71,7 +70,7 @@ def prove_by_induction(
     make: MachineMaker,
     recursion: Recursion,
     classes: Mapping[str, ClassFile],
-    goal: Property,
+    goal: Asked,
     stats: Stats,
     budget: Budget,
 ) -> Contracts | None:
@@ -253,14 +252,14 @@ class Attempt:
         make: MachineMaker,
         recursion: Recursion,
         contracts: Contracts,
-        goal: Property,
+        goal: Asked,
         stats: Stats,
         budget: Budget,
     ) -> None:
         self._recursion = recursion
         self._fields = _int_fields(recursion)
         self._contracts = contracts
-        self._goal = Goal(goal)
+        self._goal = goal_of(goal)
         self._stats = stats
         self._budget = budget
         self._begun: set[MethodKey] = set()

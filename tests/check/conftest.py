@@ -1,0 +1,62 @@
+"""A small library, compiled once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.check.library import Library
+from verifier.jvm.process import Jvm
+
+STACK = """
+package acme;
+import java.util.Objects;
+public class IntStack {
+  public enum Order { UP, DOWN }
+  private int[] items = new int[8];
+  private int size;
+  public void push(int value) { items[size++] = value; }
+  public int pop() {
+    if (size == 0) throw new IllegalStateException("empty");
+    return items[--size];
+  }
+  public boolean isEmpty() { return size == 0; }
+  public static int half(int n) { if (n < 0) throw new IllegalArgumentException(); return 100 / (n + 1); }
+  public static int share(int sum, int people) { return sum / (people - 12345); }
+  public static char first(String text) { return text.charAt(0); }
+  public static int length(String text) { return text.length(); }
+  public static int at(int[] values, int index) {
+    Objects.checkIndex(index, values.length);
+    return values[index];
+  }
+  public static int sign(Order order) { return order == Order.UP ? 1 : 10 / order.ordinal(); }
+  public static void helped(int n) { need(n); }
+  private static void need(int n) { if (n == 7) throw new IllegalArgumentException("seven"); }
+  public static void checked(int n) { checkSmall(n); }
+  private static void checkSmall(int n) { if (n > 9) throw new IllegalArgumentException("large"); }
+  public static void overload(int n) { overload(n, 0); }
+  public static void overload(int n, int m) { if (n == m) throw new IllegalArgumentException(); }
+  public static boolean isSame(String one, String other) {
+    if (one == other) throw new ArithmeticException();
+    return true;
+  }
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def classes(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of its class files."""
+    folder = tmp_path_factory.mktemp("acme")
+    source = folder / "acme" / "IntStack.java"
+    source.parent.mkdir()
+    source.write_text(STACK, encoding="utf-8")
+    assert warm_jvm.compile_against([source], folder / "classes", []) is None
+    return folder / "classes"
+
+
+@pytest.fixture(scope="session")
+def library(warm_jvm: Jvm, classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The library as a class path."""
+    return Library([classes], warm_jvm.java_home, warm_jvm.version, tmp_path_factory.mktemp("unpacked"))

@@ -1,0 +1,52 @@
+"""Rejections, told by traces."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.check.library import Library
+from verifier.check.policy import Policy
+from verifier.check.rejection import Caller, MethodGoal
+from verifier.check.target import find_targets
+from verifier.verdict.outcome import Failure, TraceElement
+
+CALLER = Caller("acme.Driver", 9)
+CALL = TraceElement("acme.Driver", "main", "Driver.java", 9)
+SETUP = TraceElement("acme.Driver", "main", "Driver.java", 8)
+MAKER = TraceElement("acme.Driver", "make0", "Driver.java", 12)
+ILLEGAL = "java.lang.IllegalArgumentException"
+NULL = "java.lang.NullPointerException"
+INDEX = "java.lang.IndexOutOfBoundsException"
+
+
+def in_stack(method: str, line: int | None = None) -> TraceElement:
+    return TraceElement("acme.IntStack", method, "IntStack.java", line)
+
+
+CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
+
+
+@pytest.mark.parametrize(
+    ("method", "exception", "trace", "condoned"),
+    [
+        ("half", ILLEGAL, (in_stack("half"), CALL), True),
+        ("half", NULL, (in_stack("half"), CALL), False),
+        ("half", ILLEGAL, (in_stack("half", 99), CALL), False),
+        ("half", ILLEGAL, (in_stack("half"),), False),
+        ("half", ILLEGAL, (), False),
+        ("half", "java.lang.ArithmeticException", (in_stack("half"), CALL), False),
+        ("half", "java.lang.ArithmeticException", (in_stack("other"), MAKER, SETUP), True),
+        ("checked", ILLEGAL, (in_stack("checkSmall"), in_stack("checked"), CALL), True),
+        ("helped", ILLEGAL, (in_stack("need"), in_stack("helped"), CALL), False),
+        ("overload(int)", ILLEGAL, (in_stack("overload"), in_stack("overload"), CALL), True),
+        ("at", INDEX, (CHECK_INDEX, in_stack("at"), CALL), True),
+        ("at", INDEX, (CHECK_INDEX, in_stack("first"), in_stack("at"), CALL), False),
+    ],
+)
+def test_traces(
+    library: Library, method: str, exception: str, trace: tuple[TraceElement, ...], condoned: bool
+) -> None:
+    (target,) = find_targets([f"acme.IntStack.{method}"], library, {})
+    goal = MethodGoal(target, CALLER, library, Policy())
+    kinds = frozenset({exception, "java.lang.RuntimeException"})
+    assert goal.condones(Failure(exception, None, trace), kinds) is condoned

@@ -1,0 +1,1 @@
+"""``jr check``: which arguments and which receiver make a method fail, or that none do."""

@@ -1,0 +1,82 @@
+"""Answers about methods, and the lines that say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.verdict.outcome import Failure, TraceElement, Verdict
+
+_MOST_CHARS = 240
+
+
+@dataclass(frozen=True)
+class Reproducer:
+    """Java sources that show a failure: a program with a ``main``, and a JUnit 5 test.
+
+    ``class_name`` (binary, with dots) is the program's, ``test_name`` the test's, without packages.
+    ``shown``: what receiver and arguments are, a line each.
+    """
+
+    class_name: str
+    program: str
+    test_name: str
+    test: str
+    shown: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The verdict about one method; ``reason`` says what is open where it is UNKNOWN.
+
+    A FALSE has ``failure`` and ``reproducer``, which was run. ``where``: the line of the method's own code
+    that fails, as far as it is known.
+    """
+
+    text: str
+    verdict: Verdict
+    reason: str
+    failure: Failure | None = None
+    reproducer: Reproducer | None = None
+    where: TraceElement | None = None
+
+
+def overall(answers: Sequence[Answer]) -> Verdict:
+    """FALSE if any is, else UNKNOWN if any is, else TRUE."""
+    verdicts = {answer.verdict for answer in answers}
+    return next((v for v in (Verdict.FALSE, Verdict.UNKNOWN) if v in verdicts), Verdict.TRUE)
+
+
+def render_answer(answer: Answer, width: int, file: Path | None) -> str:
+    """The lines about one method. ``width``: of the column of names. ``file``: where the reproducer is."""
+    line = f"{answer.text:{width}}  {answer.verdict.value}"
+    if answer.verdict is Verdict.UNKNOWN:
+        return f"{line}  {_clip(answer.reason)}\n"
+    if answer.failure is None:
+        return f"{line}\n"
+    failure = answer.failure
+    said = failure.exception + (f": {_one_line(failure.message)}" if failure.message else "")
+    place = ""
+    if answer.where is not None and answer.where.file is not None:
+        place = f"   {answer.where.file}" + (f":{answer.where.line}" if answer.where.line else "")
+    lines = [f"{line}    {_clip(said)}{place}"]
+    if answer.reproducer is not None:
+        lines += [f"    {_clip(shown)}" for shown in answer.reproducer.shown]
+    if file is not None:
+        lines.append(f"    reproducer: {file}")
+    return "\n".join(lines) + "\n"
+
+
+def render_sum(answers: Sequence[Answer]) -> str:
+    """``3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN``."""
+    counts = ", ".join(f"{sum(a.verdict is v for a in answers)} {v.value}" for v in Verdict)
+    return f"{len(answers)} method{'' if len(answers) == 1 else 's'}: {counts}\n"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= _MOST_CHARS else f"{text[:_MOST_CHARS]}..."

@@ -1,0 +1,236 @@
+"""One question: does a method fail? Runs, exploration and proofs of its driver, and a reproducer that ran.
+
+TRUE needs a plan without gaps and an analysis that decides; FALSE needs a reproducer that fails on the Java
+virtual machine as announced; all else is UNKNOWN and says why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+from tempfile import mkdtemp
+
+from verifier.analysis.replayer import Replayer
+from verifier.analysis.run import Run
+from verifier.assumption import Leanings
+from verifier.check.answers import Answer, Reproducer
+from verifier.check.driver import Driver
+from verifier.check.library import Library
+from verifier.check.making import Plan
+from verifier.check.policy import Policy
+from verifier.check.reach import compares_identity, reachable
+from verifier.check.rejection import MethodGoal
+from verifier.check.reproducer import Program, render_program, render_reproducer
+from verifier.check.target import Target
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
+from verifier.clock import Deadline
+from verifier.config import Options
+from verifier.exploration.budget import Budget
+from verifier.jvm.process import Jvm
+from verifier.jvm.program_run import Constant, RunRequest, Seed
+from verifier.stats import Stats
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement, Verdict
+
+_RUN_LIMIT_S = 0.3
+_REPLAY_LIMIT_S = 10.0
+_SEEDS_SHARE = 0.1
+_MOST_SEEDS_S = 0.5
+_LEAST_SEEDS = 12
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What all questions share."""
+
+    jvm: Jvm
+    library: Library
+    policy: Policy
+    options: Options
+    scratch: Path
+    mentioned: dict[str, frozenset[str]]
+    """See reach.reachable."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A method, a plan for it, and its driver, compiled into the folder ``classes``.
+
+    ``owner``: the method's class as sources spell it. ``names``: of the reproducer's classes.
+    """
+
+    target: Target
+    owner: str
+    plan: Plan
+    driver: Driver
+    classes: Path
+    program_name: str
+    test_name: str
+
+
+class Reproduction:
+    """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
+
+    def __init__(self, shop: Workshop, question: Question) -> None:
+        self._shop = shop
+        self._question = question
+        self.reproducer: Reproducer | None = None
+        self.where: TraceElement | None = None
+
+    def __call__(
+        self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
+    ) -> Counterexample | None:
+        """The confirmed counterexample, None if the reproducer does not show this failure."""
+        question, shop = self._question, self._shop
+        target = question.target
+        try:
+            program = render_program(target, question.owner, question.plan, inputs, question.program_name)
+        except ValueError:
+            return None
+        failure = self._run(program)
+        if failure is None or failure.exception != expected.exception:
+            return None
+        visible = _visible(shop.library, failure.exception, target.owner.package)
+        self.reproducer = render_reproducer(target, question.owner, program, visible, question.test_name)
+        self.where = _place(failure, target, program)
+        return Counterexample(inputs, failure, replayed=True)
+
+    def _run(self, program: Program) -> Failure | None:
+        """The failure of the program on the Java virtual machine, if it fails."""
+        shop = self._shop
+        folder = Path(mkdtemp(prefix="reproducer-", dir=shop.scratch))
+        source = folder / "source" / (program.class_name.rpartition(".")[2] + ".java")
+        source.parent.mkdir(parents=True)
+        source.write_text(program.source, encoding="utf-8")
+        classes = folder / "classes"
+        if shop.jvm.compile_against([source], classes, shop.library.folders) is not None:
+            return None
+        goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
+        request = RunRequest(
+            (classes, *shop.library.folders), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True
+        )
+        return goal.failure_of(shop.jvm.run(request))
+
+
+@dataclass
+class DriverRun(Run):
+    """The analyses of a driver: its classes are those that it leads to, not a whole library."""
+
+    reproduction: Replayer | None = None
+    reached: dict[str, ClassFile] | None = None
+
+    @cached_property
+    def parsed(self) -> dict[str, ClassFile]:
+        """The classes that the driver leads to."""
+        assert self.reached is not None
+        return self.reached
+
+    def make_replayer(self) -> Replayer:
+        """Reproducers take the place of replays."""
+        assert self.reproduction is not None
+        return self.reproduction
+
+
+def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
+    """The answer about one method, in so many seconds of work."""
+    budget = Budget.of_work(limit_s)
+    reproduction = Reproduction(shop, question)
+    goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
+    found = _by_seeds(shop, question, goal, reproduction, budget)
+    reason = ""
+    verdict = Verdict.UNKNOWN
+    if found is None:
+        compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
+        reached = reachable(parse_class(compiled.read_bytes()), shop.library, shop.mentioned)
+        task = Task(
+            question.target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
+        )
+        options = replace(shop.options, analyses=("symbolic", "proof"))
+        classes = (question.classes, *shop.library.folders)
+        run = DriverRun(
+            task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), asked=goal,
+            reproduction=reproduction, reached=reached,
+        )  # fmt: skip
+        result = run.decide(budget)
+        verdict, reason, found = result.verdict, result.reason, result.counterexample
+        if verdict is Verdict.TRUE:
+            verdict, reason = _with_gaps(question.plan, reached)
+    if found is not None and found.replayed:
+        text = question.target.text
+        return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
+    return Answer(question.target.text, verdict, reason)
+
+
+def _with_gaps(plan: Plan, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
+    """What a driver without a failure says about the method."""
+    if plan.gap is not None:
+        return Verdict.UNKNOWN, f"no failure found; not covered: {plan.gap}"
+    if plan.identity and (teller := compares_identity(reached)) is not None:
+        return (
+            Verdict.UNKNOWN,
+            f"no failure found; not covered: equal texts or boxes that {teller} tells apart",
+        )
+    return Verdict.TRUE, ""
+
+
+def _by_seeds(
+    shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, budget: Budget
+) -> Counterexample | None:
+    """A failure that runs with drawn inputs show, and a reproducer confirms."""
+    deadline = Deadline(min(_MOST_SEEDS_S, _SEEDS_SHARE * budget.left_s()))
+    request = RunRequest(
+        (question.classes, *shop.library.folders),
+        question.driver.class_name,
+        time_limit_s=_RUN_LIMIT_S,
+        want_where=False,
+        output_limit_bytes=0,
+        fallback="zero",
+        constants=_constants(question.target.owner),
+    )
+    seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
+    for number in count(1):
+        result = shop.jvm.run(request)
+        failure = goal.failure_of(result)
+        if failure is not None and (failure.exception, failure.trace[:1]) not in seen:
+            seen.add((failure.exception, failure.trace[:1]))
+            confirmed = reproduction(result.inputs, (), failure)
+            if confirmed is not None:
+                return confirmed
+        if not result.inputs or (deadline.is_over() and number >= _LEAST_SEEDS) or budget.left_s() <= 0:
+            return None
+        request = replace(request, fallback=Seed(number))
+    return None
+
+
+def _constants(owner: ClassFile) -> tuple[Constant, ...]:
+    """Numbers and texts of the class, to season drawn inputs with."""
+    found: dict[Constant, None] = {}
+    for method in owner.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            if instruction.mnemonic == "ldc":
+                value = getattr(instruction.operands[0], "value", None)
+                if isinstance(value, (int, float, str)):
+                    found[value] = None
+            elif instruction.mnemonic == "iconst":
+                found[instruction.operands[0]] = None
+    return tuple(found)[:200]
+
+
+def _visible(library: Library, exception: str, package: str) -> str:
+    """The exception's class, or one above it that sources of the package can name."""
+    for file in library.supers(exception.replace(".", "/")):
+        if library.can_be_named(file.name, package):
+            return library.spell_class(file.name)
+    return "Throwable"
+
+
+def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
+    """The line nearest to the throw that is the class path's own; the throw itself if none is."""
+    own = target.owner.name.replace("/", ".").partition("$")[0]
+    before = [e for e in failure.trace if not program.caller.is_here(e)]
+    mine = next((e for e in before if e.class_name.partition("$")[0] == own), None)
+    return mine or next(iter(before), None)

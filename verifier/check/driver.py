@@ -1,0 +1,143 @@
+"""Drivers: a class with a ``main`` that makes inputs into a receiver and arguments and calls the method once.
+
+The order in which a driver asks for inputs is that of the makers, from left to right; decoding.py reads them
+back in the same order. A choice is a row of booleans, each false at first: so the first way, the shortest
+array and the fewest calls come with inputs of zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verifier.check.making import (
+    ArrayOf,
+    Boxed,
+    Call,
+    Choice,
+    Constant,
+    Construct,
+    Earlier,
+    Input,
+    Maker,
+    Plan,
+    Prepared,
+)
+from verifier.check.rejection import Caller
+from verifier.check.target import Target
+
+_VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier"
+
+
+@dataclass(frozen=True)
+class Driver:
+    """The source of a driver; ``class_name`` is binary, with dots."""
+
+    class_name: str
+    source: str
+    caller: Caller
+
+    @property
+    def path(self) -> str:
+        """Where the source belongs below a root."""
+        return self.class_name.replace(".", "/") + ".java"
+
+
+def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
+    """The driver of a method: a class ``name`` in its package. ``owner``: its class as sources spell it."""
+    package = target.owner.package.replace("/", ".")
+    return _Renderer(target, owner, plan).render(package, name)
+
+
+def call_of(target: Target, owner: str, arguments: list[str]) -> str:
+    """The call of the method under check; the receiver is the first argument."""
+    if target.is_constructor:
+        return f"new {owner}({', '.join(arguments)})"
+    if target.method.is_static:
+        return f"{owner}.{target.method.name}({', '.join(arguments)})"
+    return f"{arguments[0]}.{target.method.name}({', '.join(arguments[1:])})"
+
+
+class _Renderer:
+    def __init__(self, target: Target, owner: str, plan: Plan) -> None:
+        self._target = target
+        self._owner = owner
+        self._plan = plan
+        self._methods: list[list[str]] = []
+
+    def render(self, package: str, name: str) -> Driver:
+        plan = self._plan
+        lines = [f"package {package};", ""] if package else []
+        lines += [
+            '@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})',
+            f"final class {name} {{",
+        ]
+        lines += [f"  static {spelled} a{number};" for number, spelled in enumerate(plan.types)]
+        lines += ["", "  public static void main(String[] arguments) throws Throwable {"]
+        lines += [f"    a{number} = {self._value(maker)};" for number, maker in enumerate(plan.makers)]
+        call = call_of(self._target, self._owner, [f"a{number}" for number in range(len(plan.makers))])
+        lines.append(f"    {call};")
+        line = len(lines)
+        lines.append("  }")
+        for method in self._methods:
+            lines += ["", *(f"  {text}" for text in method)]
+        lines += ["}", ""]
+        full = f"{package}.{name}" if package else name
+        return Driver(full, "\n".join(lines), Caller(full, line))
+
+    def _value(self, maker: Maker) -> str:
+        match maker:
+            case Input(kind):
+                return f"{_VERIFIER}.nondet{kind.capitalize()}()"
+            case Boxed(box, kind):
+                return f"java.lang.{box}.valueOf({_VERIFIER}.nondet{kind.capitalize()}())"
+            case Constant(source):
+                return source
+            case Earlier(number):
+                return f"a{number}"
+            case Construct(owner, types, arguments, factory):
+                start = f"new {owner}" if factory is None else f"{owner}.{factory}"
+                return f"{start}({self._arguments(types, arguments)})"
+            case Choice(type, options):
+                return self._choice(type, options)
+            case ArrayOf(element, inner):
+                return self._array(element, inner)
+            case Prepared(type, base, calls):
+                return self._prepared(type, base, calls)
+
+    def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
+        pairs = zip(types, makers, strict=True)
+        return ", ".join(f"({spelled}) {self._value(maker)}" for spelled, maker in pairs)
+
+    def _add(self, type: str, body: list[str]) -> str:
+        """A method of the driver; gives its call."""
+        name = f"make{len(self._methods)}"
+        head = f"static {type} {name}() throws Throwable {{"
+        self._methods.append([head, *(f"  {line}" for line in body), "}"])
+        return f"{name}()"
+
+    def _choice(self, type: str, options: tuple[Maker, ...]) -> str:
+        values = [self._value(option) for option in options]
+        body = [f"if (!{_VERIFIER}.nondetBoolean()) return {value};" for value in values[:-1]]
+        return self._add(type, [*body, f"return {values[-1]};"])
+
+    def _array(self, element: str, inner: Maker) -> str:
+        value = self._value(inner)
+        base = element.rstrip("[]")
+        dimensions = element[len(base) :]
+        body = [
+            "int length = 0;",
+            f"while ({_VERIFIER}.nondetBoolean()) length++;",
+            f"{element}[] array = new {base}[length]{dimensions};",
+            f"for (int i = 0; i < length; i++) array[i] = {value};",
+            "return array;",
+        ]
+        return self._add(f"{element}[]", body)
+
+    def _prepared(self, type: str, base: Maker, calls: tuple[Call, ...]) -> str:
+        body = [f"{type} object = {self._value(base)};", f"while ({_VERIFIER}.nondetBoolean()) {{"]
+        for number, call in enumerate(calls):
+            one = f"object.{call.name}({self._arguments(call.types, call.arguments)});"
+            if number < len(calls) - 1:
+                one = f"if (!{_VERIFIER}.nondetBoolean()) {{ {one} continue; }}"
+            body.append(f"  {one}")
+        return self._add(type, [*body, "}", "return object;"])

@@ -1,0 +1,184 @@
+"""The class path of a check: folders, jars (multi-release ones too) and the JDK, read once for all methods.
+
+Jars are unpacked, so that everything below sees folders of class files. ``Library`` finds class files by
+internal name, knows which classes are the class path's own, and spells types as Java sources do.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.image import JdkImage
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
+from verifier.errors import UserError
+
+PRIMITIVES = {
+    "Z": "boolean",
+    "B": "byte",
+    "C": "char",
+    "S": "short",
+    "I": "int",
+    "J": "long",
+    "F": "float",
+    "D": "double",
+}
+_VERSIONS = "META-INF/versions/"
+_OLDEST_VERSION = 9
+_CLASS_VERSION_OF_JAVA_1 = 44
+
+
+class Library:
+    """Class files by name: those of the class path first, as they are found, then the JDK's."""
+
+    def __init__(self, entries: Sequence[Path], java_home: Path, java_version: int, scratch: Path) -> None:
+        """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
+        self._image = JdkImage(java_home / "lib" / "modules")
+        self._java_version = java_version
+        self._parsed: dict[str, ClassFile | None] = {}
+        self.folders: tuple[Path, ...] = tuple(
+            self._folder_of(entry, scratch / str(number)) for number, entry in enumerate(entries)
+        )
+        """One folder of class files for each entry, in order."""
+
+    def _folder_of(self, entry: Path, target: Path) -> Path:
+        if not entry.exists():
+            raise UserError(f"{entry}: no such file or folder on the class path")
+        if entry.is_dir():
+            return entry.resolve()
+        target.mkdir(parents=True)
+        unpack(entry, target, self._java_version)
+        return target.resolve()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The internal names of the classes of the class path, in order."""
+        found = {
+            file.relative_to(folder).with_suffix("").as_posix(): None
+            for folder in self.folders
+            for file in sorted(folder.rglob("*.class"))
+        }
+        return tuple(name for name in found if not name.endswith(("module-info", "package-info")))
+
+    def names_in(self, folder: Path) -> Iterator[str]:
+        """Those of one folder."""
+        return (name for name in self.names if (folder / f"{name}.class").is_file())
+
+    def is_own(self, name: str) -> bool:
+        """Whether a class is one of the class path's."""
+        return name in self._own
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        return frozenset(self.names)
+
+    def find(self, name: str) -> ClassFile | None:
+        """The class file, None if there is none; UserError if it is malformed or of a newer Java."""
+        if name not in self._parsed:
+            data = self._image.find(name)
+            if data is None:
+                files = (folder / f"{name}.class" for folder in self.folders)
+                data = next((file.read_bytes() for file in files if file.is_file()), None)
+            self._parsed[name] = None if data is None else self._parse(name, data)
+        return self._parsed[name]
+
+    def _parse(self, name: str, data: bytes) -> ClassFile:
+        try:
+            found = parse_class(data)
+        except ClassFormatError as error:
+            raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
+        needed = found.major_version - _CLASS_VERSION_OF_JAVA_1
+        if needed > self._java_version:
+            dotted = name.replace("/", ".")
+            raise UserError(f"{dotted} is compiled for Java {needed}, the JDK is Java {self._java_version}")
+        return found
+
+    def get(self, name: str) -> ClassFile:
+        """A class that must exist; UserError if it does not."""
+        found = self.find(name)
+        if found is None:
+            raise UserError(f"class {name.replace('/', '.')} is not on the class path")
+        return found
+
+    def supers(self, name: str) -> Iterator[ClassFile]:
+        """A class and all above it, those that cannot be found left out; each once, superclasses first."""
+        todo, seen = [name], set()
+        while todo:
+            at = todo.pop()
+            file = self.find(at)
+            if at in seen or file is None:
+                continue
+            seen.add(at)
+            yield file
+            todo += reversed([*([file.super_name] if file.super_name else []), *file.interfaces])
+
+    def is_subclass(self, name: str, above: str) -> bool:
+        """Whether one class or interface is another, or below it."""
+        return above == "java/lang/Object" or any(file.name == above for file in self.supers(name))
+
+    # Spelling
+
+    def spell(self, descriptor: str) -> str:
+        """A type as Java sources name it, generics left out."""
+        if descriptor.startswith("["):
+            return self.spell(descriptor[1:]) + "[]"
+        return PRIMITIVES.get(descriptor) or self.spell_class(descriptor[1:-1])
+
+    def spell_class(self, name: str) -> str:
+        """A class as sources name it: ``java.util.Map.Entry``."""
+        if "$" in name:
+            file = self.find(name)
+            for row in file.inner_classes if file is not None else ():
+                if row.name == name and row.outer and row.simple_name:
+                    return f"{self.spell_class(row.outer)}.{row.simple_name}"
+        return name.replace("/", ".")
+
+    def can_be_named(self, name: str, package: str) -> bool:
+        """Whether sources of a package (internal form) may name this class, and all classes around it."""
+        file = self.find(name)
+        if file is None:
+            return False
+        if file.enclosing_method is not None:
+            return False
+        for row in file.inner_classes:
+            if row.name == name:
+                if row.outer is None or row.simple_name is None or row.access_flags & 0x2:
+                    return False
+                visible = bool(row.access_flags & 0x1) or file.package == package
+                return visible and self.can_be_named(row.outer, package)
+        return file.is_public or file.package == package
+
+
+def unpack(jar: Path, target: Path, java_version: int) -> None:
+    """Write a jar's files to a folder, as a Java virtual machine of a version sees them (JEP 238)."""
+    try:
+        with zipfile.ZipFile(jar) as archive:
+            chosen = _of_version(archive, java_version)
+            for name, member in chosen.items():
+                place = target / name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(archive.read(member))
+    except (zipfile.BadZipFile, OSError, RuntimeError) as error:
+        raise UserError(f"{jar}: not a jar that can be read: {error}") from None
+
+
+def _of_version(archive: zipfile.ZipFile, java_version: int) -> dict[str, zipfile.ZipInfo]:
+    """The members by their names in the running release."""
+    members = [m for m in archive.infolist() if not m.is_dir() and ".." not in m.filename.split("/")]
+    plain = {m.filename: m for m in members if not m.filename.startswith(("/", _VERSIONS))}
+    manifest = next((m for name, m in plain.items() if name.upper() == "META-INF/MANIFEST.MF"), None)
+    if manifest is None or b"multi-release: true" not in archive.read(manifest).lower():
+        return plain
+    layers: dict[int, dict[str, zipfile.ZipInfo]] = {}
+    for member in members:
+        number, _, name = member.filename.removeprefix(_VERSIONS).partition("/")
+        if member.filename.startswith(_VERSIONS) and number.isdigit() and not name.startswith("META-INF/"):
+            layers.setdefault(int(number), {})[name] = member
+    for version in sorted(layers):
+        if _OLDEST_VERSION <= version <= java_version:
+            plain |= layers[version]
+    return plain

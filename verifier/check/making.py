@@ -1,0 +1,101 @@
+"""Makers: how a value of a type is made of inputs, by what users can call.
+
+A maker is read three times, in the same order of inputs: as Java source that asks for them (driver.py), as
+the readable source that a counterexample's inputs give (decoding.py), and as a claim which values of the
+type it covers (``gap``). A new way of making values is a new class here and a case in these two modules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Input:
+    """Any value of a primitive type, or any String. ``kind``: of Verifier.nondet*, lower case."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """``box.valueOf`` of any primitive value; ``box`` is the class's simple name."""
+
+    box: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A fixed expression: ``null``, a public constant."""
+
+    source: str
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """The same object as an argument before (the receiver is 0)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class ArrayOf:
+    """An array of any length; ``element`` is the spelled type of its elements."""
+
+    element: str
+    maker: Maker
+
+
+@dataclass(frozen=True)
+class Construct:
+    """A constructor's call, or that of a static ``factory``, with the types its parameters have."""
+
+    owner: str
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+    factory: str | None = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """A public call on an object that is being prepared."""
+
+    name: str
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An object after any number of calls, each one of ``calls``; ``type`` is the static type."""
+
+    type: str
+    base: Maker
+    calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several ways; ``type`` is the spelled type of all. At least two options."""
+
+    type: str
+    options: tuple[Maker, ...]
+
+
+Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Prepared | Choice
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the receiver (first, unless the method is static) and the arguments are made.
+
+    ``types``: their static types, spelled. ``gap``: which values the makers leave out, None if they make all
+    that there are under the policy, so that a proof over the driver is a proof about the method. That needs
+    ``identity`` to make no difference: texts and boxes made here are objects of their own.
+    """
+
+    makers: tuple[Maker, ...]
+    types: tuple[str, ...]
+    gap: str | None
+    identity: bool = False

@@ -1,0 +1,32 @@
+"""What a check takes for a failure, and which arguments it gives: the options of ``jr check``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Nulls = Literal["never", "arguments", "anything"]
+
+REJECTIONS = frozenset(
+    {
+        "java.lang.IllegalArgumentException",
+        "java.lang.IllegalStateException",
+        "java.lang.UnsupportedOperationException",
+        "java.util.NoSuchElementException",
+        "java.lang.IndexOutOfBoundsException",
+        "java.lang.NullPointerException",
+    }
+)
+"""What a method throws on purpose to reject its arguments or its state; subclasses count as well."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """nulls: which references may be null. allowed: exceptions that are no failures (binary names).
+
+    strict: rejections are failures, too.
+    """
+
+    nulls: Nulls = "never"
+    allowed: frozenset[str] = frozenset()
+    strict: bool = False

@@ -1,0 +1,159 @@
+"""Which exceptions are failures of the method under check, and which are its way of saying no.
+
+A trace tells: who threw, and what lies between the throw and the method that was called. An exception is a
+rejection if it is of a class of ``REJECTIONS`` and thrown by an explicit ``throw`` in the method itself (an
+overload or another constructor of its class counts as itself), or in a helper that checks for it. What the
+virtual machine raises (null dereferenced, index out of an array) never is one. Without a full trace nothing
+is a rejection.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from verifier.check.library import Library
+from verifier.check.policy import REJECTIONS, Policy
+from verifier.check.target import Target
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.exploration.goal import Goal
+from verifier.jvm.program_run import RunEnding, RunResult
+from verifier.machine.control import PathEnd
+from verifier.task.property import Property
+from verifier.task.violation import Answer, Event
+from verifier.verdict.outcome import Ending, Failure, TraceElement
+
+_CHECKER = re.compile(
+    r"_?(check|require|valid|ensure|assert|verify|reject|throw|fail|raise|expect|guard|not(Null|Empty|Blank))\w*",
+    re.IGNORECASE,
+)
+_CHECKER_CLASS = re.compile(
+    r"(Validat\w*|Preconditions|Objects|Assert\w*|Args?|Checks?|Contracts?|Verify|Guard)"
+)
+_JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
+
+
+@dataclass(frozen=True)
+class Caller:
+    """The line of a driver or reproducer that calls the method; above it in a trace is the method."""
+
+    class_name: str
+    line: int
+    method: str = "main"
+
+    def is_here(self, element: TraceElement) -> bool:
+        """Whether a line of a trace is this one."""
+        return (element.class_name, element.method, element.line) == (self.class_name, self.method, self.line)
+
+
+class MethodGoal(Goal):
+    """No failure leaves one method. What its driver raises elsewhere is no behaviour of the method."""
+
+    def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
+        super().__init__(Property.NO_RUNTIME_EXCEPTION)
+        self._target = target
+        self._caller = caller
+        self._library = library
+        self._policy = policy
+
+    def answer(self, event: Event) -> Answer:
+        """RuntimeExceptions and Errors are failures."""
+        failures = (
+            Event.ASSERTION_ERROR,
+            Event.RUNTIME_EXCEPTION,
+            Event.INITIALISER_ERROR,
+            Event.EXHAUSTION,
+            Event.OTHER_ERROR,
+        )
+        return Answer.VIOLATED if event in failures else Answer.KEPT
+
+    def violated_by(self, end: PathEnd) -> bool:
+        """As for every goal, but for what is condoned."""
+        if not super().violated_by(end):
+            return False
+        thrown = end.exception
+        if end.ending is not Ending.UNCAUGHT or thrown is None or not isinstance(thrown.payload, tuple):
+            return True
+        kinds = frozenset(name.replace("/", ".") for name in thrown.cls.supers)
+        return not self.condones(Failure(thrown.cls.java_name, None, thrown.payload), kinds)
+
+    def failure_of(self, run: RunResult) -> Failure | None:
+        """As for every goal, but for what is condoned."""
+        failure = super().failure_of(run)
+        if failure is None or failure is not run.failure:
+            return failure
+        return None if self.condones(failure, frozenset(run.kinds)) else failure
+
+    def kept_by(self, run: RunResult) -> bool:
+        """Is it certain that this run did not fail?"""
+        if run.ending is RunEnding.UNCAUGHT and self.failure_of(run) is None:
+            return not run.threads_started and run.other_failure is None
+        return super().kept_by(run)
+
+    def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
+        """Whether an exception (``kinds``: its class and those above) is none of the method's failures."""
+        trace = failure.trace
+        if not trace or (trace[-1].class_name, trace[-1].method) != (
+            self._caller.class_name,
+            self._caller.method,
+        ):
+            return False
+        at = next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
+        if at is None:
+            return True  # the driver could not make the arguments
+        if self._policy.allowed & kinds:
+            return True
+        if self._policy.strict or not REJECTIONS & kinds:
+            return False
+        return is_rejection(self._library, self._target, failure.exception, trace[:at])
+
+
+def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
+    """Whether the frames above the call say that the method rejects; the last is the method."""
+    frames = list(trace)
+    by_jdk = 0
+    while frames and frames[0].class_name in _JDK_CHECKERS:
+        frames.pop(0)
+        by_jdk += 1
+    if not frames:
+        return False
+    if not by_jdk and not _throws(library, frames[0], exception):
+        return False
+    return all(_is_checker(library, target, element) for element in frames[:-1])
+
+
+def _throws(library: Library, element: TraceElement, exception: str) -> bool:
+    """Whether the method makes such an exception itself on that line (and so throws it)."""
+    owner = library.find(element.class_name.replace(".", "/"))
+    return owner is not None and any(
+        _makes(method, exception.replace(".", "/"), element.line) for method in _named(owner, element.method)
+    )
+
+
+def _named(owner: ClassFile, name: str) -> list[MethodInfo]:
+    return [method for method in owner.methods if method.name == name]
+
+
+def _makes(method: MethodInfo, exception: str, line: int | None) -> bool:
+    code = method.code
+    if code is None or not any(i.mnemonic == "athrow" for i in code.instructions):
+        return False
+    return any(
+        instruction.mnemonic == "invokespecial"
+        and isinstance(ref := instruction.operands[0], MethodRef)
+        and (ref.owner, ref.name) == (exception, "<init>")
+        and (line is None or code.line_at(instruction.offset) == line)
+        for instruction in code.instructions
+    )
+
+
+def _is_checker(library: Library, target: Target, element: TraceElement) -> bool:
+    """Whether a method between the throw and the one under check is there to check."""
+    simple = element.class_name.rpartition(".")[2].rpartition("$")[2]
+    if _CHECKER_CLASS.fullmatch(simple) or _CHECKER.fullmatch(element.method):
+        return True
+    return (element.class_name, element.method) == (
+        target.owner.name.replace("/", "."),
+        target.method.name,
+    )
