@@ -12,6 +12,8 @@ import re
 
 _MAIN = "public static void main(String[] args) throws Throwable {"
 
+_NAME = re.compile(r"\"(?:\\.|[^\"\\])*\"|\b([vf])(\d+)\b")
+"""A name that a family made, or a text, in which nothing is renamed."""
 _OWN_PLACE = ("StackTrace", "StackWalker", "getDeclared", "getEnclosing")
 """What shows a program its own members and lines."""
 
@@ -33,7 +35,7 @@ def renamed(text: str) -> str:
     """Other names for locals and methods."""
     if "getDeclared" in text or "getName" in text:
         return text
-    return re.sub(r"\b([vf])(\d+)\b", r"\1Other\2", text)
+    return _NAME.sub(lambda found: f"{found[1]}Other{found[2]}" if found[1] else found[0], text)
 
 
 def dead_code(text: str) -> str:

@@ -27,7 +27,7 @@ from scripts.attacking.real_machine import Machine
 from scripts.attacking.reporting import Reporter
 from scripts.attacking.shrinking import shrink
 from scripts.attacking.still import Judge
-from scripts.attacking.vary import vary
+from scripts.attacking.vary import renamed, vary
 from scripts.attacking.verifying import Answer, Verifying
 
 PLANTED = """\
@@ -202,3 +202,8 @@ def test_places_and_inputs_are_rendered() -> None:
     assert token("string", "aé") == "x006100e9"
     assert token("double", -0.0) == str(-(1 << 63))
     assert token("float", 1.5) == "1069547520"
+
+
+def test_nothing_is_renamed_inside_of_texts() -> None:
+    text = 'int v2 = f1(v3); assert !"v2 \\" v3".equals(v2 + "f1");'
+    assert renamed(text) == 'int vOther2 = fOther1(vOther3); assert !"v2 \\" v3".equals(vOther2 + "f1");'
