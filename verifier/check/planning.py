@@ -42,6 +42,14 @@ _MOST_WAYS = 4
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
 _MOST_CONSTANTS = 12
+_OPENS = (
+    "java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter",
+    "java/io/PrintStream", "java/io/PrintWriter", "java/io/RandomAccessFile", "java/lang/Process",
+    "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Formatter", "java/util/Scanner",
+    "java/util/jar/JarFile", "java/util/logging/", "java/util/zip/ZipFile",
+)  # fmt: skip
+"""Beginnings of the names of library classes that open files, connections or processes when they are given a
+name: neither a driver nor the reproducer of a failure is to do that on a user's machine."""
 
 
 class NoWay(Exception):
@@ -183,6 +191,8 @@ class _Planner:
                     yield below
 
     def _constructions(self, file: ClassFile, wanted: str, depth: int) -> Iterator[Maker]:
+        if file.name.startswith(_OPENS) and not self.library.is_own(file.name):
+            return
         spelled = self.library.spell_class(file.name)
         for constant in file.fields:
             is_constant = constant.is_public and constant.is_static and constant.is_final

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from verifier.jvm.process import Jvm, JvmOptions
 
 def check_methods(request: Request, options: Options, reproducers: Path, announce: Announce) -> Message:
     """Answer for each method. What is known so far is announced after each answer."""
+    if not options.verbose:
+        logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
     with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
         report = _Report(reproducers, announce)
         run_check(request, options, jvm, report.begin, report.tell)
