@@ -5,7 +5,7 @@ operand stack holds it (ignored for void). It may raise Fork (through ``machine.
 before or after writing memory, since the explorer rewinds it and calls it again; Unsupported
 names what it cannot do. Keys are (internal class name, method name + descriptor). Each module
 of this package and its rooms may declare ``MODELS`` (such a table, whose entries say what stands behind the
-result, see models.answer) and ``FIELD_HOOKS``.
+result and what the model may touch, see models.classification) and ``FIELD_HOOKS``.
 """
 
 from __future__ import annotations

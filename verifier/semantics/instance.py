@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from verifier.classfile import jdk
 from verifier.classfile.assertion import ASSERTION_ERROR, assert_throws
 from verifier.errors import Unsupported
@@ -45,7 +47,10 @@ def new(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def resolve_field(m: Machine, i: Instr) -> RtField:
-    """Field resolution, cached on the instruction."""
+    """Field resolution, cached on the instruction.
+
+    Whoever resolves it first, an instruction on a field that a model derives is another one from then on.
+    """
     ref = i.a
     owner = m.require_class(ref.owner)
     found = owner.find_field(ref.name, ref.descriptor)
@@ -53,6 +58,8 @@ def resolve_field(m: Machine, i: Instr) -> RtField:
         m.refuse_replaced(owner, ref.name)
         m.throw_new(jdk.NO_SUCH_FIELD_ERROR, ref.name)
     i.cache = found
+    if (found.cls.name, found.name) in m.field_hooks:
+        i.run = putfield_modelled if i.op == "putfield" else getfield_modelled
     return found
 
 
@@ -82,8 +89,7 @@ def getfield(m: Machine, f: Frame, i: Instr) -> None:
     field = i.cache
     if field is None:
         field = resolve_field(m, i)
-        if (field.cls.name, field.name) in m.field_hooks:
-            i.run = getfield_modelled
+        if i.run is getfield_modelled:
             getfield_modelled(m, f, i)
             return
     target = f.stack[-1]
@@ -132,7 +138,11 @@ def non_null_choices(m: Machine, target: Guarded, owner: str) -> list[tuple[Term
 
 def putfield(m: Machine, f: Frame, i: Instr) -> None:
     """putfield."""
-    field = i.cache or resolve_field(m, i)
+    field = i.cache
+    if field is None:
+        field = resolve_field(m, i)
+        if i.run is putfield_modelled:
+            putfield_modelled(m, f, i)
     stack = f.stack
     target, value = stack[-2], stack[-1]
     if field.descriptor in "ZBCS":
@@ -143,6 +153,11 @@ def putfield(m: Machine, f: Frame, i: Instr) -> None:
     else:
         m.write(m.non_null(target), field.slot, value)
     del stack[-2:]
+
+
+def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
+    """putfield of such a field: the payload, which all else reads, would not change with it."""
+    raise Unsupported(f"code that writes {i.cache.cls.java_name}.{i.cache.name}")
 
 
 def is_instance(m: Machine, value: Reference, name: str) -> int | Term:

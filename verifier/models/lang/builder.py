@@ -393,9 +393,12 @@ def _methods(owner: str) -> dict[str, Run]:
     for kind in "ZCIJFD":
         table[f"append({kind}){result}"] = _append_primitive(kind)
         table[f"insert(I{kind}){result}"] = _insert_primitive(kind)
-    for kind in ("Ljava/lang/Object;", _S, "Ljava/lang/StringBuffer;", _CS, f"L{BASE};"):
+    for kind in ("Ljava/lang/Object;", _S, _CS):
         table[f"append({kind}){result}"] = _append_object
         table[f"insert(I{kind}){result}"] = _insert_object
+    table[f"append(Ljava/lang/StringBuffer;){result}"] = _append_object
+    if owner != "java/lang/StringBuilder":  # which inherits the one for any builder
+        table[f"append(L{BASE};){result}"] = _append_object
     for name, search, last in _SEARCHES:
         table[f"{name}({_S})I"] = table[f"{name}({_S}I)I"] = _searcher(search, last)
     return table
