@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
+from types import SimpleNamespace
 
 from verifier.solving.answer import Answer, Unknown, Unsat
 from verifier.solving.approximation import quick_functions
 from verifier.solving.search import Search, SearchSolver
 from verifier.stats import Stats
+from verifier.terms.distance import from_ordinal, ordinal
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, F32, F64
@@ -123,3 +126,15 @@ def test_stand_ins_have_the_special_results_of_java() -> None:
     assert "Math.nothing" not in quick
     answer = quick["StrictMath.cbrt"](27.0)
     assert abs(answer - 3.0) < 1e-12
+
+
+def test_a_shake_moves_each_kind_of_variable_by_its_magnitude() -> None:
+    sorts = [BV32, F64] * 20
+    search = SimpleNamespace(_random=random.Random(4), _sorts=sorts, _clamped=lambda place, at: place)
+    before = [100 if sort is BV32 else ordinal(1e6) for sort in sorts]
+    places = list(before)
+    Search._shake(search, places, 0.01)
+    ints, reals = places[::2], [from_ordinal(place) for place in places[1::2]]
+    assert all(abs(value - 100) <= 10 for value in ints)
+    assert all(abs(value - 1e6) <= 1e5 for value in reals)
+    assert places != before
