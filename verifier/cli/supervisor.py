@@ -13,7 +13,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
@@ -172,6 +172,15 @@ def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, sc
         os._exit(status)
 
 
+def _waiting(reader: int) -> Iterator[bytes]:
+    """What the child has sent and nobody has read yet."""
+    while select.select([reader], [], [], 0)[0]:
+        chunk = os.read(reader, 1 << 16)
+        if not chunk:
+            return
+        yield chunk
+
+
 def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message | Interruption:
     """Wait for the child's message, a signal, the child's death or a limit."""
     chunks: list[bytes] = []
@@ -181,6 +190,7 @@ def _await_message(reader: int, signal_reader: int, child: int, options: Options
         if signal_reader in ready:
             name = signal.Signals(os.read(signal_reader, 1)[0]).name
             reason = f"stopped by {name} before an answer was found"
+            chunks += _waiting(reader)
             return Message.decode(b"".join(chunks)) or Interruption(_RESOURCE, reason)
         if reader in ready:
             chunk = os.read(reader, 1 << 16)
