@@ -30,15 +30,20 @@ def reachable(start: ClassFile, library: Library, known: dict[str, frozenset[str
     todo = [start]
     while todo:
         file = todo.pop()
-        names = known.get(file.name)
-        if names is None:
-            names = known[file.name] = frozenset(_mentioned(file, library))
-        for name in names - found.keys():
+        for name in mentioned_by(file, library, known) - found.keys():
             other = library.find(name)
             if other is not None:
                 found[name] = other
                 todo.append(other)
     return found
+
+
+def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[str]]) -> frozenset[str]:
+    """The classes of the class path that a class file names. ``known`` keeps what was found."""
+    names = known.get(file.name)
+    if names is None:
+        names = known[file.name] = frozenset(_mentioned(file, library))
+    return names
 
 
 def _mentioned(file: ClassFile, library: Library) -> set[str]:
@@ -73,6 +78,23 @@ def _tells(instruction: Instruction) -> bool:
     return isinstance(used, MethodRef) and (used.name == "identityHashCode" or used.owner == _IDENTITY_MAP)
 
 
+@dataclass(frozen=True)
+class Called:
+    """Methods that may be called, by owner and key, and the classes of the class path that are used."""
+
+    methods: frozenset[tuple[str, str]]
+    touched: frozenset[str]
+
+
+def called_from(
+    roots: Iterable[tuple[ClassFile, MethodInfo]], files: dict[str, ClassFile], library: Library
+) -> Called:
+    """What may be called from some methods on. ``files``: the classes that they lead to."""
+    calls = _Calls(library, files)
+    methods = frozenset((owner.name, method.key) for owner, method in calls.from_methods(roots))
+    return Called(methods, frozenset(calls.touched))
+
+
 @dataclass
 class _Calls:
     """Methods of the class path that may be called, found from a driver on."""
@@ -80,12 +102,20 @@ class _Calls:
     library: Library
     files: dict[str, ClassFile]
     _seen: set[tuple[str, str]] = field(default_factory=set)
-    _touched: set[str] = field(default_factory=set)
+    touched: set[str] = field(default_factory=set)
+    """The classes of the class path that are used."""
     _todo: list[tuple[ClassFile, MethodInfo]] = field(default_factory=list)
 
     def from_class(self, start: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """All methods of a class, and what they lead to."""
-        self._add_all(start)
+        return self.from_methods([(start, method) for method in start.methods])
+
+    def from_methods(
+        self, roots: Iterable[tuple[ClassFile, MethodInfo]]
+    ) -> Iterator[tuple[ClassFile, MethodInfo]]:
+        """These methods, and what they lead to."""
+        for owner, method in roots:
+            self._add(owner, method)
         while self._todo:
             owner, method = self._todo.pop()
             yield owner, method
@@ -134,9 +164,9 @@ class _Calls:
 
     def _touch(self, name: str) -> None:
         """A class is used: it is initialised, and the JDK may call what it has of the JDK's methods."""
-        if name in self._touched or not self.library.is_own(name):
+        if name in self.touched or not self.library.is_own(name):
             return
-        self._touched.add(name)
+        self.touched.add(name)
         above = list(self.library.supers(name))
         foreign = {m.key for other in above if not self.library.is_own(other.name) for m in other.methods}
         for other in above:

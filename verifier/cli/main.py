@@ -16,6 +16,7 @@ from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
 
+MOST_JOBS = 256
 _EPILOG = """\
 The last line of stdout is the verdict, alone: TRUE (the property holds on every run),
 FALSE (a failing run was found and reproduced on the Java virtual machine) or UNKNOWN.
@@ -116,7 +117,10 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
     )
     command.add_argument(
-        "--timeout", type=float, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+        "--timeout", type=_seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+    )
+    command.add_argument(
+        "-j", "--jobs", type=_jobs, default=1, metavar="N", help="work at N methods at the same time"
     )
     command.add_argument(
         "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
@@ -129,8 +133,33 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="DIR",
         help="where reproducers are written; default: jr-check",
     )
+    command.add_argument(
+        "--store",
+        type=Path,
+        metavar="FILE",
+        help="keep answers in FILE (JSON lines), and take those of earlier checks that still hold",
+    )
+    command.add_argument("--json", type=Path, metavar="FILE", help="write all answers to FILE (JSON)")
+    command.add_argument("--sarif", type=Path, metavar="FILE", help="write failures to FILE (SARIF 2.1.0)")
+    command.add_argument(
+        "--sourcepath", default="", metavar="PATH[:PATH...]", help="folders of sources, for places in SARIF"
+    )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
     command.set_defaults(command=_check)
+
+
+def _seconds(text: str) -> float:
+    value = float(text.removesuffix("s"))
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError("it must be above 0")
+    return value
+
+
+def _jobs(text: str) -> int:
+    value = int(text)
+    if not 1 <= value <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"it must be from 1 to {MOST_JOBS}")
+    return value
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -182,18 +211,18 @@ def _verify(given: argparse.Namespace) -> int:
 def _check(given: argparse.Namespace) -> int:
     from verifier.check.policy import Policy
     from verifier.check.session import Request
-    from verifier.cli.checking import check_methods
+    from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
 
-    options = build_options(vars(given))
+    options = build_options({**vars(given), "json": None})
     path = tuple(Path(part) for part in given.classpath.split(os.pathsep) if part)
     policy = Policy(allowed=frozenset(given.allow), strict=given.strict)
-    request = Request(tuple(given.targets), path, policy, given.timeout)
+    request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
+    sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
+    outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
     return supervise(
-        lambda announce: run_guarded(
-            lambda: check_methods(request, options, given.reproducers.resolve(), announce), options
-        ),
+        lambda announce: run_guarded(lambda: check_methods(request, options, outputs, announce), options),
         options,
     )
 
