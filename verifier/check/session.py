@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
+from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
@@ -17,7 +18,6 @@ from verifier.check.driver import render_driver
 from verifier.check.library import Library
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
-from verifier.check.store import Fingerprint, Fingerprints, Known
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options

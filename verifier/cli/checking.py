@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.check.answer_store import Store, setting_of
 from verifier.check.answers import Answer, overall, render_answer, render_reading, render_sum
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
 from verifier.check.session import Request, Told, open_scope, run_crew
 from verifier.check.sources import SourceFinder
-from verifier.check.store import Store, setting_of
 from verifier.check.target import Target
 from verifier.cli.guard import check_writable, write_whole
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of

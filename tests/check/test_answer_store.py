@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from verifier.check.answer_store import Fingerprint, Fingerprints, Store, setting_of
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.library import Library
 from verifier.check.plain_data import from_plain, to_plain
 from verifier.check.policy import Policy
-from verifier.check.store import Fingerprint, Fingerprints, Store, setting_of
 from verifier.check.target import Target, find_targets
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
