@@ -12,6 +12,7 @@ from verifier.classfile.region import (
     EVERY_PATH_THROWS,
     EXIT_IS_METHOD_END,
     MAX_REGION_BLOCKS,
+    METHOD_END,
     NO_END,
     UNREACHABLE,
     Region,
@@ -117,3 +118,23 @@ def test_huge_regions_are_cut(code_of: Callable[..., Code]) -> None:
     region = RegionMap(Cfg(code_of(outer + b"\x03\x99\x00\x04\x00" * count + b"\xb1"))).region_of(1)
     assert not region.is_complete and region.has_loop
     assert region.exit == 2 + 3 * count and len(region.blocks) == MAX_REGION_BLOCKS
+
+
+@pytest.mark.parametrize(
+    ("name", "meets"), [("rescued", "iload"), ("passedOn", None), ("parted", METHOD_END), ("guard", None)]
+)
+def test_handlers_meet_what_goes_on(
+    sample: Callable[[str], ClassFile], name: str, meets: str | int | None
+) -> None:
+    """At the first instruction behind both; a handler that throws again (finally) meets nothing."""
+    (method,) = [method for method in sample("Flow").methods if method.name == name]
+    assert method.code is not None
+    regions = RegionMap(Cfg(method.code))
+    instructions = method.code.instructions
+    reads = [n for n, one in enumerate(instructions) if one.mnemonic == "iaload"] or [0]
+    meeting = regions.meeting_of(reads[0])
+    if isinstance(meets, str):
+        assert meeting is not None and instructions[meeting].mnemonic == meets
+        assert regions.is_behind(meeting, reads[0]) and not regions.is_behind(reads[0], meeting)
+    else:
+        assert meeting == meets

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -30,7 +29,7 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import Constant, RunRequest, Seed
+from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -38,8 +37,8 @@ from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceE
 
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
-_SEEDS_SHARE = 0.1
-_MOST_SEEDS_S = 0.5
+_FIRST_SEEDS_S = 0.1
+_LAST_SEEDS_S = 0.5
 _LEAST_SEEDS = 12
 
 
@@ -111,8 +110,9 @@ class Reproduction:
             return None
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
-            (classes, *shop.library.folders), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True
-        )
+            (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
+            libraries=shop.library.folders,
+        )  # fmt: skip
         return goal.failure_of(shop.jvm.run(request))
 
 
@@ -140,7 +140,8 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     budget = Budget.of_work(limit_s)
     reproduction = Reproduction(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
-    found = _by_seeds(shop, question, goal, reproduction, budget)
+    seeds = _Seeds(shop, question, goal, reproduction, budget)
+    found = seeds.search(_FIRST_SEEDS_S)
     reason = ""
     verdict = Verdict.UNKNOWN
     if found is None:
@@ -159,6 +160,8 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE:
             verdict, reason = _with_gaps(shop, question, reached)
+        elif verdict is Verdict.UNKNOWN:
+            found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         text = question.target.text
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
@@ -179,33 +182,47 @@ def _with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]
     return Verdict.TRUE, ""
 
 
-def _by_seeds(
-    shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, budget: Budget
-) -> Counterexample | None:
-    """A failure that runs with drawn inputs show, and a reproducer confirms."""
-    deadline = Deadline(min(_MOST_SEEDS_S, _SEEDS_SHARE * budget.left_s()))
-    request = RunRequest(
-        (question.classes, *shop.library.folders),
-        question.driver.class_name,
-        time_limit_s=_RUN_LIMIT_S,
-        want_where=False,
-        output_limit_bytes=0,
-        fallback="zero",
-        constants=_constants(question.target.owner),
-    )
-    seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
-    for number in count(1):
-        result = shop.jvm.run(request)
-        failure = goal.failure_of(result)
-        if failure is not None and (failure.exception, failure.trace[:1]) not in seen:
-            seen.add((failure.exception, failure.trace[:1]))
-            confirmed = reproduction(result.inputs, (), failure)
-            if confirmed is not None:
-                return confirmed
-        if not result.inputs or (deadline.is_over() and number >= _LEAST_SEEDS) or budget.left_s() <= 0:
-            return None
-        request = replace(request, fallback=Seed(number))
-    return None
+class _Seeds:
+    """Runs with drawn inputs, the first of them with zeros; a failure counts if a reproducer confirms it."""
+
+    def __init__(
+        self, shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, budget: Budget
+    ) -> None:
+        self._jvm = shop.jvm
+        self._goal = goal
+        self._reproduction = reproduction
+        self._budget = budget
+        self._request = RunRequest(
+            (question.classes, *shop.library.folders),
+            question.driver.class_name,
+            time_limit_s=_RUN_LIMIT_S,
+            want_where=False,
+            output_limit_bytes=0,
+            fallback="zero",
+            constants=_constants(question.target.owner),
+        )
+        self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
+        self._number = 0
+        self._asks_nothing = False
+
+    def search(self, limit_s: float) -> Counterexample | None:
+        """A confirmed failure, None if the runs of so many seconds show none."""
+        deadline = Deadline(limit_s)
+        least = self._number + _LEAST_SEEDS
+        while not self._asks_nothing and self._budget.left_s() > 0:
+            if deadline.is_over() and self._number >= least:
+                return None
+            fallback: Fallback = Seed(self._number) if self._number else "zero"
+            result = self._jvm.run(replace(self._request, fallback=fallback))
+            self._number += 1
+            self._asks_nothing = not result.inputs
+            failure = self._goal.failure_of(result)
+            if failure is not None and (failure.exception, failure.trace[:1]) not in self._seen:
+                self._seen.add((failure.exception, failure.trace[:1]))
+                confirmed = self._reproduction(result.inputs, (), failure)
+                if confirmed is not None:
+                    return confirmed
+        return None
 
 
 def _constants(owner: ClassFile) -> tuple[Constant, ...]:

@@ -49,16 +49,16 @@ def run_check(
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         folder = Path(scratch).resolve()
         entries = list(request.class_path)
-        given: dict[str, int] = {}
+        given: list[str] = []
         for word in request.words:
             if (word.endswith(".jar") or "/" in word or word == ".") and Path(word).exists():
                 if Path(word) not in entries:
                     entries.append(Path(word))
-                given[word] = entries.index(Path(word))
+                given.append(word)
             elif word.endswith(".jar"):
                 raise UserError(f"{word}: no such file")
         library = Library(entries, jvm.java_home, jvm.version, folder / "libraries")
-        places = {word: library.folders[number] for word, number in given.items()}
+        places = {word: library.folder_of(Path(word)) for word in given}
         targets = find_targets(list(request.words), library, places)
         begin(targets)
         shop = Workshop(jvm, library, request.policy, options, folder, {})

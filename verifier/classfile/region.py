@@ -21,6 +21,9 @@ COUNTS = len(COUNTED_KINDS) + 1
 # Regions of more blocks than this are not looked through: their facts are lower bounds.
 MAX_REGION_BLOCKS = 512
 
+METHOD_END = -1
+"""Stands for the returns of a method, as a place where paths meet."""
+
 # Why a region has no exit.
 EXIT_IS_METHOD_END = "exit is method end"
 EVERY_PATH_THROWS = "every path throws"
@@ -76,6 +79,7 @@ class RegionMap:
     def __init__(self, cfg: Cfg) -> None:
         self.cfg = cfg
         self._regions: dict[int, Region] = {}
+        self._meetings: dict[int, int | None] = {}
         self._columns = {name: 1 + column for column, kind in enumerate(COUNTED_KINDS) for name in kind}
         self._tallies: dict[int, tuple[int, ...]] = {}
 
@@ -90,6 +94,57 @@ class RegionMap:
     def exit_of(self, branch: int) -> int | None:
         """Where the sides of ``branch`` meet; cheaper than the whole region."""
         return self.cfg.ipdom_of(branch)
+
+    def meeting_of(self, index: int) -> int | None:
+        """Where what goes on normally at ``index`` and what handlers of this method catch there meet.
+
+        For a branch, its exit stands for what goes on normally, for other instructions the next one.
+        ``METHOD_END`` if they only meet where the method returns; None if no handler goes on normally.
+        """
+        if index not in self._meetings:
+            self._meetings[index] = self._find_meeting(index)
+        return self._meetings[index]
+
+    def _find_meeting(self, index: int) -> int | None:
+        cfg = self.cfg
+        handlers = {
+            cfg.block_at(row.handler).number
+            for row in cfg.code.exception_table
+            if row.start <= index < row.end
+        } - cfg.dying_blocks
+        if not handlers:
+            return None
+        block = cfg.block_at(index)
+        next_index = cfg.ipdom_of(index)
+        chains = [self._chain(number) for number in handlers]
+        if next_index is None:
+            return METHOD_END
+        following = cfg.block_at(next_index)
+        if following is block:  # not at its start: what comes after the block is the first place to meet at
+            post = cfg.immediate_post_dominators[block.number]
+            candidates = [] if post is None else self._chain(post)
+        else:
+            candidates = self._chain(following.number)
+        for number in candidates:
+            if all(number in chain for chain in chains):
+                return cfg.blocks[number].start
+        return METHOD_END
+
+    def _chain(self, number: int) -> list[int]:
+        """A block and its post-dominators, the nearest first."""
+        posts = self.cfg.immediate_post_dominators
+        chain = [number]
+        while (post := posts[chain[-1]]) is not None and post not in chain:
+            chain.append(post)
+        return chain
+
+    def is_behind(self, later: int, index: int) -> bool:
+        """Whether all that goes on normally from ``index`` comes to ``later``, another instruction."""
+        cfg = self.cfg
+        first, second = cfg.block_at(index), cfg.block_at(later)
+        if first is second:
+            return index < later
+        return second.start == later and second.number in self._chain(first.number)[1:]
 
     def regions(self) -> tuple[Region, ...]:
         """The regions of all branches, in code order."""

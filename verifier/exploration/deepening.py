@@ -48,6 +48,8 @@ class Deepening:
         count = state.visits.get(instr, 0) + 1
         if count <= self._bound:
             return False
+        if instr.op not in BRANCHES and ends and not frame.recurs():
+            return count > ROUNDABOUT * self._bound
         regions = self._joining.regions_of(frame.method)
         if instr.op in BRANCHES and regions is not None and not frame.recurs():
             if not regions.region_of(instr.index).is_loop_exit_test:

@@ -24,6 +24,7 @@ from verifier.machine.control import (
     AtJoin,
     Begin,
     Choice,
+    Dispatch,
     Fork,
     JavaThrow,
     Narrow,
@@ -39,7 +40,6 @@ from verifier.machine.place import user_line
 from verifier.machine.state import State
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Unsat
-from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, Obligation
 
 SLICE = 4096
@@ -165,7 +165,7 @@ class Explorer:
                     suspend(self._machine, state)
                     self._frontier.add(state)
                     return
-                if not self._fork(state, fork.condition):
+                if not self._fork(state, fork):
                     return
             except Narrow as narrow:
                 self._feasibility.narrow(state, narrow.guards)
@@ -213,8 +213,9 @@ class Explorer:
 
     # -- forks ----------------------------------------------------------------------
 
-    def _fork(self, state: State, condition: Term) -> bool:
+    def _fork(self, state: State, fork: Fork) -> bool:
         """Decide a condition the path needs; False if the path is no longer live."""
+        condition = fork.condition
         if not self._hooks.forks(state):
             self.result.stopped = True
             return False
@@ -231,27 +232,29 @@ class Explorer:
             if isinstance(feasible, Sat) and state.model is None:
                 state.model = feasible.model
             return True
-        return self._split(state, condition, sides)
+        return self._split(state, fork, sides)
 
-    def _split(self, state: State, condition: Term, sides: Sides) -> bool:
+    def _split(self, state: State, fork: Fork, sides: Sides) -> bool:
         """Go on with both sides of a branch, one after the other; False if the path is no longer live."""
         machine = self._machine
         self._stats.depth = len(state.condition)
         suspend(self._machine, state)
         frame = machine.frame
         instr = frame.code[frame.pc]
-        ends = self._joining.exits_of(state, frame, instr)
+        ends = self._joining.exits_of(state, frame, instr, isinstance(fork, Dispatch))
         if self._deepening.is_late(state, frame, instr, ends) and self._starves_others(state):
             self._deepening.defer(state)
             return False
         self._stats.add("forks")
         self._stats.add("states")
+        self._joining.enter_catching(state, frame, instr)
         region = self._joining.enter(state, frame, ends)
         state.visits[instr] = state.visits.get(instr, 0) + 1
         if region is not None:
             site = (region.serial, instr)
             state.rounds[site] = state.rounds.get(site, 0) + 1
         other = state.fork(frame.copy())
+        condition = fork.condition
         negation = machine.tm.not_(condition)
         for path, literal, answer in ((state, condition, sides.holds), (other, negation, sides.fails)):
             path.assume(literal)
@@ -289,7 +292,7 @@ class Explorer:
         try:
             self._interleaver.begin(state)
         except Fork as fork:
-            return self._fork(state, fork.condition)
+            return self._fork(state, fork)
         return True
 
     def _arrive(self, state: State, switch: Switch) -> bool:

@@ -128,7 +128,8 @@ class Jvm:
         self._closed = False
         self._channels: list[Channel] = []
         self._idle: _Runner | None = None
-        self._plain_classes: dict[object, tuple[Path, ...]] = {}
+        self._plain_classes: dict[object, tuple[tuple[Path, ...], bool]] = {}
+        self._plain_libraries: dict[tuple[Path, ...], tuple[tuple[Path, ...], bool]] = {}
         try:
             self._server = self._spawn_server()
         except BaseException:
@@ -353,7 +354,8 @@ class Jvm:
         A crash in a process that has run something before may be the fault of that; then the run is
         made again in a fresh one.
         """
-        request = replace(request, classes=(*request.classes, self.fallback_classes))
+        libraries = (*request.libraries, self.fallback_classes)
+        request = replace(request, classes=(*request.classes, *libraries))
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
             if request.plain or request.schedule:
@@ -381,7 +383,7 @@ class Jvm:
         if self._closed:
             raise JvmError("the Java processes are closed")
         try:
-            classes = self._rewritten(request)
+            classes = (*self._rewritten(request), *filter(_holds_resources, request.classes))
             runner = self._spawn_plain(request, classes, memory_mib)
             runner.send(request)
         except JvmError as error:
@@ -391,23 +393,48 @@ class Jvm:
         return self._await_result(runner, request)
 
     def _rewritten(self, request: RunRequest) -> tuple[Path, ...]:
-        """Directories of the program's classes as plain runs load them, made if they are not there yet."""
-        state = tuple(
-            (path, path.stat().st_mtime_ns) for place in request.classes for path in place.rglob("*.class")
-        )
-        key = (request.main_class, bool(request.schedule), request.classes, state)
+        """Directories of the program's classes as plain runs load them, made if they are not there yet.
+
+        Libraries are rewritten apart, once, unless classes of the program use what JR may put others in the
+        place of, and they do not.
+        """
+        if not request.libraries or request.schedule:
+            return self._rewrite(request.classes, request)[0]
+        at = request.classes.index(request.libraries[0])
+        libraries, stand_in = self._rewritten_libraries(request.classes[at:], request)
+        program, stands_in = self._rewrite(request.classes[:at], request, stand_in)
+        return (*program, *libraries) if stands_in == stand_in else self._rewrite(request.classes, request)[0]
+
+    def _rewritten_libraries(
+        self, places: tuple[Path, ...], request: RunRequest
+    ) -> tuple[tuple[Path, ...], bool]:
+        known = self._plain_libraries.get(places)
+        if known is None:
+            known = self._plain_libraries[places] = self._rewrite(places, request)
+        return known
+
+    def _rewrite(
+        self, places: tuple[Path, ...], request: RunRequest, stand_in: bool = False
+    ) -> tuple[tuple[Path, ...], bool]:
+        """Rewritten directories, and whether their classes use what others are put in the place of.
+
+        ``stand_in``: it is known that classes do.
+        """
+        state = tuple((path, path.stat().st_mtime_ns) for place in places for path in place.rglob("*.class"))
+        key = (request.main_class, bool(request.schedule), places, stand_in, state)
         known = self._plain_classes.get(key)
         if known is None:
             made = Path(tempfile.mkdtemp(prefix="plain-", dir=self._scratch))
-            known = tuple(made / str(number) for number in range(len(request.classes)))
-            for place in known:
-                place.mkdir()
-            pairs = [(source.resolve(), to) for source, to in zip(request.classes, known, strict=True)]
-            body = encode_rewrite(pairs, request.main_class, bool(request.schedule))
-            problem = self._ask(body, self.options.compile_limit_s).text()
+            targets = tuple(made / str(number) for number in range(len(places)))
+            for target in targets:
+                target.mkdir()
+            pairs = [(source.resolve(), to) for source, to in zip(places, targets, strict=True)]
+            body = encode_rewrite(pairs, request.main_class, bool(request.schedule), stand_in)
+            answer = self._ask(body, self.options.compile_limit_s)
+            problem = answer.text()
             if problem:
                 raise JvmError(f"the program cannot be rewritten for a run: {problem}")
-            self._plain_classes[key] = known
+            known = self._plain_classes[key] = (targets, answer.flag())
         return known
 
     def _take_runner(self, memory_mib: int, fresh: bool) -> _Runner:
@@ -442,6 +469,11 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _holds_resources(place: Path) -> bool:
+    """Whether there are other files than class files, which no run has among what is rewritten."""
+    return any(name for _, _, names in os.walk(place) for name in names if not name.endswith(".class"))
 
 
 def _may_ask(source: Path) -> bool:

@@ -65,7 +65,8 @@ class RunRequest:
     again until an exception of the class ``awaited`` leaves main or ends another thread, and two threads
     meet before such places first; ``time_limit_s`` is the CPU time for all repetitions. ``unshared`` is for
     plain runs: the virtual machine loads all classes itself, from no archive, so that what depends on
-    addresses comes out otherwise.
+    addresses comes out otherwise. ``libraries`` are further directories, searched after ``classes``, that do
+    not change and hold neither the main class nor what it inherits from: plain runs rewrite them once.
     """
 
     classes: tuple[Path, ...]
@@ -86,6 +87,7 @@ class RunRequest:
     awaited: str = ""
     unshared: bool = False
     arguments: tuple[str, ...] = ()
+    libraries: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)

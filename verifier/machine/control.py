@@ -51,6 +51,10 @@ class Fork(Again):
         self.condition = condition
 
 
+class Dispatch(Fork):
+    """A fork that tells which of several methods is called: the paths may meet when it has returned."""
+
+
 class Narrow(Again):
     """The current instruction would like to know whether the path allows only one of these guards.
 

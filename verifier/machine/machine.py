@@ -124,8 +124,8 @@ class Machine:
 
     # -- decisions ------------------------------------------------------------------
 
-    def decide(self, condition: Term) -> bool:
-        """Whether the condition holds on this path; Fork if that is not known yet."""
+    def decide(self, condition: Term, fork: type[Fork] = Fork) -> bool:
+        """Whether the condition holds on this path; ``fork`` is raised if that is not known yet."""
         if condition.is_const:
             return bool(condition.data)
         known = self.state.known
@@ -135,7 +135,7 @@ class Machine:
         answer = known.get(self.tm.not_(condition))
         if answer is not None:
             return not answer
-        raise Fork(condition)
+        raise fork(condition)
 
     def truth(self, value: Number) -> bool:
         """Whether a Java boolean (0, 1 or a term) is true; may fork."""

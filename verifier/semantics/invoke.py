@@ -6,7 +6,7 @@ from typing import Literal
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, VOID, Again, Result, Signal
+from verifier.machine.control import CALLED, VOID, Again, Dispatch, Result, Signal
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, INITIALISED, Effects, Handler, Instr, RtClass, RtMethod
@@ -14,6 +14,7 @@ from verifier.machine.threads.records import (
     touch_all,
 )
 from verifier.machine.value import Guarded, Obj, Reference, Value
+from verifier.terms.term import Term
 
 
 def enter(m: Machine, f: Frame, method: RtMethod) -> None:
@@ -127,25 +128,42 @@ def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:
 
 
 def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarded) -> Reference:
-    """Keep a guarded receiver if all its objects run the same Java method; else decide one."""
-    targets = set()
+    """Keep of a guarded receiver the objects that run one method of Java; one object if that is a model.
+
+    Forks over the methods, not over the objects. Gives one of the objects that are kept.
+    """
+    of_method: dict[RtMethod, list[tuple[Term, Obj]]] = {}
     for guard, choice in receiver.choices:
         if choice is None:
             if m.decide(guard):
                 m.throw_new(jdk.NULL_POINTER)
-        elif resolved.cls.name in choice.cls.supers:
-            targets.add(select(m, resolved, choice.cls))
+        elif resolved.cls.name in choice.cls.supers and m.state.known.get(guard) is not False:
+            of_method.setdefault(select(m, resolved, choice.cls), []).append((guard, choice))
     if _tells_class_alone(resolved, receiver):
         alone = next(choice for _, choice in receiver.choices if choice is not None)
         f.stack[-resolved.argc] = alone
         return alone
-    if len(targets) == 1 and next(iter(targets)).model is None:
-        for _, choice in receiver.choices:
-            if choice is not None and resolved.cls.name in choice.cls.supers:
-                return choice
-    concrete = m.non_null(receiver)
-    f.stack[-resolved.argc] = concrete
-    return concrete
+    kept = _decide_method(m, list(of_method.items()))
+    if kept is None:
+        concrete = m.non_null(receiver)
+        f.stack[-resolved.argc] = concrete
+        return concrete
+    if len(of_method) > 1:
+        f.stack[-resolved.argc] = Guarded(tuple(kept)) if len(kept) > 1 else kept[0][1]
+    return kept[0][1]
+
+
+def _decide_method(
+    m: Machine, of_method: list[tuple[RtMethod, list[tuple[Term, Obj]]]]
+) -> list[tuple[Term, Obj]] | None:
+    """The objects of the one method that is called, with their guards; None if that is a model."""
+    if not of_method:
+        return None
+    for method, objects in of_method[:-1]:
+        if m.decide(m.tm.or_(*(guard for guard, _ in objects)), Dispatch):
+            return objects if method.model is None else None
+    method, objects = of_method[-1]
+    return objects if method.model is None else None
 
 
 def _tells_class_alone(resolved: RtMethod, receiver: Guarded) -> bool:

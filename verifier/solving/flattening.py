@@ -24,9 +24,12 @@ class FlatteningSolver:
         self._stats = stats
         self._time_limit_s = time_limit_s
         self._last: list[Term] = []
-        self._ends: list[int] = []
+        self._ends: list[tuple[int, int]] = []
         self._flat: list[Term] = []
+        self._split: list[Term] = []
+        """Conjunctions and negated disjunctions that were split: what they share is looked at once."""
         self._seen: set[Term] = set()
+        """All of both."""
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints hold together."""
@@ -39,7 +42,7 @@ class FlatteningSolver:
             refuted = self._append(constraint)
             if refuted is not None:
                 return refuted
-            self._ends.append(len(self._flat))
+            self._ends.append((len(self._flat), len(self._split)))
         if not self._flat:
             return Sat({})
         limit_s = self._time_limit_s if time_limit_s is None else time_limit_s
@@ -48,20 +51,28 @@ class FlatteningSolver:
     def _cut(self, kept: int) -> None:
         """Go back to what the first ``kept`` constraints gave."""
         del self._ends[kept:]
-        end = self._ends[-1] if self._ends else 0
-        self._seen.difference_update(self._flat[end:])
-        del self._flat[end:]
+        flat_end, split_end = self._ends[-1] if self._ends else (0, 0)
+        self._seen.difference_update(self._flat[flat_end:])
+        self._seen.difference_update(self._split[split_end:])
+        del self._flat[flat_end:]
+        del self._split[split_end:]
 
     def _append(self, constraint: Term) -> Unsat | None:
         tm, flat, seen = self._tm, self._flat, self._seen
         stack = [constraint]
         while stack:
             term = stack.pop()
+            if term in seen or term is tm.true:
+                continue
             if term.op == Op.AND:
+                seen.add(term)
+                self._split.append(term)
                 stack.extend(reversed(term.args))
             elif term.op == Op.NOT and term.args[0].op == Op.OR:
+                seen.add(term)
+                self._split.append(term)
                 stack.extend(tm.not_(arg) for arg in reversed(term.args[0].args))
-            elif term not in seen and term is not tm.true:
+            else:
                 if term is tm.false:
                     return Unsat(())
                 negated = tm.not_(term)

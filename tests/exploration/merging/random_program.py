@@ -11,6 +11,19 @@ _HELPERS = """
   static final class Cell { int value; Cell next; Cell(int value) { this.value = value; } }
   static class Shape { int area(int x) { return x + 1; } }
   static class Square extends Shape { int area(int x) { if (x < 0) { return -x; } return x * x; } }
+  static class Picky extends Shape {
+    int area(int x) { if (x < 0) { throw new IllegalArgumentException("" + x); } return x / (x - 1); }
+  }
+  static final class Refused extends Exception {
+    final int why; Refused(int why) { super(null, null, false, false); this.why = why; }
+  }
+  static int ask(int x) throws Refused {
+    if (x > 0) { try { return 4 / (x - 1); } finally { spent++; } }
+    if (x == -1) { throw new Refused(x); }
+    return x;
+  }
+  static int spent;
+  static RuntimeException last;
   static int early(int x, int y) {
     if (x > y) { return x - y; }
     if (x == 0) { throw new IllegalStateException(); }
@@ -40,6 +53,8 @@ class RandomProgram:
             "  static void run(int a, int b, int c) {\n"
             "    int x = 0, y = 1; int[] r = new int[3], t = r;\n"
             "    Cell p = new Cell(1), q = null; Shape s = new Shape(); Cell[] k = {p, null, new Cell(2)};\n"
+            "    Shape[] u = {s, new Square(), new Picky(), a > 1 ? null : new Shape()};\n"
+            "    spent = 0; last = null;\n"
             "    java.util.ArrayList<Integer> l = new java.util.ArrayList<>(1);\n"
             f"{body}    {end}\n  }}\n  public static void main(String[] args) {{\n"
             f"{inputs}    run(a, b, c);\n  }}\n}}\n"
@@ -58,6 +73,8 @@ class RandomProgram:
             "p.value", f"s.area({one})", f"({one} / {two})", f"r[{one}]", one, one, "(p == q ? 1 : 0)",
             f"t[({one}) & 1]", "t.length", "l.size()", f"(l.size() > 1 ? l.get(({one}) & 1) : -1)",
             f"k[{one}].value", "(r == t ? 2 : 1)", "(k[0] == p ? 0 : k[2] == q ? 1 : 2)",
+            f"u[({one}) & 3].area({two})", "spent",
+            "(last == null ? 0 : last instanceof ArithmeticException ? 1 : 2)",
         ])  # fmt: skip
 
     def _bool(self, depth: int) -> str:
@@ -84,6 +101,10 @@ class RandomProgram:
                 f"t = new int[({self._int(0)} & 1) + 2];", f"t[({self._int(0)}) & 1] = {self._int(1)};",
                 f"k[{self._int(0)}] = p;", "k[1] = new Cell(y);", f"q = k[({self._int(0)}) & 1];",
                 "k = new Cell[] {q, p, new Cell(x)};", "q = new Cell(y); q.next = p;",
+                f"s = u[({self._int(0)}) & 1];", f"u[{self._int(0)} & 3] = s;",
+                f"try {{ x += ask({self._int(1)}); }} catch (Refused e) {{ y = e.why; }}",
+                f"try {{ x = u[({self._int(0)}) & 3].area({self._int(0)}); }}"
+                " catch (IllegalArgumentException | ArithmeticException e) { last = e; y--; }",
             ]) + "\n"  # fmt: skip
         test, inner = self._bool(1), self._block(depth - 1, 2)
         self._names += 1
@@ -99,5 +120,10 @@ class RandomProgram:
             f"{{ int {counter} = 0; while ({counter} < 3 && ({test} || {self._bool(1)})) {{"
             f" {counter}++; if ({self._bool(1)}) {{ {self._exit()} }} {inner} }} }}\n",
             f"try {{ {inner} }} catch (RuntimeException e{counter}) {{ x++; {self._block(depth - 1, 1)} }}\n",
+            f"try {{ {inner} }} catch (ArithmeticException e{counter}) {{ last = e{counter}; }}"
+            f" finally {{ y++; {self._block(depth - 1, 1)} }}\n",
+            f"for (int {counter} = 0; {counter} < 3; {counter}++) {{"
+            f" try {{ {inner} }} catch (IllegalStateException | NullPointerException e) {{"
+            f" {self._exit()} }} }}\n",
             f"switch ({self._int(0)}) {{ case 0: {inner} break; case 1: y--; default: x = y; }}\n",
         ])  # fmt: skip

@@ -70,6 +70,10 @@ PROGRAMS = {
         try { if (c) throw new IllegalStateException(); n = new Node(1); }
         catch (IllegalStateException e) { n = new Node(2); }
         assert n.v == (c ? 2 : 1);""",
+    "ThrownFurther": """
+        try { if (c) throw new IllegalStateException(); n = new Node(1); }
+        finally { n = new Node(2); }
+        n.v = 3;""",
 }
 
 
@@ -158,7 +162,8 @@ def test_sides_become_one_path(explore: Explore, name: str) -> None:
     [
         ("Ended", {"ASSUMPTION": 1, "FINISHED": 1}, {"the exit": 4, "the path ended": 1}),
         ("Returned", {"FINISHED": 2}, {}),
-        ("Thrown", {"FINISHED": 2}, {"the exit": 1, "left otherwise": 1}),
+        ("Thrown", {"FINISHED": 1}, {"the exit": 5, "left otherwise": 1}),
+        ("ThrownFurther", {"FINISHED": 1, "UNCAUGHT": 1}, {"the exit": 1, "left otherwise": 1}),
     ],
 )
 def test_how_sides_leave_is_counted(

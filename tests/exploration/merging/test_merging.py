@@ -194,6 +194,65 @@ public class Captured {
 """
 
 
+_CALLED = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Called {
+  interface Tax { int of(int x); }
+  static class Flat implements Tax {
+    final int due; Flat(int due) { this.due = due; }
+    public int of(int x) { return x > due ? due : x; }
+  }
+  static class Steps implements Tax {
+    final int step; Steps(int step) { this.step = step; }
+    public int of(int x) { if (x < 0) { return 0; } return x % step; }
+  }
+  public static void main(String[] args) {
+    Tax[] taxes = new Tax[12];
+    for (int i = 0; i < 12; i++) {
+      if (i % 3 == 0) { taxes[i] = new Flat(i); } else { taxes[i] = new Steps(i); }
+    }
+    int sum = 0;
+    for (int round = 0; round < 6; round++) {
+      Tax tax = taxes[Verifier.nondetInt() & 7];
+      int paid = tax.of(round * 2);
+      sum += paid;
+    }
+    assert sum >= 0 && sum <= 30;
+  }
+}
+"""
+
+
+_CAUGHT = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Caught {
+  static int parse(int x) {
+    if (x < 0) { throw new IllegalArgumentException("negative"); }
+    if (x == 0) { return 1; }
+    return x > 100 ? 2 : 3;
+  }
+  static int deeper(int[] a, int i) { return parse(a[i]) / (a[i] - 7); }
+  public static void main(String[] args) {
+    int[] a = new int[6];
+    int refused = 0, sum = 0;
+    for (int round = 0; round < 6; round++) {
+      a[round] = Verifier.nondetInt();
+      try {
+        sum += deeper(a, a[round] == 5 ? 6 : round);
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        refused++;
+      } catch (ArrayIndexOutOfBoundsException e) {
+        sum -= 1;
+      } finally {
+        sum += 4;
+      }
+    }
+    assert refused <= 6 && sum <= 42 && sum >= 0;
+  }
+}
+"""
+
+
 def _compile(source: str, name: str, folder: Path, root: Path) -> None:
     (folder / f"{name}.java").write_text(source)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
@@ -217,6 +276,18 @@ def test_objects_made_on_several_sides_do_not_add_up(tmp_path: Path, root: Path)
     assert exhausted and not found
     assert stats.counters["paths"] == 1
     assert stats.counters["forks"] < 120
+
+
+@pytest.mark.parametrize(("program", "name"), [(_CALLED, "Called"), (_CAUGHT, "Caught")])
+def test_calls_and_handlers_are_left_on_one_path(tmp_path: Path, root: Path, program: str, name: str) -> None:
+    """Paths part over the methods that a call runs, not the objects, and meet those that threw."""
+    _compile(program, name, tmp_path, root)
+    stats = Stats()
+    exhausted, found = _explore(tmp_path, name, "full", Property.NO_RUNTIME_EXCEPTION, stats)
+    assert exhausted and not found
+    assert stats.counters["paths"] == 1
+    exhausted, found = _explore(tmp_path, name, "full", Property.VALID_ASSERT)
+    assert exhausted and not found
 
 
 @pytest.mark.parametrize("side", [1, 2])

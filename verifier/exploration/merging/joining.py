@@ -45,9 +45,16 @@ class Joining:
             self._maps[method] = RegionMap(Cfg(code)) if code is not None else None
         return self._maps[method]
 
-    def exits_of(self, state: State, frame: Frame, instr: Instr) -> tuple[int, ...]:
-        """Where the sides of a branch are to be joined, the last place first; none if nowhere."""
-        if not self._features.regions or instr.op not in BRANCHES or state.threads is not None:
+    def exits_of(self, state: State, frame: Frame, instr: Instr, is_dispatch: bool) -> tuple[int, ...]:
+        """Where the sides of a fork are to be joined, the last place first; none if nowhere.
+
+        These are the sides of a branch, or of a call that is dispatched to several methods.
+        """
+        if not self._features.regions or state.threads is not None:
+            return ()
+        if is_dispatch and self._features.objects:
+            return (instr.index + 1,)
+        if instr.op not in BRANCHES:
             return ()
         regions = self.regions_of(frame.method)
         if regions is None:
@@ -69,6 +76,56 @@ class Joining:
         assert end is not None
         return (end,) if static.round_exit is None or not self._features.objects else (end, static.round_exit)
 
+    def enter_catching(self, state: State, frame: Frame, instr: Instr) -> bool:
+        """Open the region in which a path that throws here meets one that does not; whether one is open.
+
+        Its exit is where, in the nearest activation with a handler that goes on normally, the handler meets
+        what follows. A region cannot be put around those that are open in activations above.
+        """
+        if not self._features.objects or state.threads is not None or not self._may_throw(frame, instr):
+            return False
+        above: set[int] = set()
+        around: Frame | None = frame
+        at = instr.index
+        while around is not None:
+            regions = self.regions_of(around.method)
+            end = regions.meeting_of(at) if regions is not None and around.method.handlers else None
+            if end is not None:
+                break
+            above.add(around.serial)
+            around = around.caller
+            at = around.pc - 1 if around is not None else 0
+        if around is None or regions is None or end is None or not self._can_end_there(around, end):
+            return False
+        if self.find(state, around, end) is not None:
+            return True
+        innermost: RegionRun | None = state.region
+        if innermost is not None:
+            if innermost.frame_serial in above:
+                return False
+            if innermost.frame_serial == around.serial and not self._nests(regions, end, innermost.exit):
+                return False
+        self._enter_one(state, _own_activation(frame, around), end)
+        return True
+
+    def _may_throw(self, frame: Frame, instr: Instr) -> bool:
+        """Whether one side of a fork may end in an exception, as far as its method tells."""
+        if instr.op not in BRANCHES:
+            return True
+        regions = self.regions_of(frame.method)
+        return regions is not None and regions.region_of(instr.index).throws > 0
+
+    def _can_end_there(self, frame: Frame, end: int) -> bool:
+        """Whether paths can meet at the end of a method, if that is where they would."""
+        if end != RETURN:
+            return True
+        return self._features.returns and frame.caller is not None and frame.on_return is None
+
+    @staticmethod
+    def _nests(regions: RegionMap, inner: int, outer: int) -> bool:
+        """Whether a region that ends at one place of a method may lie within one that ends at another."""
+        return outer == RETURN or (inner != RETURN and regions.is_behind(outer, inner))
+
     @staticmethod
     def find(state: State, frame: Frame, end: int) -> RegionRun | None:
         """The region of an activation that ends there and that the path is in."""
@@ -80,7 +137,7 @@ class Joining:
         return None
 
     def enter(self, state: State, frame: Frame, ends: tuple[int, ...]) -> RegionRun | None:
-        """Open the regions of a branch, or stay in those that are open for it; returns the outermost."""
+        """Open the regions of a fork, or stay in those that are open for it; returns the outermost."""
         regions = [self._enter_one(state, frame, end) for end in ends]
         if state.region is not None:
             state.region.open += 1
@@ -186,3 +243,18 @@ class Joining:
             if feasible:
                 region.lose()
             self._release(region)
+
+
+def _own_activation(top: Frame, wanted: Frame) -> Frame:
+    """An activation among the callers of the live one, as a frame that no other path has."""
+    frame = top
+    while frame is not wanted:
+        caller = frame.caller
+        assert caller is not None
+        if caller.frozen:
+            twin = caller.copy()
+            if caller is wanted:
+                wanted = twin
+            frame.caller = caller = twin
+        frame = caller
+    return frame

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verifier.classfile.region import Region
+from verifier.classfile.region import METHOD_END, Region
 from verifier.machine.control import AtJoin
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -19,7 +19,7 @@ from verifier.machine.state import Input, State
 from verifier.machine.value import Obj
 from verifier.terms.term import Term
 
-RETURN = -1
+RETURN = METHOD_END
 """The exit of a region that ends where its method returns."""
 
 

@@ -130,4 +130,30 @@ public class Flow {
             }
         }
     }
+
+    static int rescued(int[] a, int i) {
+        int found;
+        try {
+            found = a[i];
+        } catch (ArrayIndexOutOfBoundsException e) {
+            found = -1;
+        }
+        return found + 1;
+    }
+
+    static int passedOn(int[] a, int i) {
+        try {
+            return a[i];
+        } finally {
+            a[0]++;
+        }
+    }
+
+    static int parted(int[] a, int i) {
+        try {
+            return a[i];
+        } catch (NullPointerException e) {
+            return 0;
+        }
+    }
 }

@@ -20,11 +20,14 @@ final class Classes {
      * Write the classes of each directory, rewritten, to the directory of the same index in {@code targets}.
      *
      * @param steps whether the threads of the program are to take turns
+     * @param elsewhere whether classes of other directories use what JR may put others in the place of
+     * @return whether any class does
      */
-    static void rewrite(List<Path> sources, List<Path> targets, String mainClass, boolean steps)
+    static boolean rewrite(
+            List<Path> sources, List<Path> targets, String mainClass, boolean steps, boolean elsewhere)
             throws IOException {
         List<List<Path>> files = new ArrayList<>();
-        boolean standsIn = false;
+        boolean standsIn = elsewhere;
         for (Path source : sources) {
             List<Path> found = classFiles(source);
             files.add(found);
@@ -52,6 +55,7 @@ final class Classes {
                 Files.write(target, Rewriter.rewrite(Files.readAllBytes(file), changes));
             }
         }
+        return standsIn;
     }
 
     private static List<Path> classFiles(Path directory) throws IOException {

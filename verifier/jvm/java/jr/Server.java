@@ -82,10 +82,11 @@ public final class Server {
         Wire.writeString(out, messages.toString());
     }
 
-    /** Answers an empty text, or why the classes cannot be rewritten. */
+    /** Answers an empty text, or why the classes cannot be rewritten; and whether they use stand-ins. */
     private static void rewrite(DataInputStream in, DataOutputStream out) throws IOException {
         String mainClass = Wire.readString(in);
         boolean steps = in.readBoolean();
+        boolean standsIn = in.readBoolean();
         List<Path> sources = new ArrayList<>();
         List<Path> targets = new ArrayList<>();
         for (int count = in.readInt(); count > 0; count--) {
@@ -94,11 +95,12 @@ public final class Server {
         }
         String problem = "";
         try {
-            Classes.rewrite(sources, targets, mainClass, steps);
+            standsIn = Classes.rewrite(sources, targets, mainClass, steps, standsIn);
         } catch (IOException | RuntimeException failure) {
             problem = failure.toString();
         }
         Wire.writeString(out, problem);
+        out.writeBoolean(standsIn);
     }
 
     /** Answers 'v' value | 'e' exception class, message | 'x' why there is no answer. */
