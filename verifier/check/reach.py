@@ -7,17 +7,15 @@ the JDK may call back (overrides of its methods in classes that are used) counts
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import mentioned_names
 from verifier.classfile.model import ClassFile, MethodInfo
 
-_UTF8 = 1
-_NAMED = re.compile(r"L([^;<>\s]+)[;<]")
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
 _REFLECTION = ("java/lang/reflect/", "java/lang/invoke/MethodHandles")
@@ -42,18 +40,7 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
     """The classes of the class path that a class file names. ``known`` keeps what was found."""
     names = known.get(file.name)
     if names is None:
-        names = known[file.name] = frozenset(_mentioned(file, library))
-    return names
-
-
-def _mentioned(file: ClassFile, library: Library) -> set[str]:
-    pool = file.pool
-    names = set()
-    for index, offset in enumerate(pool.offsets):
-        if offset and pool.tag(index) == _UTF8:
-            text = pool.utf8(index)
-            candidates = {text, text.replace(".", "/"), *_NAMED.findall(text)}
-            names |= {name for name in candidates if library.is_own(name)}
+        names = known[file.name] = frozenset(filter(library.is_own, mentioned_names(file)))
     return names
 
 

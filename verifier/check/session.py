@@ -72,16 +72,16 @@ class Told:
 def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
     """Read the class path and find the methods; UserError if a word or an entry is wrong."""
     entries = list(request.class_path)
-    given: dict[str, int] = {}
+    given: list[str] = []
     for word in request.words:
         if (word.endswith(".jar") or "/" in word or word == ".") and Path(word).exists():
             if Path(word) not in entries:
                 entries.append(Path(word))
-            given[word] = entries.index(Path(word))
+            given.append(word)
         elif word.endswith(".jar"):
             raise UserError(f"{word}: no such file")
     library = Library(entries, java_home, java_version, folder / "libraries")
-    places = {word: library.folders[number] for word, number in given.items()}
+    places = {word: library.folder_of(Path(word)) for word in given}
     return Scope(library, tuple(find_targets(list(request.words), library, places)), folder)
 
 

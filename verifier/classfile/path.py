@@ -67,6 +67,8 @@ class ClassPath:
             data = self._image.find(name)
             if data is not None:
                 return _parse(data, name), "jdk"
+            if self._image.has_package(name):
+                return None
         if not _is_plain(name):
             return None
         for origin, place in self._places:

@@ -10,13 +10,18 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier import __version__
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
 
+if TYPE_CHECKING:
+    from verifier.task.definition import Surroundings
+
 MOST_JOBS = 256
+
 _EPILOG = """\
 The last line of stdout is the verdict, alone: TRUE (the property holds on every run),
 FALSE (a failing run was found and reproduced on the Java virtual machine) or UNKNOWN.
@@ -84,12 +89,14 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="decide whether a program has a property",
         description="Decide whether a Java program has a property.",
         usage="jr verify TASK.yml [--property NAME] [options]\n"
-        "       jr verify --property FILE.prp DIR [DIR ...] [options]",
+        "       jr verify --property FILE.prp DIR [DIR ...] [--classpath PATH[:PATH...]] [options]\n"
+        "       jr verify --property NAME APP.jar [options] [--args ARG ...]\n"
+        "       jr verify --property NAME --classpath PATH[:PATH...] --main CLASS [options] [--args ARG ...]",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    _add_task_arguments(command)
+    _add_task_arguments(command, "*")
     command.add_argument(
         "--config", type=Path, metavar="FILE", help="read options from FILE (YAML); the command line wins"
     )
@@ -168,30 +175,52 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="run the inputs of a violation witness on the Java virtual machine",
         description="Run a program with the inputs of a violation witness and say what happens.",
         usage="jr replay WITNESS TASK.yml [--property NAME]\n"
-        "       jr replay WITNESS --property FILE.prp DIR [DIR ...]",
+        "       jr replay WITNESS --property FILE.prp DIR [DIR ...] [--classpath PATH[:PATH...]]\n"
+        "       jr replay WITNESS --property NAME APP.jar [--main CLASS] [--args ARG ...]",
         epilog=_REPLAY_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
-    _add_task_arguments(command)
+    _add_task_arguments(command, "+")
     add_arguments(command, only=("wall_limit_s", "java_home", "verbose"))
     command.set_defaults(command=_replay)
 
 
-def _add_task_arguments(command: argparse.ArgumentParser) -> None:
+def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
     command.add_argument(
         "inputs",
-        nargs="+",
+        nargs=number,
         type=Path,
-        metavar="TASK.yml|DIR",
-        help="a task definition, or source directories",
+        metavar="TASK.yml|DIR|JAR",
+        help="a task definition, or source directories, folders of class files and jars",
     )
     command.add_argument(
         "--property",
         metavar="NAME|FILE.prp",
         help="valid-assert, no-runtime-exception, no-deadlock, or a property file",
     )
+    command.add_argument(
+        "--classpath",
+        default="",
+        metavar="PATH[:PATH...]",
+        help="jars (DIR/* for all of a folder) and folders of class files that the program needs",
+    )
+    command.add_argument(
+        "--main",
+        metavar="CLASS",
+        help="the class whose main is started; default: what a jar's manifest or the property file says",
+    )
+    command.add_argument(
+        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG", help="what follows is given to main"
+    )
+
+
+def _surroundings(given: argparse.Namespace) -> Surroundings:
+    from verifier.task.class_path import split_class_path
+    from verifier.task.definition import Surroundings
+
+    return Surroundings(split_class_path(given.classpath), given.main, tuple(given.args))
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -202,7 +231,8 @@ def _verify(given: argparse.Namespace) -> int:
     options = build_options(vars(given), given.config)
     return supervise(
         lambda announce: run_guarded(
-            lambda: verify_task(given.inputs, given.property, options, announce), options
+            lambda: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
+            options,
         ),
         options,
     )
@@ -235,5 +265,8 @@ def _replay(given: argparse.Namespace) -> int:
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
-        lambda announce: run_guarded(lambda: replay_witness(file, inputs, chosen, options), options), options
+        lambda announce: run_guarded(
+            lambda: replay_witness(file, inputs, chosen, options, _surroundings(given)), options
+        ),
+        options,
     )

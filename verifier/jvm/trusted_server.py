@@ -90,7 +90,7 @@ def javac_arguments(
     roots: Sequence[Path],
     out_dir: Path,
     files: Sequence[Path],
-    class_path: Path,
+    class_path: Sequence[Path],
     encoding: str = "UTF-8",
     release: int | None = None,
 ) -> list[str]:
@@ -98,7 +98,7 @@ def javac_arguments(
     arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
     arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
     arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
-    arguments += ["-classpath", str(class_path)]
+    arguments += ["-classpath", os.pathsep.join(map(str, class_path))]
     if release is not None:
         arguments += ["--release", str(release)]
     return [*arguments, *(str(file.resolve()) for file in files)]
