@@ -117,8 +117,8 @@ def test_classes_found_by_computed_names(warm_jvm: Jvm, built: Path, name: str, 
 def test_only_what_is_needed_is_looked_at(warm_jvm: Jvm, built: Path, tmp_path: Path) -> None:
     task = task_of([built / "only"], [built / "lib.jar"], "app.App")
     (tmp_path / "Finder").mkdir()
-    places = prepare_program(warm_jvm, task, tmp_path / "scratch")
-    seen = {file.name for place in places for file in place.rglob("*.class")}
+    program = prepare_program(warm_jvm, task, tmp_path / "scratch")
+    seen = {file.name for place in program.classes for file in place.rglob("*.class")}
     assert "Tool.class" in seen and "Other.class" in seen
 
 
