@@ -33,7 +33,7 @@ LAYERS = (
     "task",
     "verdict",
 )
-BOTTOM = ("assumption", "clock", "config", "errors", "solver", "stats")
+BOTTOM = ("assumption", "clock", "config", "errors", "process_tree", "solver", "stats")
 STILL_ALLOWED = {
     ("verifier.machine.value", "verifier.machine.rtclass"),
     ("verifier.machine.control", "verifier.machine.threads.operation"),

@@ -30,7 +30,7 @@ from scripts.attacking.program import (
 from scripts.attacking.real_machine import FLAGS, Machine
 from scripts.attacking.vary import SHIFTED, vary
 from scripts.attacking.verifying import CONFIGURATIONS, Answer, Verifying
-from verifier.cli.process_tree import descendants, measure
+from verifier.process_tree import descendants, measure
 
 WHOLE_LIMIT = 256
 """Up to so many vectors of inputs are run one by one; more are sampled."""

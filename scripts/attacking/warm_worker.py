@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from verifier.analysis.run import verify
-from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.process_tree import become_subreaper, descendants, die_with_parent
 from verifier.stats import Stats
 from verifier.task.definition import read_task
 from verifier.verdict.outcome import Result

@@ -19,7 +19,7 @@ from typing import Any
 
 from scripts.sweeping.collect import Run
 from scripts.sweeping.sweep_store import Outcome
-from verifier.cli.process_tree import descendants, measure
+from verifier.process_tree import descendants, measure
 
 POLL_INTERVAL_S = 0.1
 GRACE_S = 2.0

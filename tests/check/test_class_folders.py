@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from verifier.check.library import Library, unpack
+from verifier.check.library import Library
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.task.class_path import unpack
 
 
 def make_jar(file: Path, manifest: str, members: dict[str, str]) -> Path:

@@ -180,3 +180,18 @@ def test_what_lists_methods_is_seen(jvm: Jvm, tmp_path: Path, body: str, lists: 
     (tmp_path / "Main.java").write_text("class Main { " + MAIN + "{ " + body + " } }", encoding="utf-8")
     assert jvm.compile([tmp_path], tmp_path / "classes").ok
     assert lists_members((tmp_path / "classes",)) is lists
+
+
+def test_resources_are_found(jvm: Jvm, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "Main.java").write_text(
+        "public class Main { public static void main(String[] a) throws Exception {"
+        ' System.out.print(new String(Main.class.getResourceAsStream("/x/y.txt").readAllBytes()) + a[0]); } }'
+    )
+    assert jvm.compile([source], tmp_path / "classes").ok
+    (tmp_path / "classes" / "x").mkdir()
+    (tmp_path / "classes" / "x" / "y.txt").write_text("here ")
+    for plain in (False, True):
+        request = RunRequest((tmp_path / "classes",), plain=plain, arguments=("ö@",))
+        assert jvm.run(request).stdout == "here ö@"

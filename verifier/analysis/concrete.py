@@ -68,6 +68,7 @@ def decide_concretely(
     run_limit: int = 400,
     first_seed: int = 1,
     leanings: Leanings | None = None,
+    arguments: tuple[str, ...] = (),
 ) -> ConcreteOutcome:
     """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
@@ -75,15 +76,14 @@ def decide_concretely(
     to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
     """
     leanings = leanings or Leanings()
-    concrete = _Concrete(classes, entry_class, goal, jvm, stats, budget_s, run_limit, first_seed, leanings)
-    return concrete.decide()
+    base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S, arguments=arguments)
+    return _Concrete(base, goal, jvm, stats, budget_s, run_limit, first_seed, leanings).decide()
 
 
 class _Concrete:
     def __init__(
         self,
-        classes: tuple[Path, ...],
-        entry_class: str,
+        base: RunRequest,
         goal: Property,
         jvm: Jvm,
         stats: Stats,
@@ -102,8 +102,8 @@ class _Concrete:
         self._run_limit = run_limit
         self._runs = 0
         self._timeouts = 0
-        self._base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S)
-        self._files = parse_classes(classes)
+        self._base = base
+        self._files = parse_classes(base.classes)
 
     def decide(self) -> ConcreteOutcome:
         asks = may_ask(self._base.classes)

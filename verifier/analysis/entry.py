@@ -1,49 +1,147 @@
-"""From a task to class files that can be started: compiled, and its entry class has a ``main``."""
+"""From a task to class files that can be started: compiled, with what they need, and with a ``main``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.mention import computes_names, mentioned_names, reflects
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.task.class_path import class_names, unpack_entries
 from verifier.task.task import Task, find_entry_source
 
 MAIN = "main([Ljava/lang/String;)V"
+_SERVICES = "META-INF/services"
 
 
-def compile_task(jvm: Jvm, task: Task, classes: Path) -> None:
-    """Compile a task's program into a directory.
+@dataclass(frozen=True)
+class Program:
+    """What can be started: folders of class files, in order.
 
-    UserError if that fails, or if ``java`` would find no ``public static void main(String[])`` in the
-    entry class or a superclass (JLS 12.1.4).
+    ``unlinked``: those of them that the virtual machine does not link, and why.
     """
+
+    classes: tuple[Path, ...]
+    unlinked: Mapping[str, str] = field(default_factory=dict)
+
+
+def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> Program:
+    """The program's class files in folders, made below ``scratch``.
+
+    UserError if the program does not compile, if its class path cannot be read, or if ``java`` would not
+    start it: there is no ``public static void main(String[])`` in the entry class or a superclass
+    (JLS 12.1.4), or it cannot be linked.
+    """
+    folders = unpack_entries(task.class_path, jvm.version, scratch / "path")
+    classes = scratch / "classes"
+    classes.mkdir(parents=True)
+    if task.source_roots:
+        compile_task(jvm, task, classes, folders)
+    places = (classes, *folders)
+    _check_entry(task, places)
+    if not folders:
+        return Program((classes,))
+    main = task.entry_class.replace(".", "/")
+    needed = _needed(places, main, scratch / "needed")
+    places = places if needed is None else (needed,)
+    files = _all_in(places)
+    unlinked = jvm.find_unlinked(places, list(files), any(map(reflects, files.values())))
+    if main in unlinked:
+        raise UserError(f"{task.name}: java does not start {task.entry_class}: {unlinked[main]}")
+    return Program(places, unlinked)
+
+
+def _all_in(places: Sequence[Path]) -> dict[str, ClassFile]:
+    """All classes by name; UserError for a file that cannot be read."""
+    found: dict[str, ClassFile] = {}
+    for place in places:
+        for name in class_names(place):
+            if name not in found:
+                found[name] = _parse(place / f"{name}.class")
+    return found
+
+
+def compile_task(jvm: Jvm, task: Task, classes: Path, class_path: Sequence[Path] = ()) -> None:
+    """Compile a task's sources into a folder, against folders of class files."""
     name = task.entry_class
     if find_entry_source(task.source_roots, name) is None:
         places = ", ".join(map(str, task.source_roots))
         raise UserError(f"{task.name}: the entry class {name} has no source file in {places}")
-    compiled = jvm.compile(task.source_roots, classes, main_class=name)
+    compiled = jvm.compile(task.source_roots, classes, main_class=name, class_path=class_path)
     if not compiled.ok:
         raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")
-    found = _read(classes, name.replace(".", "/"))
-    if found is None:
+    if _find(name.replace(".", "/"), (classes,)) is None:
         raise UserError(f"{task.name}: its source file does not declare the entry class {name}")
-    if not _has_main(classes, found):
+
+
+def _check_entry(task: Task, places: Sequence[Path]) -> None:
+    name = task.entry_class
+    found = _find(name.replace(".", "/"), places)
+    if found is None:
+        shown = ", ".join(map(str, task.class_path))
+        raise UserError(f"{task.name}: there is no class {name} in {shown}; say which to start: --main CLASS")
+    if found.name != name.replace(".", "/"):
+        raise UserError(f"{task.name}: the class file of {name} holds {found.name.replace('/', '.')}")
+    if not _has_main(places, found):
         raise UserError(f"{task.name}: the entry class {name} has no public static void main(String[])")
 
 
-def _read(classes: Path, name: str) -> ClassFile | None:
-    file = classes / f"{name}.class"
-    return parse_class(file.read_bytes()) if file.is_file() else None
+def _find(name: str, places: Iterable[Path]) -> ClassFile | None:
+    """The first class file of a name; UserError if it cannot be read."""
+    for place in places:
+        file = place / f"{name}.class"
+        if file.is_file():
+            return _parse(file)
+    return None
 
 
-def _has_main(classes: Path, found: ClassFile) -> bool:
+def _parse(file: Path) -> ClassFile:
+    try:
+        return parse_class(file.read_bytes())
+    except (ClassFormatError, OSError) as error:
+        raise UserError(f"{file}: not a class file that can be read: {error}") from None
+
+
+def _has_main(places: Sequence[Path], found: ClassFile) -> bool:
     """Whether the class or the program's nearest superclass that has a ``main`` lets it be started."""
     at: ClassFile | None = found
     while at is not None:
         for method in at.methods:
             if method.key == MAIN:
                 return method.is_public and method.is_static
-        at = _read(classes, at.super_name) if at.super_name is not None else None
+        at = _find(at.super_name, places) if at.super_name is not None else None
     return False
+
+
+def _needed(places: Sequence[Path], entry_class: str, target: Path) -> Path | None:
+    """A folder with the program's own classes and those of its class path that they mention, by and by.
+
+    A library is mostly larger than what a program needs of it, and analyses look at all classes that
+    they are given. None if it cannot be told: classes or files may be found by computed names or as
+    services.
+    """
+    if any((place / _SERVICES).is_dir() for place in places):
+        return None
+    where: dict[str, Path] = {}
+    for place in places:
+        for name in class_names(place):
+            where.setdefault(name, place / f"{name}.class")
+    todo = [entry_class, *class_names(places[0])]
+    seen = set(todo)
+    while todo:
+        name = todo.pop()
+        file = _parse(where[name])
+        if computes_names(file):
+            return None
+        copy = target / f"{name}.class"
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(file.pool.data)
+        new = {other for other in mentioned_names(file) if other in where} - seen
+        seen |= new
+        todo += sorted(new)
+    return target

@@ -64,6 +64,7 @@ class JvmReplayer:
             time_limit_s=20.0,
             plain=True,
             schedule=schedule,
+            arguments=self._task.arguments,
         )
         outcome = self._jvm.run(request)
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)

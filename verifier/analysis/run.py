@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from verifier.analysis.certify import LATE, certify
 from verifier.analysis.concrete import decide_concretely
 from verifier.analysis.determinism.leaning import goes_on_after_errors
-from verifier.analysis.entry import compile_task
+from verifier.analysis.entry import prepare_program
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.analysis.replayer import JvmReplayer, Replayer
@@ -105,11 +105,10 @@ def verify_with(
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with TemporaryDirectory(prefix="jr-") as scratch:
-        classes = Path(scratch) / "classes"
-        classes.mkdir()
         with stats.phase("compile"):
-            compile_task(jvm, task, classes)
-        run = Run(task, options, stats, jvm, (classes,), Leanings(options.refuse))
+            program = prepare_program(jvm, task, Path(scratch))
+        leanings = Leanings(options.refuse)
+        run = Run(task, options, stats, jvm, program.classes, leanings, unlinked=program.unlinked)
         result = run.decide(budget)
         if options.certify and result.verdict is Verdict.TRUE:
             announce(_with_facts(replace(result, certificate=LATE), run, started))
@@ -130,6 +129,8 @@ class Run:
     leanings: Leanings = field(default_factory=Leanings)
     proof: LoopProof | Contracts | None = None
     """What proved the property, if a proof did."""
+    unlinked: Mapping[str, str] = field(default_factory=dict)
+    """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
     asked: Asked | None = None
     """What is asked where it is not the task's property."""
     _seeds_may_tell: bool = True
@@ -148,7 +149,7 @@ class Run:
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
-        concrete = "concrete" in self.options.analyses
+        concrete = "concrete" in self.options.analyses and not self.unlinked
         if concrete:
             decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
             if decided is not None:
@@ -193,6 +194,7 @@ class Run:
                 run_limit,
                 1 + self.stats.counters["concrete_runs"],
                 self.leanings,
+                task.arguments,
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result
@@ -210,7 +212,7 @@ class Run:
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
                 return proved(analysis)
-            if goes_on and "concrete" in self.options.analyses:
+            if goes_on and "concrete" in self.options.analyses and not self.unlinked:
                 decided = self._more_seeds(budget, MORE_BUDGET_S)
                 if decided is not None:
                     return decided
@@ -250,7 +252,7 @@ class Run:
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
         """The program's class files, by the names of their classes."""
-        files = [file for place in self.classes for file in sorted(place.rglob("*.class"))]
+        files = [file for place in reversed(self.classes) for file in sorted(place.rglob("*.class"))]
         return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
 
     def _machine(
@@ -275,6 +277,7 @@ class Run:
             replaced,
             self.leanings,
             weak,
+            self.unlinked,
         )
 
     def _mode(self, lengths: Lengths) -> Mode:
@@ -294,7 +297,7 @@ class Run:
         return self.proof is not None
 
     def _start(self, machine: Machine) -> State:
-        return initial_state(machine, self.task.entry_class)
+        return initial_state(machine, self.task.entry_class, self.task.arguments)
 
     def _make_for_loops(
         self, memory: ProofMemory, decode: Prepare, replaced: bool
@@ -327,7 +330,7 @@ class Run:
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
         )
-        finding = analysis.run(self.task.entry_class)
+        finding = analysis.run(self.task.entry_class, self.task.arguments)
         result = decide(
             exhausted=finding.exhausted,
             obligations=finding.obligations,
@@ -372,7 +375,7 @@ class Run:
             analysis = SymbolicAnalysis(
                 machine, self.goal, self.options, self.stats, replayer, budget, functions
             )
-            finding = analysis.run(self.task.entry_class)
+            finding = analysis.run(self.task.entry_class, self.task.arguments)
             violation = analysis.weak_violation
             failure = violation.failure if violation is not None else None
             open_ = [*finding.obligations, *what_is_open(machine, memory, list(races.found), failure)]
@@ -393,7 +396,7 @@ class Run:
             return result
         self.stats.add("stress_replays")
         violation, sites = self._weakly_violated
-        request = RunRequest(self.classes, self.task.entry_class)
+        request = RunRequest(self.classes, self.task.entry_class, arguments=self.task.arguments)
         goal = self.goal
         with self.stats.phase("stress replay"):
             shown = replay_under_stress(self.jvm, request, violation, sites, goal, self.parsed, budget)

@@ -78,6 +78,7 @@ def replay_under_stress(
             time_limit_s=limit_s,
             gates=gates,
             awaited=found.failure.exception,
+            arguments=request.arguments,
         )
     )
     _LOG.info("stress replay: %s %s in %d runs", outcome.ending, outcome.failure, outcome.repetition)

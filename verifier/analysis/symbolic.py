@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -105,12 +106,12 @@ class SymbolicAnalysis:
             goal=self._goal,
         )
 
-    def run(self, main_class: str) -> Finding:
-        """Explore from main; the solver is closed afterwards."""
+    def run(self, main_class: str, arguments: Sequence[str] = ()) -> Finding:
+        """Explore from main, which is given known texts; the solver is closed afterwards."""
         gc.disable()
         try:
             with self._stats.phase("symbolic"):
-                result = self._explorer.explore(initial_state(self._machine, main_class))
+                result = self._explorer.explore(initial_state(self._machine, main_class, arguments))
                 self._ask_again(result)
         finally:
             gc.enable()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.check.policy import Policy
 from verifier.verdict.outcome import Failure, TraceElement, Verdict
 
 _MOST_CHARS = 240
@@ -72,6 +73,35 @@ def render_sum(answers: Sequence[Answer]) -> str:
     """``3 methods: 1 TRUE, 2 FALSE, 0 UNKNOWN``."""
     counts = ", ".join(f"{sum(a.verdict is v for a in answers)} {v.value}" for v in Verdict)
     return f"{len(answers)} method{'' if len(answers) == 1 else 's'}: {counts}\n"
+
+
+def readings(policy: Policy) -> tuple[str, ...]:
+    """What every TRUE of a check takes for granted, a phrase each."""
+    nulls = {
+        "never": "no argument is null",
+        "arguments": "arguments may be null",
+        "anything": "anything may be null",
+    }
+    rejections = "rejections are failures" if policy.strict else "rejections of arguments are no failures"
+    allowed = (f"allowed: {', '.join(sorted(policy.allowed))}",) if policy.allowed else ()
+    return (
+        nulls[policy.nulls],
+        "objects as public constructors, factories and calls make them",
+        "classes of this class path",
+        "static state as after initialisation",
+        rejections,
+        *allowed,
+    )
+
+
+def render_reading(answers: Sequence[Answer], policy: Policy, verbose: bool) -> str:
+    """Under which reading the TRUE hold; an empty text if there are none."""
+    if not any(answer.verdict is Verdict.TRUE for answer in answers):
+        return ""
+    said = readings(policy)
+    if verbose:
+        return "TRUE: no failure, where\n" + "".join(f"    {phrase}\n" for phrase in said)
+    return f"TRUE: {'; '.join(said)}\n"
 
 
 def _one_line(text: str) -> str:

@@ -6,7 +6,6 @@ internal name, knows which classes are the class path's own, and spells types as
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +15,7 @@ from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
+from verifier.task.class_path import class_names, unpack_entries, with_named_by_jars
 
 PRIMITIVES = {
     "Z": "boolean",
@@ -27,9 +27,24 @@ PRIMITIVES = {
     "F": "float",
     "D": "double",
 }
-_VERSIONS = "META-INF/versions/"
-_OLDEST_VERSION = 9
-_CLASS_VERSION_OF_JAVA_1 = 44
+
+
+# Reserved words, JLS 3.9.
+_KEYWORDS = frozenset(
+    {
+        "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
+        "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
+        "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+        "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static",
+        "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true",
+        "try", "void", "volatile", "while", "_",
+    }
+)  # fmt: skip
+
+
+def is_java_name(text: str) -> bool:
+    """Whether sources may call a class or a member so (JLS 3.8); class files may hold other names."""
+    return text not in _KEYWORDS and text.replace("$", "_").isidentifier()
 
 
 class Library:
@@ -38,31 +53,20 @@ class Library:
     def __init__(self, entries: Sequence[Path], java_home: Path, java_version: int, scratch: Path) -> None:
         """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
         self._image = JdkImage(java_home / "lib" / "modules")
-        self._java_version = java_version
         self._parsed: dict[str, ClassFile | None] = {}
-        self.folders: tuple[Path, ...] = tuple(
-            self._folder_of(entry, scratch / str(number)) for number, entry in enumerate(entries)
-        )
-        """One folder of class files for each entry, in order."""
+        places = with_named_by_jars(entries)
+        self.folders = unpack_entries(places, java_version, scratch)
+        """A folder of class files for each entry, and for each that the manifests of jars name."""
+        self._folder_of = dict(zip(places, self.folders, strict=True))
 
-    def _folder_of(self, entry: Path, target: Path) -> Path:
-        if not entry.exists():
-            raise UserError(f"{entry}: no such file or folder on the class path")
-        if entry.is_dir():
-            return entry.resolve()
-        target.mkdir(parents=True)
-        unpack(entry, target, self._java_version)
-        return target.resolve()
+    def folder_of(self, entry: Path) -> Path:
+        """The folder that stands for an entry of the class path."""
+        return self._folder_of[entry.resolve()]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The internal names of the classes of the class path, in order."""
-        found = {
-            file.relative_to(folder).with_suffix("").as_posix(): None
-            for folder in self.folders
-            for file in sorted(folder.rglob("*.class"))
-        }
-        return tuple(name for name in found if not name.endswith(("module-info", "package-info")))
+        return tuple(dict.fromkeys(name for folder in self.folders for name in class_names(folder)))
 
     def names_in(self, folder: Path) -> Iterator[str]:
         """Those of one folder."""
@@ -72,15 +76,19 @@ class Library:
         """Whether a class is one of the class path's."""
         return name in self._own
 
+    def is_of_platform(self, name: str) -> bool:
+        """Whether a class is a public one of the JDK."""
+        return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")
+
     @cached_property
     def _own(self) -> frozenset[str]:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none; UserError if it is malformed or of a newer Java."""
+        """The class file, None if there is none; UserError if it is malformed."""
         if name not in self._parsed:
             data = self._image.find(name)
-            if data is None:
+            if data is None and not self._image.has_package(name):
                 files = (folder / f"{name}.class" for folder in self.folders)
                 data = next((file.read_bytes() for file in files if file.is_file()), None)
             self._parsed[name] = None if data is None else self._parse(name, data)
@@ -88,14 +96,9 @@ class Library:
 
     def _parse(self, name: str, data: bytes) -> ClassFile:
         try:
-            found = parse_class(data)
+            return parse_class(data)
         except ClassFormatError as error:
             raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
-        needed = found.major_version - _CLASS_VERSION_OF_JAVA_1
-        if needed > self._java_version:
-            dotted = name.replace("/", ".")
-            raise UserError(f"{dotted} is compiled for Java {needed}, the JDK is Java {self._java_version}")
-        return found
 
     def get(self, name: str) -> ClassFile:
         """A class that must exist; UserError if it does not."""
@@ -140,7 +143,7 @@ class Library:
     def can_be_named(self, name: str, package: str) -> bool:
         """Whether sources of a package (internal form) may name this class, and all classes around it."""
         file = self.find(name)
-        if file is None:
+        if file is None or not all(map(is_java_name, name.split("/"))):
             return False
         if file.enclosing_method is not None:
             return False
@@ -151,34 +154,3 @@ class Library:
                 visible = bool(row.access_flags & 0x1) or file.package == package
                 return visible and self.can_be_named(row.outer, package)
         return file.is_public or file.package == package
-
-
-def unpack(jar: Path, target: Path, java_version: int) -> None:
-    """Write a jar's files to a folder, as a Java virtual machine of a version sees them (JEP 238)."""
-    try:
-        with zipfile.ZipFile(jar) as archive:
-            chosen = _of_version(archive, java_version)
-            for name, member in chosen.items():
-                place = target / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(archive.read(member))
-    except (zipfile.BadZipFile, OSError, RuntimeError) as error:
-        raise UserError(f"{jar}: not a jar that can be read: {error}") from None
-
-
-def _of_version(archive: zipfile.ZipFile, java_version: int) -> dict[str, zipfile.ZipInfo]:
-    """The members by their names in the running release."""
-    members = [m for m in archive.infolist() if not m.is_dir() and ".." not in m.filename.split("/")]
-    plain = {m.filename: m for m in members if not m.filename.startswith(("/", _VERSIONS))}
-    manifest = next((m for name, m in plain.items() if name.upper() == "META-INF/MANIFEST.MF"), None)
-    if manifest is None or b"multi-release: true" not in archive.read(manifest).lower():
-        return plain
-    layers: dict[int, dict[str, zipfile.ZipInfo]] = {}
-    for member in members:
-        number, _, name = member.filename.removeprefix(_VERSIONS).partition("/")
-        if member.filename.startswith(_VERSIONS) and number.isdigit() and not name.startswith("META-INF/"):
-            layers.setdefault(int(number), {})[name] = member
-    for version in sorted(layers):
-        if _OLDEST_VERSION <= version <= java_version:
-            plain |= layers[version]
-    return plain

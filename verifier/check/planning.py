@@ -88,12 +88,16 @@ class _Planner:
         name = self.target.owner.name
         spelled = self.library.spell_class(name)
         if self.target.owner.is_enum:
-            return self._constants(name)
+            constants = self._constants(name)
+            changing = self.depth > 0 and has_state(self.library, self.target.owner)
+            return self._after_calls(spelled, constants) if changing else constants
         self.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         ways = self._ways(name, self.depth, own=True)
         base = _choice(spelled, ways, f"no public way to make an object of {spelled}")
-        if self.depth == 0:
-            return base
+        return self._after_calls(spelled, base) if self.depth else base
+
+    def _after_calls(self, spelled: str, base: Maker) -> Maker:
+        """The receiver after any number of calls of its public methods."""
         calls = tuple(self._calls(self.target.owner))
         return Prepared(spelled, base, calls) if calls else base
 
@@ -162,6 +166,8 @@ class _Planner:
         names = [found.name for found in file.fields if found.is_enum]
         if len(names) > _MOST_CONSTANTS:
             self.gaps.append(f"some constants of {spelled}")
+        if has_state(self.library, file):
+            self.gaps.append(f"constants of {spelled} in states that only calls lead to")
         ways = [Constant(f"{spelled}.{one}") for one in names[:_MOST_CONSTANTS]]
         return _choice(spelled, ways, f"{spelled} has no constants")
 
@@ -176,7 +182,7 @@ class _Planner:
 
     def _candidates(self, name: str, own: bool) -> Iterator[ClassFile]:
         """Classes whose constructors or factories may give such an object."""
-        package = self.target.owner.package
+        package = self.target.package
         file = self.library.get(name)
         if self.library.can_be_named(name, package):
             yield file
@@ -237,6 +243,28 @@ def _choice(spelled: str, ways: Sequence[Maker], problem: str) -> Maker:
     if not ways:
         raise NoWay(problem)
     return ways[0] if len(ways) == 1 else Choice(spelled, tuple(ways))
+
+
+def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a constant of an enum may be in several states: it has a field that is not final, or one that
+    refers to what may change. Constants with bodies are classes of their own. ``seen``: enums asked already.
+    """
+    inside = {row.name for row in enum.inner_classes}
+    bodies = [file for name in inside if (file := library.find(name)) and file.super_name == enum.name]
+    return any(
+        not one.is_static and not (one.is_final and _stays(library, one.descriptor, seen | {enum.name}))
+        for file in [enum, *bodies]
+        for one in file.fields
+    )
+
+
+def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
+    """Whether values of a type are what they are for ever."""
+    name = descriptor[1:-1]
+    if descriptor in PRIMITIVES or descriptor == f"L{_TEXT};" or name in BOXES or name in seen:
+        return True
+    file = library.find(name) if descriptor.startswith("L") else None
+    return file is not None and file.is_enum and not has_state(library, file, seen)
 
 
 def _only_reads(method: MethodInfo) -> bool:

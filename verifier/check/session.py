@@ -1,41 +1,86 @@
-"""A whole check: the class path, the methods, their drivers compiled together, one answer after another."""
+"""A whole check: the class path, the methods, and batches of them whose drivers are compiled together."""
 
 from __future__ import annotations
 
+import logging
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 
+from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
+from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
-from verifier.check.library import Library
+from verifier.check.library import Library, is_java_name
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
+from verifier.check.projects import named_places, open_projects
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.jvm.process import Jvm
+from verifier.jvm.process import Jvm, JvmOptions
 from verifier.verdict.outcome import Verdict
 
+_LOG = logging.getLogger(__name__)
 _TOGETHER = 40
-"""Drivers compiled in one call of javac."""
-_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>\S+\.java):\d+: error: (?P<message>.*)$")
+"""Methods whose drivers are compiled in one call of javac, at most."""
+_COST_OF_RECEIVER = 60
+_COST_OF_ARGUMENT = 20
+_SHARE_OF_MEMORY = 0.8
+_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
 
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks: words that name methods, the class path, and seconds for each method."""
+    """What the command line asks: words that name methods, the class path, and seconds for each method.
+
+    ``jobs``: how many methods are worked at at the same time.
+    """
 
     words: tuple[str, ...]
     class_path: tuple[Path, ...]
     policy: Policy
     limit_s: float = DEFAULT_LIMIT_S
+    jobs: int = 1
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a check is about. ``folder``: for temporary files."""
+
+    library: Library
+    targets: tuple[Target, ...]
+    folder: Path
+    notes: tuple[str, ...] = ()
+    """What the user should know about it."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """The answer about the target of a number. ``is_new``: it is no answer of an earlier check."""
+
+    number: int
+    answer: Answer
+    fingerprint: Fingerprint | None = None
+    is_new: bool = True
+
+
+def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
+    """Read the class path and find the methods; UserError if a word or an entry is wrong."""
+    given = named_places(request.words)
+    opened = open_projects([*map(Path, given), *request.class_path], java_home, folder / "sources")
+    entries = [entry for places in opened.entries.values() for entry in places]
+    library = Library(entries, java_home, java_version, folder / "libraries")
+    places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
+    targets = find_targets(list(request.words), library, places)
+    return Scope(library, tuple(targets), folder, opened.notes)
 
 
 def run_check(
@@ -45,74 +90,164 @@ def run_check(
     begin: Callable[[Sequence[Target]], None],
     tell: Callable[[Answer], None],
 ) -> None:
-    """Answer for each method; ``begin`` is told of all methods first, ``tell`` of each answer, in order."""
+    """Answer in this process for each method, with the given Java virtual machine.
+
+    ``begin`` is told of all methods first, ``tell`` of each answer, in order.
+    """
     with TemporaryDirectory(prefix="jr-check-") as scratch:
-        folder = Path(scratch).resolve()
-        entries = list(request.class_path)
-        given: dict[str, int] = {}
-        for word in request.words:
-            if (word.endswith(".jar") or "/" in word or word == ".") and Path(word).exists():
-                if Path(word) not in entries:
-                    entries.append(Path(word))
-                given[word] = entries.index(Path(word))
-            elif word.endswith(".jar"):
-                raise UserError(f"{word}: no such file")
-        library = Library(entries, jvm.java_home, jvm.version, folder / "libraries")
-        places = {word: library.folders[number] for word, number in given.items()}
-        targets = find_targets(list(request.words), library, places)
-        begin(targets)
-        shop = Workshop(jvm, library, request.policy, options, folder, {})
-        for answer in _answers(shop, targets, request.limit_s):
-            tell(answer)
+        scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch).resolve())
+        begin(scope.targets)
+        shop = Workshop(jvm, scope.library, request.policy, options, scope.folder, {})
+        for start in range(0, len(scope.targets), _TOGETHER):
+            numbers = range(start, min(start + _TOGETHER, len(scope.targets)))
+            for _, answer in answer_batch(shop, scope.targets, numbers, request.limit_s):
+                tell(answer)
 
 
-def _answers(shop: Workshop, targets: Sequence[Target], limit_s: float) -> Iterator[Answer]:
-    for start in range(0, len(targets), _TOGETHER):
-        part = targets[start : start + _TOGETHER]
-        for at, first in enumerate(_prepare(shop, part, start, 0)):
-            yield first if isinstance(first, Answer) else _by_depths(shop, first, start + at, limit_s)
+def run_crew(
+    request: Request, options: Options, scope: Scope, known: Known | None, tick: Callable[[], None]
+) -> Iterator[Told]:
+    """Answer for each method in worker processes, cheap methods first, as answers come.
+
+    ``known``: answers of earlier checks, None if there is no store. ``tick``: called a few times a second.
+    """
+    targets, folder = scope.targets, scope.folder
+
+    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
+        prints = None if known is None else Fingerprints(scope.library, request.policy, DEEPEST)
+        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+            scratch = Path(mkdtemp(prefix="shop-"))
+            shop = Workshop(jvm, scope.library, request.policy, options, scratch, {})
+            for batch in batches:
+                taken = {n: prints.of(targets[n]) for n in batch} if prints is not None else {}
+                for number, mark in taken.items():
+                    earlier = None if known is None else known.find(targets[number], mark, request.limit_s)
+                    if earlier is not None:
+                        tell(number, Told(number, earlier, mark, is_new=False))
+                        batch.remove(number)
+                for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
+                    tell(number, Told(number, answer, taken.get(number)))
+
+    limits = CrewLimits(request.limit_s, _memory_share(options, request.jobs))
+    crew = Crew[Told](in_batches(targets, request.jobs), request.jobs, serve, limits, folder)
+    for number, told in crew.answers(tick):
+        if isinstance(told, Lost):
+            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason))
+        else:
+            yield told
 
 
-def _by_depths(shop: Workshop, first: Question, number: int, limit_s: float) -> Answer:
+def _memory_share(options: Options, jobs: int) -> int:
+    """Bytes that a worker and its processes may have."""
+    if options.memory_limit_mib is not None:
+        whole = options.memory_limit_mib << 20
+    else:
+        whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return int(_SHARE_OF_MEMORY * whole / jobs)
+
+
+def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:
+    """The numbers of the targets, those that look cheap first, so that no worker has much to do alone."""
+    order = sorted(range(len(targets)), key=lambda number: _cost(targets[number]))
+    batches = []
+    while order:
+        size = max(1, min(_TOGETHER, len(order) // (2 * jobs) if jobs > 1 else _TOGETHER))
+        batches.append(order[:size])
+        del order[:size]
+    return batches
+
+
+def _cost(target: Target) -> int:
+    """How dear a method looks: bytes of its code, and what has to be made for it."""
+    method = target.method
+    size = method.code.bytecode_bytes if method.code is not None else 0
+    receiver = 0 if method.is_static or target.is_constructor else _COST_OF_RECEIVER
+    return size + receiver + _COST_OF_ARGUMENT * len(method.parameter_types)
+
+
+def answer_batch(
+    shop: Workshop,
+    targets: Sequence[Target],
+    numbers: Sequence[int],
+    limit_s: float,
+    begin: Begin = lambda number: None,
+) -> Iterator[tuple[int, Answer]]:
+    """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at."""
+    try:
+        prepared = _prepare(shop, targets, numbers)
+    except Exception as error:
+        if len(numbers) > 1:
+            for number in numbers:
+                yield from answer_batch(shop, targets, [number], limit_s, begin)
+            return
+        prepared = [[_defect(targets[number], error)] for number in numbers]
+    for number, ways in zip(numbers, prepared, strict=True):
+        begin(number)
+        try:
+            answer = _by_depths(shop, ways, limit_s)
+        except Exception as error:
+            answer = _defect(targets[number], error)
+        yield number, answer
+
+
+def _defect(target: Target, error: Exception) -> Answer:
+    _LOG.info("%s", target.text, exc_info=error)
+    said = " ".join(str(error).split())[:200]
+    what = said if isinstance(error, UserError) else f"{type(error).__name__}: {said}"
+    return Answer(target.text, Verdict.UNKNOWN, f"its analysis failed: {what}")
+
+
+def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
     """The first definite answer of plans with more and more ways, which share the time; else the last one."""
-    depths, plan = [0], first.plan
-    for depth in range(1, DEEPEST + 1):
-        deeper = make_plan(first.target, shop.library, depth)
-        if deeper != plan:
-            depths.append(depth)
-            plan = deeper
     deadline = Deadline(limit_s)
-    answer = ask(shop, first, limit_s / len(depths))
-    for tried, depth in enumerate(depths[1:], 1):
+    answer: Answer | None = None
+    for tried, way in enumerate(ways):
+        if isinstance(way, Answer):
+            answer = answer or way
+            continue
+        share_s = deadline.left_s() / (len(ways) - tried)
+        answer = ask(shop, way, max(0.5, share_s) if tried else share_s)
         if answer.verdict is not Verdict.UNKNOWN:
             break
-        (question,) = _prepare(shop, [first.target], number, depth)
-        if isinstance(question, Answer):
-            return answer
-        answer = ask(shop, question, max(0.5, deadline.left_s() / (len(depths) - tried)))
+    assert answer is not None
     return answer
 
 
-def _prepare(shop: Workshop, targets: Sequence[Target], start: int, depth: int) -> list[Question | Answer]:
-    """The questions about methods, their drivers compiled; an answer where there can be none."""
-    folder = shop.scratch / f"drivers-{depth}-{start}"
-    prepared: list[Question | Answer] = []
+def _prepare(
+    shop: Workshop, targets: Sequence[Target], numbers: Sequence[int]
+) -> list[list[Question | Answer]]:
+    """For each method the questions about it by the depths of their plans, their drivers compiled.
+
+    An answer stands where there can be no question.
+    """
+    folder = Path(mkdtemp(prefix="drivers-", dir=shop.scratch))
+    ways: list[Question | Answer] = []
+    owners: list[list[int]] = []
+    for number in numbers:
+        made = [
+            _question(shop, targets[number], number, depth, folder / "classes")
+            for depth in range(DEEPEST + 1)
+        ]
+        plans = [way.plan if isinstance(way, Question) else None for way in made]
+        kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
+        owners.append(list(range(len(ways), len(ways) + len(kept))))
+        ways += kept
     sources: dict[Path, int] = {}
-    for number, target in enumerate(targets):
-        made = _question(shop, target, start + number, depth, folder / f"classes-{number}")
-        prepared.append(made)
-        if isinstance(made, Question):
-            file = folder / "sources" / made.driver.path
+    for at, way in enumerate(ways):
+        if isinstance(way, Question):
+            file = folder / "sources" / way.driver.path
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(made.driver.source, encoding="utf-8")
-            sources[file] = number
-    _compile(shop, sources, prepared, folder / "classes")
-    return prepared
+            file.write_text(way.driver.source, encoding="utf-8")
+            sources[file] = at
+    _compile(shop, sources, ways, folder / "classes")
+    return [[ways[at] for at in places] for places in owners]
 
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
     library = shop.library
-    package = target.owner.package
+    package = target.package
+    if not target.is_constructor and not is_java_name(target.method.name):
+        return Answer(target.text, Verdict.UNKNOWN, "its name is none that Java sources can call")
     if target.method.is_private:
         return Answer(target.text, Verdict.UNKNOWN, "private methods are not called by anybody outside")
     if not library.can_be_named(target.owner.name, package):
@@ -124,7 +259,7 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     owner = library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{depth}n{number}")
     stem = _stem(target, number)
-    return Question(target, owner, plan, driver, classes.with_name("classes"), f"{stem}_Main", f"{stem}_Test")
+    return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
 
 
 def _stem(target: Target, number: int) -> str:

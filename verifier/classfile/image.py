@@ -71,6 +71,10 @@ class JdkImage:
         module = self.module_of_package(package)
         return None if module is None else self._fetch(module, package, base, "class")
 
+    def has_package(self, name: str) -> bool:
+        """Whether the package of a class is the JDK's, so that classes of no other place count in it."""
+        return self.module_of_package(name.rpartition("/")[0]) is not None
+
     def resource(self, module: str, path: str) -> bytes | None:
         """A resource by its module and path (``java/lang/String.class``)."""
         parent, _, file = path.rpartition("/")

@@ -1,69 +1,194 @@
-"""``jr check``: from the command line to a line for each method, reproducers, and the verdict of all."""
+"""``jr check``: from the command line to lines for each method, files, and the verdict of all."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
+import sys
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from verifier.check.answers import Answer, overall, render_answer, render_sum
-from verifier.check.session import Request, run_check
+from verifier.check.answer_store import Store, setting_of
+from verifier.check.answers import Answer, overall, render_answer, render_reading, render_sum
+from verifier.check.reports import CheckReport, Entry, render_json
+from verifier.check.sarif import render_sarif
+from verifier.check.session import Request, Told, open_scope, run_crew
+from verifier.check.sources import SourceFinder
 from verifier.check.target import Target
-from verifier.cli.guard import write_whole
+from verifier.cli.guard import check_writable, write_whole
+from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.errors import UserError
+from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.java_side import ensure_support_classes
+from verifier.verdict.outcome import Verdict
+
+_MARK = "// Written by jr check for "
+_LEAST_PAUSE_S = 2.0
+_PAUSE_FACTOR = 20.0
 
 
-def check_methods(request: Request, options: Options, reproducers: Path, announce: Announce) -> Message:
+@dataclass(frozen=True)
+class Outputs:
+    """Where results go besides stdout; None is nowhere. ``sources``: roots of the sources, for SARIF."""
+
+    reproducers: Path
+    json: Path | None = None
+    sarif: Path | None = None
+    store: Path | None = None
+    sources: tuple[Path, ...] = ()
+
+
+def check_methods(request: Request, options: Options, outputs: Outputs, announce: Announce) -> Message:
     """Answer for each method. What is known so far is announced after each answer."""
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
-    with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-        report = _Report(reproducers, announce)
-        run_check(request, options, jvm, report.begin, report.tell)
-        return report.message()
+    check_writable(outputs.json, outputs.sarif, outputs.store)
+    if outputs.reproducers.exists() and not outputs.reproducers.is_dir():
+        raise UserError(f"--reproducers {_shown(outputs.reproducers)}: this is no folder")
+    for root in outputs.sources:
+        if not root.is_dir():
+            raise UserError(f"--sourcepath {root}: there is no such folder")
+    home = read_java_home(options.java_home or find_java_home())
+    ensure_support_classes(home.path)
+    with TemporaryDirectory(prefix="jr-check-") as scratch:
+        scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
+        for note in scope.notes:
+            sys.stderr.write(f"jr: {note}\n")
+        setting = setting_of(request.policy, home.path, home.release_text) if outputs.store else ""
+        store = Store(outputs.store, setting) if outputs.store is not None else None
+        report = _Report(request, options, outputs, scope.targets, announce)
+        known = store.known if store is not None else None
+        for told in run_crew(request, options, scope, known, report.show_progress):
+            if store is not None and told.is_new and told.fingerprint is not None:
+                store.add(scope.targets[told.number], told.fingerprint, request.limit_s, told.answer)
+            report.tell(told)
+        return report.conclude()
 
 
 class _Report:
-    """The text of the answers so far."""
+    """The answers so far, as lines and in files."""
 
-    def __init__(self, reproducers: Path, announce: Announce) -> None:
-        self._reproducers = reproducers
+    def __init__(
+        self,
+        request: Request,
+        options: Options,
+        outputs: Outputs,
+        targets: Sequence[Target],
+        announce: Announce,
+    ) -> None:
+        self._request = request
+        self._options = options
+        self._outputs = outputs
+        self._targets = targets
         self._announce = announce
-        self._width = 0
-        self._open: list[str] = []
-        self._answers: list[Answer] = []
-        self._lines: list[str] = []
+        self._width = min(60, max((len(target.text) for target in targets), default=0))
+        self._entries: dict[int, Entry] = {}
+        self._sources = SourceFinder(outputs.sources)
+        self._begun_s = self._shown_s = self._written_s = time.monotonic()
+        self._pause_s = _LEAST_PAUSE_S
+        self._shows = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not options.verbose
 
-    def begin(self, targets: Sequence[Target]) -> None:
-        """The methods that answers will be about."""
-        self._open = [target.text for target in targets]
-        self._width = min(60, max(map(len, self._open), default=0))
-
-    def tell(self, answer: Answer) -> None:
+    def tell(self, told: Told) -> None:
         """One more answer."""
-        self._answers.append(answer)
-        file = None
-        if answer.reproducer is not None:
-            file = self._write(answer)
-        self._lines.append(render_answer(answer, self._width, file))
-        self._announce(self.message())
+        answer = told.answer
+        file, note = self._write_reproducer(self._targets[told.number], answer)
+        self._entries[told.number] = Entry(self._targets[told.number], answer, file, told.is_new)
+        lines = render_answer(answer, self._width, file) + note
+        self._announce(Message(self._verdict().value, self._tail(), (told.number, lines)))
+        if time.monotonic() - self._written_s > self._pause_s:
+            self._write_files()
 
-    def message(self) -> Message:
-        """All that is known: a method without an answer is open."""
-        verdict = overall(self._answers).value
-        missing = len(self._open) - len(self._answers)
-        if missing and verdict == "TRUE":
-            verdict = "UNKNOWN"
+    def conclude(self) -> Message:
+        """All answers are there."""
+        if self._shows:
+            sys.stderr.write(ERASE)
+            sys.stderr.flush()
+        self._write_files()
+        return Message(self._verdict().value, self._tail())
+
+    def show_progress(self) -> None:
+        """The line about how far the check is, on a terminal."""
+        now = time.monotonic()
+        if not self._shows or now - self._begun_s < FIRST_AFTER_S or now - self._shown_s < INTERVAL_S:
+            return
+        self._shown_s = now
+        counts = ", ".join(
+            f"{sum(entry.answer.verdict is verdict for entry in self._entries.values())} {verdict.value}"
+            for verdict in Verdict
+        )
+        line = (
+            f"jr: {now - self._begun_s:.0f} s, {len(self._entries)} of {len(self._targets)} methods, {counts}"
+        )
+        sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
+        sys.stderr.flush()
+
+    def _answers(self) -> list[Answer]:
+        return [self._entries[number].answer for number in sorted(self._entries)]
+
+    def _verdict(self) -> Verdict:
+        verdict = overall(self._answers())
+        missing = len(self._targets) > len(self._entries)
+        return Verdict.UNKNOWN if missing and verdict is Verdict.TRUE else verdict
+
+    def _tail(self) -> str:
+        """What comes after the lines of the methods: the reading of TRUE, and the sum."""
+        answers = self._answers()
+        reading = render_reading(answers, self._request.policy, self._options.verbose)
+        missing = len(self._targets) - len(answers)
         note = f"{missing} more without an answer\n" if missing else ""
-        return Message(verdict, "".join(self._lines) + render_sum(self._answers) + note)
+        return reading + render_sum(answers) + note
 
-    def _write(self, answer: Answer) -> Path:
+    def _write_files(self) -> None:
+        """JSON and SARIF of what is known; not too often, as long checks have many answers."""
+        begun_s = time.monotonic()
+        entries = [self._entries[number] for number in sorted(self._entries)]
+        made = CheckReport(entries, len(self._targets), self._verdict(), self._request.policy)
+        if self._outputs.json is not None:
+            write_whole(self._outputs.json, render_json(made))
+        if self._outputs.sarif is not None:
+            write_whole(self._outputs.sarif, render_sarif(made, self._sources))
+        self._written_s = time.monotonic()
+        self._pause_s = max(_LEAST_PAUSE_S, _PAUSE_FACTOR * (self._written_s - begun_s))
+
+    def _write_reproducer(self, target: Target, answer: Answer) -> tuple[Path | None, str]:
+        """Where the test is, and a note if it could not be written. Only files of JR's are written over."""
         made = answer.reproducer
-        assert made is not None
-        self._reproducers.mkdir(parents=True, exist_ok=True)
-        write_whole(self._reproducers / f"{made.class_name.rpartition('.')[2]}.java", made.program)
-        test = self._reproducers / f"{made.test_name}.java"
-        write_whole(test, made.test)
-        return test
+        if made is None:
+            return None, ""
+        mark = f"{_MARK}{target.text}.\n"
+        folder = self._outputs.reproducers
+        program, test = f"{made.class_name.rpartition('.')[2]}.java", f"{made.test_name}.java"
+        if not all(_is_free(folder / name, mark) for name in (program, test)):
+            folder = folder.joinpath(*target.owner.package.split("/"))
+        for name in (program, test):
+            if not _is_free(folder / name, _MARK):
+                return None, f"    reproducer: none; {_shown(folder / name)} is there and not JR's\n"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / program, made.program + mark)
+            write_whole(folder / test, made.test + mark)
+        except (OSError, UserError) as error:
+            return None, f"    reproducer: not written: {error}\n"
+        return _shown(folder / test), ""
+
+
+def _is_free(file: Path, mark: str) -> bool:
+    """Whether there is no such file, or one that JR wrote and that has this mark."""
+    if not os.path.lexists(file):
+        return True
+    with contextlib.suppress(OSError):
+        return file.is_file() and mark in file.read_text(encoding="utf-8", errors="replace")
+    return False
+
+
+def _shown(file: Path) -> Path:
+    """A path as users know it: from the current folder on, if it is below that."""
+    with contextlib.suppress(ValueError):
+        return file.relative_to(Path.cwd())
+    return file

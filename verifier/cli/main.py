@@ -10,11 +10,17 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier import __version__
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
+
+if TYPE_CHECKING:
+    from verifier.task.definition import Surroundings
+
+MOST_JOBS = 256
 
 _EPILOG = """\
 The last line of stdout is the verdict, alone: TRUE (the property holds on every run),
@@ -83,12 +89,14 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="decide whether a program has a property",
         description="Decide whether a Java program has a property.",
         usage="jr verify TASK.yml [--property NAME] [options]\n"
-        "       jr verify --property FILE.prp DIR [DIR ...] [options]",
+        "       jr verify --property FILE.prp DIR [DIR ...] [--classpath PATH[:PATH...]] [options]\n"
+        "       jr verify --property NAME APP.jar [options] [--args ARG ...]\n"
+        "       jr verify --property NAME --classpath PATH[:PATH...] --main CLASS [options] [--args ARG ...]",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    _add_task_arguments(command)
+    _add_task_arguments(command, "*")
     command.add_argument(
         "--config", type=Path, metavar="FILE", help="read options from FILE (YAML); the command line wins"
     )
@@ -110,13 +118,17 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "targets",
         nargs="+",
         metavar="TARGET",
-        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, or a folder of classes",
+        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, a folder of class files or "
+        "sources, or a Maven or Gradle project",
     )
     command.add_argument(
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
     )
     command.add_argument(
-        "--timeout", type=float, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+        "--timeout", type=_seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+    )
+    command.add_argument(
+        "-j", "--jobs", type=_jobs, default=1, metavar="N", help="work at N methods at the same time"
     )
     command.add_argument(
         "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
@@ -129,8 +141,35 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="DIR",
         help="where reproducers are written; default: jr-check",
     )
+    command.add_argument(
+        "--store",
+        type=Path,
+        metavar="FILE",
+        help="keep answers in FILE (JSON lines), and take those of earlier checks that still hold",
+    )
+    command.add_argument("--json", type=Path, metavar="FILE", help="write all answers to FILE (JSON)")
+    command.add_argument("--sarif", type=Path, metavar="FILE", help="write failures to FILE (SARIF 2.1.0)")
+    command.add_argument(
+        "--sourcepath", default="", metavar="PATH[:PATH...]", help="folders of sources, for places in SARIF"
+    )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
     command.set_defaults(command=_check)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text.removesuffix("s"))
+    except ValueError:
+        value = -1.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text}: seconds, above 0, are wanted")
+    return value
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text}: a number from 1 to {MOST_JOBS} is wanted")
+    return int(text)
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -139,30 +178,52 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="run the inputs of a violation witness on the Java virtual machine",
         description="Run a program with the inputs of a violation witness and say what happens.",
         usage="jr replay WITNESS TASK.yml [--property NAME]\n"
-        "       jr replay WITNESS --property FILE.prp DIR [DIR ...]",
+        "       jr replay WITNESS --property FILE.prp DIR [DIR ...] [--classpath PATH[:PATH...]]\n"
+        "       jr replay WITNESS --property NAME APP.jar [--main CLASS] [--args ARG ...]",
         epilog=_REPLAY_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
-    _add_task_arguments(command)
+    _add_task_arguments(command, "+")
     add_arguments(command, only=("wall_limit_s", "java_home", "verbose"))
     command.set_defaults(command=_replay)
 
 
-def _add_task_arguments(command: argparse.ArgumentParser) -> None:
+def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
     command.add_argument(
         "inputs",
-        nargs="+",
+        nargs=number,
         type=Path,
-        metavar="TASK.yml|DIR",
-        help="a task definition, or source directories",
+        metavar="TASK.yml|DIR|JAR",
+        help="a task definition, or source directories, folders of class files and jars",
     )
     command.add_argument(
         "--property",
         metavar="NAME|FILE.prp",
         help="valid-assert, no-runtime-exception, no-deadlock, or a property file",
     )
+    command.add_argument(
+        "--classpath",
+        default="",
+        metavar="PATH[:PATH...]",
+        help="jars (DIR/* for all of a folder) and folders of class files that the program needs",
+    )
+    command.add_argument(
+        "--main",
+        metavar="CLASS",
+        help="the class whose main is started; default: what a jar's manifest or the property file says",
+    )
+    command.add_argument(
+        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG", help="what follows is given to main"
+    )
+
+
+def _surroundings(given: argparse.Namespace) -> Surroundings:
+    from verifier.task.class_path import split_class_path
+    from verifier.task.definition import Surroundings
+
+    return Surroundings(split_class_path(given.classpath), given.main, tuple(given.args))
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -173,7 +234,8 @@ def _verify(given: argparse.Namespace) -> int:
     options = build_options(vars(given), given.config)
     return supervise(
         lambda announce: run_guarded(
-            lambda: verify_task(given.inputs, given.property, options, announce), options
+            lambda: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
+            options,
         ),
         options,
     )
@@ -182,18 +244,19 @@ def _verify(given: argparse.Namespace) -> int:
 def _check(given: argparse.Namespace) -> int:
     from verifier.check.policy import Policy
     from verifier.check.session import Request
-    from verifier.cli.checking import check_methods
+    from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
+    from verifier.task.class_path import split_class_path
 
-    options = build_options(vars(given))
-    path = tuple(Path(part) for part in given.classpath.split(os.pathsep) if part)
+    options = build_options({**vars(given), "json": None})
+    path = split_class_path(given.classpath)
     policy = Policy(allowed=frozenset(given.allow), strict=given.strict)
-    request = Request(tuple(given.targets), path, policy, given.timeout)
+    request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
+    sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
+    outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
     return supervise(
-        lambda announce: run_guarded(
-            lambda: check_methods(request, options, given.reproducers.resolve(), announce), options
-        ),
+        lambda announce: run_guarded(lambda: check_methods(request, options, outputs, announce), options),
         options,
     )
 
@@ -206,5 +269,8 @@ def _replay(given: argparse.Namespace) -> int:
     options = build_options(vars(given))
     file, inputs, chosen = given.witness_file, given.inputs, given.property
     return supervise(
-        lambda announce: run_guarded(lambda: replay_witness(file, inputs, chosen, options), options), options
+        lambda announce: run_guarded(
+            lambda: replay_witness(file, inputs, chosen, options, _surroundings(given)), options
+        ),
+        options,
     )

@@ -9,8 +9,8 @@ import time
 from types import TracebackType
 from typing import TextIO
 
-from verifier.cli.process_tree import descendants, measure
 from verifier.config import Options
+from verifier.process_tree import descendants, measure
 from verifier.stats import Stats
 
 FIRST_AFTER_S = 2.0
@@ -51,7 +51,7 @@ class Progress:
         wait_s = FIRST_AFTER_S
         while not self._done.wait(wait_s):
             wait_s = INTERVAL_S
-            columns = _columns(self._stream)
+            columns = columns_of(self._stream)
             self._stream.write(ERASE + self.line()[: columns - 1])
             self._stream.flush()
 
@@ -80,7 +80,8 @@ class Progress:
         return "jr: " + ", ".join(parts)
 
 
-def _columns(stream: TextIO) -> int:
+def columns_of(stream: TextIO) -> int:
+    """The width of a terminal."""
     try:
         return os.get_terminal_size(stream.fileno()).columns or 80
     except OSError:

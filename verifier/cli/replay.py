@@ -7,19 +7,25 @@ from pathlib import Path
 from verifier.cli.supervisor import Message
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.task.definition import read_task
+from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
 REPLAY_LIMIT_S = 60.0
 
 
-def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, options: Options) -> Message:
+def replay_witness(
+    witness: Path,
+    inputs: list[Path],
+    chosen: str | None,
+    options: Options,
+    around: Surroundings | None = None,
+) -> Message:
     """Compile the task, run it with the witness's inputs, and say whether its property is violated."""
     from verifier.verdict.witness.parsing import find_faults, read_inputs, read_witness
 
     graph = read_witness(witness)
-    task = read_task(inputs, chosen)
+    task = read_task(inputs, chosen, around)
     try:
         values = read_inputs(graph, task.source_roots)
     except UserError as error:
@@ -31,18 +37,24 @@ def replay_witness(witness: Path, inputs: list[Path], chosen: str | None, option
 def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: str) -> Message:
     from tempfile import TemporaryDirectory
 
-    from verifier.analysis.entry import compile_task
+    from verifier.analysis.entry import prepare_program
     from verifier.exploration.goal import Goal
     from verifier.jvm.process import Jvm, JvmOptions
     from verifier.jvm.program_run import RunRequest
     from verifier.report.account import render_run
 
     limit_s = options.wall_limit_s or options.time_limit_s or REPLAY_LIMIT_S
-    with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as classes:
-        compile_task(jvm, task, Path(classes))
+    with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as scratch:
+        classes = prepare_program(jvm, task, Path(scratch)).classes
         outcome = jvm.run(
             RunRequest(
-                (Path(classes),), task.entry_class, values, fallback="zero", time_limit_s=limit_s, plain=True
+                classes,
+                task.entry_class,
+                values,
+                fallback="zero",
+                time_limit_s=limit_s,
+                plain=True,
+                arguments=task.arguments,
             )
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))

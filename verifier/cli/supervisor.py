@@ -16,10 +16,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from verifier.cli.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
 
 POLL_INTERVAL_S = 0.5
 _MIB = 1 << 20
@@ -27,22 +27,65 @@ _MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Message:
-    """What the child reports: an answer with its account, or, without one, that the input is bad."""
+    """What the child reports: an answer with its account, or, without one, that the input is bad.
+
+    ``part``: lines that come before the account, with their number among all such parts.
+    """
 
     answer: str | None
     text: str
+    part: tuple[int, str] | None = None
 
     def encode(self) -> bytes:
-        return json.dumps([self.answer, self.text]).encode("ascii") + b"\n"
+        return json.dumps([self.answer, self.text, self.part]).encode("ascii") + b"\n"
 
-    @staticmethod
-    def decode(data: bytes) -> Message | None:
-        """The last message, or None if the child ended before it had written all of any."""
-        *whole, _ = data.split(b"\n")
-        if not whole:
-            return None
-        answer, text = json.loads(whole[-1])
-        return Message(answer, text)
+
+class Inbox:
+    """What the child has reported: the last message, and parts, which are printed in order as they come."""
+
+    def __init__(self) -> None:
+        self.last: Message | None = None
+        self._rest = b""
+        self._parts: dict[int, str] = {}
+        self._printed = 0
+
+    def add(self, chunk: bytes) -> None:
+        """Some more bytes; a message that did not come whole is none."""
+        *whole, self._rest = (self._rest + chunk).split(b"\n")
+        for line in whole:
+            answer, text, part = json.loads(line)
+            self.last = Message(answer, text)
+            if part is not None:
+                number, lines = part
+                self._parts[number] = lines
+        while self._printed in self._parts:
+            self._print(self._printed)
+            self._printed += 1
+
+    def print_all(self) -> None:
+        """Print what others had to come before and did not."""
+        for number in sorted(self._parts):
+            self._print(number)
+
+    def _print(self, number: int) -> None:
+        clear_progress()
+        print_out(self._parts.pop(number))
+
+
+def clear_progress() -> None:
+    """Take away the line of progress, if there may be one."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+def print_out(text: str) -> None:
+    """Write to stdout; nobody has to read it."""
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 Announce = Callable[[Message], None]
@@ -66,11 +109,11 @@ def supervise(work: Callable[[Announce], Message], options: Options) -> int:
         os.close(reader)
         _run_child(work, writer, parent, scratch)
     os.close(writer)
-    outcome = _await_message(reader, signal_reader, child, options)
+    inbox = Inbox()
+    outcome = _await_message(inbox, reader, signal_reader, child, options)
     kill_tree(parent, child)
-    if isinstance(outcome, Interruption) and sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")  # the line of progress that the child could not take away
-        sys.stderr.flush()
+    clear_progress()
+    inbox.print_all()
     _remove_folder(scratch)
     return report(unknown(outcome, options) if isinstance(outcome, Interruption) else outcome)
 
@@ -81,12 +124,7 @@ def report(message: Message) -> int:
         sys.stderr.write(message.text.rstrip("\n") + "\n")
         return EXIT_BAD_INPUT
     text = message.text if not message.text or message.text.endswith("\n") else message.text + "\n"
-    data = (text + message.answer + "\n").encode("utf-8", "backslashreplace")
-    try:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    print_out(text + message.answer + "\n")
     return EXIT_OF_ANSWER[message.answer]
 
 
@@ -181,25 +219,27 @@ def _waiting(reader: int) -> Iterator[bytes]:
         yield chunk
 
 
-def _await_message(reader: int, signal_reader: int, child: int, options: Options) -> Message | Interruption:
+def _await_message(
+    inbox: Inbox, reader: int, signal_reader: int, child: int, options: Options
+) -> Message | Interruption:
     """Wait for the child's message, a signal, the child's death or a limit."""
-    chunks: list[bytes] = []
     guard = LimitGuard(options)
     while True:
         ready, _, _ = select.select([reader, signal_reader], [], [], guard.interval_s)
         if signal_reader in ready:
             name = signal.Signals(os.read(signal_reader, 1)[0]).name
             reason = f"stopped by {name} before an answer was found"
-            chunks += _waiting(reader)
-            return Message.decode(b"".join(chunks)) or Interruption(_RESOURCE, reason)
+            for chunk in _waiting(reader):
+                inbox.add(chunk)
+            return inbox.last or Interruption(_RESOURCE, reason)
         if reader in ready:
             chunk = os.read(reader, 1 << 16)
             if chunk:
-                chunks.append(chunk)
+                inbox.add(chunk)
                 continue
-            return Message.decode(b"".join(chunks)) or _death_of(child)
+            return inbox.last or _death_of(child)
         if (passed := guard.passed_limit()) is not None:
-            return Message.decode(b"".join(chunks)) or Interruption(_RESOURCE, passed)
+            return inbox.last or Interruption(_RESOURCE, passed)
 
 
 def _death_of(child: int) -> Interruption:

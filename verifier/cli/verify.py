@@ -10,7 +10,7 @@ from verifier.cli.progress import Progress
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.task.definition import read_task
+from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import Analysis, Counterexample, Result, Verdict
 
@@ -18,13 +18,17 @@ _LOG = logging.getLogger(__name__)
 
 
 def verify_task(
-    inputs: list[Path], chosen: str | None, options: Options, announce: Announce = lambda message: None
+    inputs: list[Path],
+    chosen: str | None,
+    options: Options,
+    announce: Announce = lambda message: None,
+    around: Surroundings | None = None,
 ) -> Message:
     """Verify one task. What only later steps need is imported when they begin.
 
     A TRUE of which a second opinion is wanted is announced before.
     """
-    task = read_task(inputs, chosen)
+    task = read_task(inputs, chosen, around)
     from verifier.jvm.process import Jvm, JvmOptions
 
     jvm = Jvm.start(JvmOptions(java_home=options.java_home))  # it boots while the engine is loaded
@@ -76,7 +80,7 @@ def _write_witness(file: Path, task: Task, result: Result) -> None:
     from verifier.verdict.witness.graphml import render_graphml
     from verifier.verdict.witness.writer import Program, correctness_witness, violation_witness
 
-    program = Program(task.source_roots, task.entry_class, task.specification.text)
+    program = Program(task.source_roots, task.entry_class, task.specification.text, task.class_path)
     if result.verdict is Verdict.TRUE:
         write_whole(file, render_graphml(correctness_witness(program)))
     elif result.verdict is Verdict.FALSE and result.counterexample is not None:
@@ -90,7 +94,9 @@ def _write_harness(file: Path, task: Task, counterexample: Counterexample) -> No
     from verifier.report.harness import render_harness
 
     try:
-        program, test = render_harness(file.stem, task.source_roots, task.entry_class, counterexample)
+        program, test = render_harness(
+            file.stem, task.source_roots, task.entry_class, counterexample, task.class_path, task.arguments
+        )
     except UserError as error:
         _LOG.warning("%s: not written: %s", file, error)
         return

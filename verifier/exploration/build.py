@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from verifier.assumption import Leanings
 from verifier.classfile.image import JdkImage
+from verifier.classfile.mutf8 import to_utf16_units
 from verifier.classfile.path import ClassPath
 from verifier.exploration.coverage import noting_lines
 from verifier.machine.control import VOID, Continuation, Pushed, Result, Retry, ThreadEnd
@@ -41,10 +42,14 @@ def build_machine(
     replaced: Path | None = None,
     leanings: Leanings | None = None,
     weak: Weakness | None = None,
+    unlinked: Mapping[str, str] | None = None,
 ) -> Machine:
-    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
+    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it.
+
+    ``unlinked``: classes whose use is an obligation (Jvm.find_unlinked).
+    """
     image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image, replaced)
+    source = ClassPath(list(classes), [], image, replaced, unlinked)
     memory = memory or Memory()
     models = {key: model.for_machine() for key, model in all_models().items()}
     loader = Loader(source, models, memory, stats)
@@ -58,13 +63,18 @@ def build_machine(
     return machine
 
 
-def initial_state(machine: Machine, main_class: str) -> State:
-    """The state before ``main(String[])`` of a class (binary name), with no arguments."""
+def initial_state(machine: Machine, main_class: str, arguments: Sequence[str] = ()) -> State:
+    """The state before ``main(String[])`` of a class (binary name), which is given known texts."""
     cls = machine.loader.get(main_class.replace(".", "/"))
     method = cls.find_method("main([Ljava/lang/String;)V")
     if method is None:
         raise LookupError(f"class {main_class} has no method main(String[])")
-    return entry_state(machine, method, lambda: [machine.new_array("[Ljava/lang/String;", [])])
+
+    def make_arguments() -> list[Value]:
+        texts = [machine.new_string(to_utf16_units(text)) for text in arguments]
+        return [machine.new_array("[Ljava/lang/String;", texts)]
+
+    return entry_state(machine, method, make_arguments)
 
 
 def entry_state(machine: Machine, method: RtMethod, make_arguments: Callable[[], list[Value]]) -> State:

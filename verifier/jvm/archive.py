@@ -30,7 +30,7 @@ def train_archives(home: JavaHome, support: Path, sample: Path) -> None:
     """Write ``server.jsa`` and ``runner.jsa`` into ``support``, as far as this JDK can."""
     with tempfile.TemporaryDirectory(prefix="jr-setup-") as scratch:
         classes = Path(scratch)
-        arguments = javac_arguments([sample], classes, [sample / "Main.java"], support / "fallback")
+        arguments = javac_arguments([sample], classes, [sample / "Main.java"], [support / "fallback"])
         _train(support / "server.jsa", lambda flags: _server_trial(home, support, flags, arguments))
         request = RunRequest((classes, support / "fallback"), fallback="zero")
         _train(support / "runner.jsa", lambda flags: _runner_trial(home, support, flags, request))

@@ -57,6 +57,7 @@ def plain_command(
     descriptors: tuple[int, int],
     classes: Sequence[Path],
     main_class: str,
+    arguments: Sequence[str] = (),
 ) -> list[str]:
     """The program as the application's own main class; frames go over the descriptors 8 and 9.
 
@@ -69,7 +70,9 @@ def plain_command(
     command += [*_java(java_home, support / "plain.jsa"), *flags, "-ea"]
     command += [f"-Xbootclasspath/a:{support / 'jr.jar'}"]
     command += [option for name in INTERNALS for option in export(name)]
-    return [*command, "-cp", ":".join(map(str, classes)), main_class]
+    if not all(argument.isascii() for argument in arguments):
+        command.append("-Dsun.jnu.encoding=UTF-8")  # the environment says nothing of a locale
+    return [*command, "-cp", ":".join(map(str, classes)), main_class, *arguments]
 
 
 def export(package: str) -> tuple[str, str]:

@@ -44,6 +44,7 @@ from verifier.jvm.trusted_server import (
     decode_answer,
     encode_calls,
     encode_compile,
+    encode_link,
     encode_rewrite,
     javac_arguments,
 )
@@ -197,7 +198,9 @@ class Jvm:
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
-            return plain_command(self.java_home, self._support, flags, pipes, classes, request.main_class)
+            return plain_command(
+                self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
+            )
 
         return self._spawn_shut_in(command, memory_mib)
 
@@ -278,12 +281,13 @@ class Jvm:
         out_dir: Path,
         release: int | None = None,
         main_class: str = "Main",
+        class_path: Sequence[Path] = (),
     ) -> CompileResult:
         """Compile the file of ``main_class`` and all it needs, found below ``source_roots``.
 
         The language is that of the JDK's javac unless ``release`` is given. Files are read as UTF-8,
-        and as ISO-8859-1 if javac finds them malformed. If the program may load classes by name, all
-        files are compiled, since javac cannot see which it needs.
+        and as ISO-8859-1 if javac finds them malformed. If the program may load classes by name, or brings
+        folders of compiled classes that may, all files are compiled, since javac cannot see which it needs.
         """
         main_file = find_entry_source(source_roots, main_class)
         if main_file is None:
@@ -293,20 +297,27 @@ class Jvm:
             self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
         encoding = "UTF-8"
-        result = self._javac(source_roots, out_dir, release, [main_file], encoding)
+        result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
         if not result[0] and "unmappable character" in result[1]:
             encoding = "ISO-8859-1"
-            result = self._javac(source_roots, out_dir, release, [main_file], encoding)
-        if result[0] and _loads_by_name(out_dir):
+            result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
+        if result[0] and (class_path or _loads_by_name(out_dir)):
             everything = sorted(path for root in source_roots for path in root.rglob("*.java"))
-            whole = self._javac(source_roots, out_dir, release, everything, encoding)
+            whole = self._javac(source_roots, out_dir, release, everything, encoding, class_path)
             result = whole if whole[0] else result
         return CompileResult(result[0], result[1], main_class if result[0] else None)
 
     def _javac(
-        self, roots: Sequence[Path], out_dir: Path, release: int | None, files: Sequence[Path], encoding: str
+        self,
+        roots: Sequence[Path],
+        out_dir: Path,
+        release: int | None,
+        files: Sequence[Path],
+        encoding: str,
+        class_path: Sequence[Path],
     ) -> tuple[bool, str]:
-        arguments = javac_arguments(roots, out_dir, files, self.fallback_classes, encoding, release)
+        places = [*class_path, self.fallback_classes]
+        arguments = javac_arguments(roots, out_dir, files, places, encoding, release)
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
 
@@ -320,6 +331,19 @@ class Jvm:
         arguments += [str(file.resolve()) for file in files]
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return None if answer.int32() == 0 else answer.text()
+
+    def find_unlinked(
+        self, directories: Sequence[Path], names: Sequence[str], members: bool = True
+    ) -> dict[str, str]:
+        """The classes (internal names) of directories that the virtual machine does not link, and why.
+
+        ``members``: nor those with members whose types are missing, which matters to reflection.
+        Runs load classes unverified, so what such a class does in them says nothing.
+        """
+        places = [place.resolve() for place in (*directories, self.fallback_classes)]
+        reader = self._ask(encode_link(places, names, members), self.options.compile_limit_s)
+        problems = {name: reader.text() for name in names}
+        return {name: problem for name, problem in problems.items() if problem}
 
     def call(
         self, owner: str, name: str, descriptor: str, args: Sequence[JavaValue], static: bool = True
@@ -373,7 +397,7 @@ class Jvm:
         if self._closed:
             raise JvmError("the Java processes are closed")
         try:
-            classes = self._rewritten(request)
+            classes = (*self._rewritten(request), *filter(_holds_resources, request.classes))
             runner = self._spawn_plain(request, classes, memory_mib)
             runner.send(request)
         except JvmError as error:
@@ -459,6 +483,11 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _holds_resources(place: Path) -> bool:
+    """Whether there are other files than class files, which no run has among what is rewritten."""
+    return any(name for _, _, names in os.walk(place) for name in names if not name.endswith(".class"))
 
 
 def _may_ask(source: Path) -> bool:

@@ -53,10 +53,10 @@ Constant = int | float | str
 class RunRequest:
     """A run of ``main_class`` (binary name) from class directories, searched in order.
 
-    ``inputs`` are handed out in order; after them ``fallback`` decides. ``constants`` season the
-    seeded mix. From its first input on, a run has ``asking_limit_s`` at most. ``want_where`` asks for
-    the callers of the inputs, ``want_exhaustion`` for whether the stack or the heap was used up, if there
-    were no inputs.
+    ``main`` is given ``arguments``. ``inputs`` are handed out in order; after them ``fallback`` decides.
+    ``constants`` season the seeded mix. From its first input on, a run has ``asking_limit_s`` at most.
+    ``want_where`` asks for the callers of the inputs, ``want_exhaustion`` for whether the stack or the heap
+    was used up, if there were no inputs.
     ``plain`` asks for a Java virtual machine of its own, in which the program sees what it would see
     under ``java -ea`` (java/jr/Plain.java): what decides a verdict runs so; ``fresh`` for a process that
     has run nothing before. ``schedule`` has the threads take turns: (number of the thread, its steps at
@@ -86,6 +86,7 @@ class RunRequest:
     gates: tuple[Site, ...] = ()
     awaited: str = ""
     unshared: bool = False
+    arguments: tuple[str, ...] = ()
     libraries: tuple[Path, ...] = ()
 
 
@@ -163,6 +164,9 @@ def encode_request(request: RunRequest) -> bytes:
     for site in request.gates:
         out.text(f"{site.class_name}.{site.method}{site.descriptor}")
         out.int32(site.offset)
+    out.int32(len(request.arguments))
+    for argument in request.arguments:
+        out.text(argument)
     return out.body()
 
 

@@ -90,7 +90,7 @@ def javac_arguments(
     roots: Sequence[Path],
     out_dir: Path,
     files: Sequence[Path],
-    class_path: Path,
+    class_path: Sequence[Path],
     encoding: str = "UTF-8",
     release: int | None = None,
 ) -> list[str]:
@@ -98,7 +98,7 @@ def javac_arguments(
     arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
     arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
     arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
-    arguments += ["-classpath", str(class_path)]
+    arguments += ["-classpath", os.pathsep.join(map(str, class_path))]
     if release is not None:
         arguments += ["--release", str(release)]
     return [*arguments, *(str(file.resolve()) for file in files)]
@@ -111,6 +111,24 @@ def encode_compile(arguments: Sequence[str]) -> bytes:
     out.int32(len(arguments))
     for argument in arguments:
         out.text(argument)
+    return out.body()
+
+
+def encode_link(directories: Sequence[Path], names: Sequence[str], members: bool) -> bytes:
+    """A request that loads and links classes (internal names), and initialises none (java/jr/Linking.java).
+
+    ``members``: the types of all members must be there, too.
+    The answer: for each class an empty text, or what was thrown.
+    """
+    out = Writer()
+    out.byte("l")
+    out.int32(len(directories))
+    for directory in directories:
+        out.text(str(directory))
+    out.int32(len(names))
+    for name in names:
+        out.text(name.replace("/", "."))
+    out.flag(members)
     return out.body()
 
 

@@ -454,11 +454,11 @@ class Machine:
     # -- classes and objects --------------------------------------------------------
 
     def require_class(self, name: str) -> RtClass:
-        """A class by name, or NoClassDefFoundError thrown in the program."""
-        cls = self.loader.find(name)
-        if cls is None:
-            self.throw_new(jdk.NO_CLASS_DEF_FOUND_ERROR, name)
-        return cls
+        """A class that the program needs; Unsupported where the class path lacks it.
+
+        The Java virtual machine throws a NoClassDefFoundError, but it may do so earlier (JVMS 5.4).
+        """
+        return self.loader.get(name)
 
     def require_init(self, cls: RtClass) -> None:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""

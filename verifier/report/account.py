@@ -15,6 +15,7 @@ from verifier.verdict.outcome import (
     Result,
     TraceElement,
     Verdict,
+    is_library_class,
 )
 
 MAX_TRACE_LINES = 40
@@ -60,11 +61,6 @@ def failing_element(counterexample: Counterexample) -> TraceElement | None:
         if not is_library_class(element.class_name):
             return element
     return counterexample.failure.trace[0] if counterexample.failure.trace else None
-
-
-def is_library_class(class_name: str) -> bool:
-    """Whether a class of this name (dots) belongs to the Java platform."""
-    return class_name.startswith(("java.", "javax.", "jdk.", "sun.", "com.sun."))
 
 
 def render_value(item: InputValue) -> str:

@@ -35,6 +35,8 @@ import javax.tools.ToolProvider;
 
 /** Shows %(failure)s. Run it with a JDK 11 or later: java %(name)s.java */
 public class %(name)s {
+  private static final String[] CLASS_PATH = {%(class_path)s};
+
   public static void main(String[] arguments) throws Throwable {
     reproduce();
     System.out.println("The program ended without a failure.");
@@ -54,6 +56,11 @@ public class %(name)s {
 
   private static void run(Path folder) throws Throwable {
     List<String> command = new ArrayList<>(List.of("-nowarn", "-g", "-d", folder.toString()));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, CLASS_PATH)));
+    List<URL> places = new ArrayList<>(List.of(folder.toUri().toURL()));
+    for (String place : CLASS_PATH) {
+      places.add(new File(place).toURI().toURL());
+    }
     for (String[] source : sources()) {
       Path file = folder.resolve(source[0]);
       Files.createDirectories(file.getParent());
@@ -63,11 +70,11 @@ public class %(name)s {
     if (ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0])) != 0) {
       throw new IllegalStateException("the program does not compile");
     }
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+    try (URLClassLoader loader = new URLClassLoader(places.toArray(new URL[0]))) {
       loader.setDefaultAssertionStatus(true);
       Method main = loader.loadClass("%(entry)s").getMethod("main", String[].class);
       main.setAccessible(true);
-      main.invoke(null, (Object) new String[0]);
+      main.invoke(null, (Object) new String[] {%(arguments)s});
     } catch (InvocationTargetException error) {
       throw error.getCause();
     }
@@ -126,7 +133,12 @@ _METHOD = """
 
 
 def render_harness(
-    name: str, source_roots: tuple[Path, ...], entry_class: str, counterexample: Counterexample
+    name: str,
+    source_roots: tuple[Path, ...],
+    entry_class: str,
+    counterexample: Counterexample,
+    class_path: tuple[Path, ...] = (),
+    arguments: tuple[str, ...] = (),
 ) -> tuple[str, str]:
     """The program, a class called ``name``, and its JUnit 5 test. UserError if there can be none."""
     if not name.isidentifier():
@@ -142,9 +154,15 @@ def render_harness(
         "name": name,
         "failure": failure.exception,
         "entry": entry_class,
+        "arguments": ", ".join(map(_literal, arguments)),
+        "class_path": ", ".join(_literal(str(place)) for place in class_path),
         "sources": "\n".join(_render_source(path, text) for path, text in sources.items()),
     }
     return program, _TEST % {"name": name, "exception": _visible_exception(failure.exception)}
+
+
+def _literal(value: str) -> str:
+    return render_string(value, limit=len(value))
 
 
 def render_verifier(inputs: tuple[InputValue, ...]) -> str:

@@ -133,6 +133,8 @@ def _task_section(task: Task, result: Result) -> Section:
         "Property": f"{task.property.value}: {task.property.meaning}",
         "Specification": task.specification.text,
         "Sources": ", ".join(os.path.relpath(root) for root in task.source_roots),
+        "Class path": ", ".join(map(str, task.class_path)) or "none",
+        "Arguments": " ".join(task.arguments) or "none",
         "Analysis that decided": (result.analysis or Analysis.NONE).value,
         "Reason": result.reason,
     }

@@ -22,6 +22,8 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, ob
             "name": task.name,
             "definition": str(task.origin) if task.origin else None,
             "source_roots": [str(root) for root in task.source_roots],
+            "class_path": [str(place) for place in task.class_path],
+            "arguments": list(task.arguments),
             "property": task.property.value,
             "specification": task.specification.text,
             "entry_class": task.entry_class,

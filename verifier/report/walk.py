@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.analysis.entry import prepare_program
 from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
@@ -83,22 +84,22 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
         Jvm.start(JvmOptions(java_home=java_home)) as jvm,
         TemporaryDirectory(prefix="jr-walk-") as scratch,
     ):
-        classes = Path(scratch)
-        if not jvm.compile(task.source_roots, classes, main_class=task.entry_class).ok:
-            return Retrace(frozenset(), None)
-        lines = frozenset(_lines_with_code(classes))
+        program = prepare_program(jvm, task, Path(scratch))
+        classes = program.classes
+        lines = frozenset(line for place in classes for line in _lines_with_code(place))
         if inputs is None:
             return Retrace(lines, None)
         machine = build_machine(
-            (classes, jvm.fallback_classes),
+            (*classes, jvm.fallback_classes),
             jvm.java_home,
             Stats(),
             Mode(),
             JvmOracle(jvm),
             _RecordedInputs(inputs),
+            unlinked=program.unlinked,
         )
         _deliver_strings(machine, inputs)
-        return Retrace(lines, _Walker(machine, task.entry_class).walk())
+        return Retrace(lines, _Walker(machine, task).walk())
 
 
 def _lines_with_code(classes: Path) -> Iterator[Line]:
@@ -153,9 +154,9 @@ def _deliver_strings(machine: Machine, inputs: tuple[InputValue, ...]) -> None:
 class _Walker:
     """Executes a program without choices and keeps the visits of its lines."""
 
-    def __init__(self, machine: Machine, entry_class: str) -> None:
+    def __init__(self, machine: Machine, task: Task) -> None:
         self._machine = machine
-        self._entry_class = entry_class
+        self._task = task
         self._first: list[Step] = []
         self._last: deque[Step] = deque(maxlen=LAST_STEPS)
         self._count = 0
@@ -185,7 +186,7 @@ class _Walker:
 
     def _run(self) -> str:
         m = self._machine
-        state = initial_state(m, self._entry_class)
+        state = initial_state(m, self._task.entry_class, self._task.arguments)
         m.memory.switch(state.node)
         m.state, m.frame = state, state.frame
         deadline = Deadline(TIME_LIMIT_S)

@@ -7,15 +7,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.task.class_path import read_manifest, with_named_by_jars
 from verifier.task.property import Property, Specification, parse_property, property_by_name
 from verifier.task.task import Task, find_program_root, fit_roots
 
 MAX_TASK_FILE_BYTES = 1 << 20
 _PACKAGE = re.compile(r"^\s*package\s+([\w$.]+)\s*;", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the command line says about a program besides its sources and the property.
+
+    ``main_class`` is a binary name with dots; None leaves it to the manifest of a jar, or to the property.
+    """
+
+    class_path: tuple[Path, ...] = ()
+    main_class: str | None = None
+    arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -26,25 +39,85 @@ class PropertyEntry:
     expected: bool | None
 
 
-def read_task(inputs: Sequence[Path], chosen: str | None) -> Task:
+def read_task(inputs: Sequence[Path], chosen: str | None, around: Surroundings | None = None) -> Task:
     """The task meant by the command line.
 
-    ``inputs`` is one task definition, or directories and Java files; ``chosen`` is the name of a
-    property or the path of a property file.
+    ``inputs`` is one task definition; or directories, Java files, folders of class files and jars, or
+    nothing where the class path holds the program. ``chosen`` is the name of a property or the path of a
+    property file.
     """
-    if not inputs:
-        raise UserError("nothing to verify: name a task definition (.yml) or source directories")
+    around = around or Surroundings()
+    if not inputs and not around.class_path:
+        raise UserError("nothing to verify: name a task definition (.yml), source directories or a jar")
+    if around.main_class is not None and not all(map(str.isidentifier, re.split(r"[.$]", around.main_class))):
+        raise UserError(f"--main {around.main_class}: not the name of a class, such as com.acme.App")
+    if any("\0" in text or not _is_text(text) for text in around.arguments):
+        raise UserError("--args: an argument is not UTF-8")
     if any(is_task_file(path) for path in inputs):
         if len(inputs) > 1:
             raise UserError("a task definition (.yml) stands alone; verify one task at a time")
-        return read_task_file(inputs[0], chosen)
+        return _read_with(inputs[0], chosen, around)
     if chosen is None:
         raise UserError("say which property to check: --property FILE.prp or --property NAME")
-    roots = find_source_roots(inputs, "command line")
-    specification = chosen_specification(chosen)
-    roots = fit_roots(roots, specification.entry_class)
-    name = find_program_root(roots, specification.entry_class).name or "task"
-    return Task(name, roots, specification)
+    compiled = [path for path in inputs if is_compiled(path)]
+    sources = find_source_roots([path for path in inputs if path not in compiled], "command line")
+    class_path = with_named_by_jars([*compiled, *around.class_path])
+    main_class = around.main_class or _main_of_jar(compiled)
+    specification = _with_main(chosen_specification(chosen), main_class)
+    if not sources and main_class is None and not is_property_file(chosen):
+        raise UserError("say which class to start: --main CLASS")
+    roots = fit_roots(sources, specification.entry_class)
+    if roots:
+        name = find_program_root(roots, specification.entry_class).name or "task"
+    else:
+        name = compiled[0].stem if compiled else specification.entry_class
+    return Task(name, roots, specification, class_path=class_path, arguments=around.arguments)
+
+
+def _read_with(file: Path, chosen: str | None, around: Surroundings) -> Task:
+    """The task of a definition, with what the command line adds."""
+    task = read_task_file(file, chosen)
+    specification = _with_main(task.specification, around.main_class)
+    return replace(
+        task,
+        source_roots=fit_roots(task.source_roots, specification.entry_class),
+        specification=specification,
+        class_path=with_named_by_jars(around.class_path),
+        arguments=around.arguments,
+    )
+
+
+def _with_main(specification: Specification, main_class: str | None) -> Specification:
+    return specification if main_class is None else replace(specification, entry_class=main_class)
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_compiled(path: Path) -> bool:
+    """Whether a path holds class files and no sources: a jar, or a folder."""
+    if path.is_dir():
+        return next(path.rglob("*.java"), None) is None and next(path.rglob("*.class"), None) is not None
+    return path.suffix.lower() == ".jar"
+
+
+def _main_of_jar(compiled: Sequence[Path]) -> str | None:
+    """The main class that the manifest of the only jar names."""
+    jars = [path for path in compiled if path.is_file()]
+    manifest = read_manifest(jars[0]) if len(jars) == 1 else None
+    if manifest is None or manifest.main_class is None:
+        return None
+    if manifest.grants:
+        raise UserError(
+            f"{jars[0]}: its manifest has {manifest.grants[0].title()}, which JR does not grant;"
+            f" --main {manifest.main_class} verifies it as java -cp would run it"
+        )
+    return manifest.main_class.replace("/", ".")
 
 
 def is_task_file(path: Path) -> bool:
@@ -54,10 +127,14 @@ def is_task_file(path: Path) -> bool:
 
 def chosen_specification(chosen: str) -> Specification:
     """The specification meant by ``--property``: a property file or a property's name."""
-    path = Path(chosen)
-    if path.suffix == ".prp" or path.is_file():
-        return parse_property(_read_text(path), chosen)
+    if is_property_file(chosen):
+        return parse_property(_read_text(Path(chosen)), chosen)
     return Specification(property_by_name(chosen))
+
+
+def is_property_file(chosen: str) -> bool:
+    """Whether ``--property`` means a file rather than a name."""
+    return Path(chosen).suffix == ".prp" or Path(chosen).is_file()
 
 
 def read_task_file(path: Path, chosen: str | None) -> Task:

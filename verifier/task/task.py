@@ -15,6 +15,8 @@ class Task:
 
     ``source_roots`` are the roots of Java package trees, in the order of the task file.
     ``expected`` is the verdict the task file expects; it is for reports and tables alone.
+    ``class_path`` holds the folders and jars that the program needs, what their manifests name included;
+    without source roots it holds the whole program. ``arguments`` is what ``main`` is given.
     """
 
     name: str
@@ -24,6 +26,8 @@ class Task:
     options: Mapping[str, str] = field(default_factory=dict)
     expected: bool | None = None
     origin: Path | None = None
+    class_path: tuple[Path, ...] = ()
+    arguments: tuple[str, ...] = ()
 
     @property
     def entry_class(self) -> str:

@@ -105,6 +105,11 @@ class TraceElement:
         return f"{self.class_name}.{self.method}({place})"
 
 
+def is_library_class(class_name: str) -> bool:
+    """Whether a class of this name (dots) belongs to the Java platform."""
+    return class_name.startswith(("java.", "javax.", "jdk.", "sun.", "com.sun."))
+
+
 @dataclass(frozen=True)
 class Failure:
     """What went wrong in a violating run. ``exception`` is the binary name, dots inside."""

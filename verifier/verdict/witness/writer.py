@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 
 from verifier import __version__
 from verifier.verdict.input_kind import input_kind
-from verifier.verdict.outcome import Counterexample, InputValue, TraceElement
+from verifier.verdict.outcome import Counterexample, InputValue, TraceElement, is_library_class
 from verifier.verdict.witness.graphml import Edge, Graph, Node
 from verifier.verdict.witness.literal import render_literal
 
@@ -27,16 +27,19 @@ _ASSIGNED = re.compile(r"(\w+)\s*=\s*(?:\([\w.]+\)\s*)?(?:\w+\.)*Verifier\s*\.\s
 
 @dataclass(frozen=True)
 class Program:
-    """The verified program: roots of its sources, its entry class, what was checked."""
+    """The verified program: roots of its sources, its entry class, what was checked, and what it needs."""
 
     source_roots: tuple[Path, ...]
     entry_class: str
     specification: str
+    class_path: tuple[Path, ...] = ()
 
     @property
     def file(self) -> Path | None:
-        """The source file of the entry class."""
-        return self.find_source(self.entry_class, None)
+        """The source file of the entry class, or of a program without sources its first jar."""
+        if self.source_roots:
+            return self.find_source(self.entry_class, None)
+        return next((place for place in self.class_path if place.is_file()), None)
 
     def find_source(self, class_name: str, file: str | None) -> Path | None:
         """The source of a class: by its package and the file that a stack trace names."""
@@ -117,7 +120,10 @@ def _input_data(program: Program, item: InputValue, number: int) -> dict[str, st
 
 def _failure_data(program: Program, trace: Sequence[TraceElement]) -> dict[str, str]:
     """Where the failure shows in the program's own sources (the trace may start in the JDK)."""
-    own = (element for element in trace if program.find_source(element.class_name, element.file))
+    if program.source_roots:
+        own = (element for element in trace if program.find_source(element.class_name, element.file))
+    else:
+        own = (element for element in trace if not is_library_class(element.class_name))
     place = next(own, None)
     return {"threadId": _MAIN_THREAD} | (_place(place) if place is not None else {})
 

@@ -187,7 +187,7 @@ public final class Runner {
                 throw new NoSuchMethodException("main is not static");
             }
             method.setAccessible(true);
-            method.invoke(null, (Object) new String[0]);
+            method.invoke(null, (Object) session.arguments.clone());
         } catch (InvocationTargetException ended) {
             report = new Session.Report(ended.getCause());
         } catch (ClassNotFoundException | NoSuchMethodException | IllegalAccessException missing) {

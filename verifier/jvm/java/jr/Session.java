@@ -136,6 +136,8 @@ final class Session {
     final Map<String, Set<Integer>> gates = new HashMap<>();
     /** The class of the exception that a stress replay looks for. */
     private final String awaited;
+    /** What main is given. */
+    final String[] arguments;
     /** The number of the repetition in a stress replay. */
     int repetition;
     private final String[] queueKinds;
@@ -197,6 +199,10 @@ final class Session {
         awaited = Wire.readString(in);
         for (int i = in.readInt(); i > 0; i--) {
             gates.computeIfAbsent(Wire.readString(in), method -> new HashSet<>()).add(in.readInt());
+        }
+        arguments = new String[in.readInt()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = Wire.readString(in);
         }
     }
 

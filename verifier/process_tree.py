@@ -78,6 +78,25 @@ def measure(pids: list[int]) -> Usage:
     return Usage(ticks / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE"))
 
 
+def measure_tree(root: int) -> Usage:
+    """What a process and all below it use now."""
+    return measure([root, *descendants(root)])
+
+
+def kill_below(pid: int) -> int:
+    """Kill a child of this process and all that it started, and reap the child.
+
+    Gives its status as waitpid(2) does. It is stopped first, so that it starts nothing meanwhile.
+    """
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGSTOP)
+    for victim in [*descendants(pid), pid]:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(victim, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    return status
+
+
 def kill_tree(root: int, child: int, limit_s: float = 2.0) -> None:
     """Kill ``child`` and everything below ``root`` (this process), and reap them.
 

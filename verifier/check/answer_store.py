@@ -1,0 +1,268 @@
+"""Answers of earlier checks, in a file: JSON lines, appended, each with what it was found from.
+
+An answer is taken again if nothing has changed that it could depend on (*fingerprint*): JR, the JDK, the
+options, the plans of the drivers, and, of the class path, the code of the methods that may be called (by a
+class-hierarchy analysis) and the headers of their classes. A failure is told with line numbers, so for it
+these count, too.
+A line that was being written when the process was killed is dropped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import verifier
+from verifier.check.answers import Answer
+from verifier.check.driver import render_driver
+from verifier.check.library import Library
+from verifier.check.plain_data import from_plain, to_plain
+from verifier.check.planning import NoWay, make_plan
+from verifier.check.policy import Policy
+from verifier.check.reach import called_from, mentioned_by, reachable
+from verifier.check.target import Target
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.errors import UserError
+from verifier.verdict.outcome import Verdict
+
+_HEADER = '{"jr check store": 1}\n'
+_DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """Digests of what an answer depends on. ``lines``: of the line numbers of the code."""
+
+    code: str
+    lines: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A line of the file. ``limit_s``: the time that there was. ``setting``: JR, the JDK and the options."""
+
+    method: str
+    setting: str
+    fingerprint: Fingerprint
+    limit_s: float
+    answer: Answer
+
+
+class Known:
+    """The records of earlier checks in the same setting, the last one of each method."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self._records = {record.method: record for record in records}
+
+    def find(self, target: Target, mark: Fingerprint | None, limit_s: float) -> Answer | None:
+        """The answer that still holds; an UNKNOWN is asked again if there is more time now."""
+        record = self._records.get(target.key)
+        if record is None or mark is None or record.fingerprint.code != mark.code:
+            return None
+        if record.answer.verdict is Verdict.UNKNOWN and record.limit_s < limit_s:
+            return None
+        if record.answer.verdict is Verdict.FALSE and record.fingerprint.lines != mark.lines:
+            return None
+        return record.answer
+
+
+class Store:
+    """The file; ``add`` appends to it at once."""
+
+    def __init__(self, file: Path, setting: str) -> None:
+        """UserError if it cannot be used, or is something else; then it is left as it is."""
+        self._file = file
+        self._setting = setting
+        try:
+            data = file.read_bytes() if file.exists() else b""
+            if _HEADER.startswith(data.decode("utf-8", "replace")):
+                file.write_text(_HEADER, encoding="utf-8")
+                data = _HEADER.encode()
+            elif not data.startswith(_HEADER.encode()):
+                raise UserError(f"--store {file}: this file is no store of jr check; name another one")
+            elif not data.endswith(b"\n"):
+                with file.open("ab") as end:
+                    end.write(b"\n")
+        except OSError as error:
+            raise UserError(f"--store {file}: {error.strerror}") from None
+        self.known = Known(list(_records(data, setting)))
+
+    def add(self, target: Target, mark: Fingerprint, limit_s: float, answer: Answer) -> None:
+        """Append an answer; UserError if that is not possible."""
+        record = Record(target.key, self._setting, mark, float(limit_s), answer)
+        line = json.dumps(to_plain(record)).encode("ascii") + b"\n"
+        try:
+            descriptor = os.open(self._file, os.O_WRONLY | os.O_APPEND)
+            try:
+                os.write(descriptor, line)
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise UserError(f"--store {self._file}: {error.strerror}") from None
+
+
+def _records(data: bytes, setting: str) -> Iterator[Record]:
+    """The whole lines that are of this setting and of this version of the format."""
+    for line in data.splitlines()[1:]:
+        try:
+            record = from_plain(Record, json.loads(line))
+        except (ValueError, UnicodeDecodeError):
+            continue
+        if record.setting == setting:
+            yield record
+
+
+def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:
+    """A digest of what all answers of a check have in common: JR's own code, the JDK, the policy."""
+    digest = hashlib.sha256(f"{verifier.__version__}\n{java_home}\n{java_version}\n".encode())
+    root = Path(verifier.__file__).parent
+    for source in sorted([*root.rglob("*.py"), *root.rglob("*.java")]):
+        digest.update(source.read_bytes())
+    for name, value in sorted(vars(policy).items()):
+        shown = sorted(map(repr, value)) if isinstance(value, (frozenset, set)) else repr(value)
+        digest.update(f"{name}={shown}\n".encode())
+    return digest.hexdigest()
+
+
+def policy_reaches_far(policy: Policy) -> bool:
+    """Whether an answer may depend on classes that a method does not lead to: objects of any class, say."""
+    near = {"nulls", "allowed", "strict"}
+    usual = vars(Policy())
+    return any(value != usual[name] for name, value in vars(policy).items() if name not in near)
+
+
+class Fingerprints:
+    """Fingerprints of the methods of a library. ``deepest``: plans are made to that depth."""
+
+    def __init__(self, library: Library, policy: Policy, deepest: int) -> None:
+        self._library = library
+        self._deepest = deepest
+        self._whole = policy_reaches_far(policy)
+        self._mentioned: dict[str, frozenset[str]] = {}
+        self._named: dict[str, tuple[str, ...]] = {}
+        self._headers: dict[str, str] = {}
+        self._codes: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def of(self, target: Target) -> Fingerprint | None:
+        """None if class files that matter cannot be read, so that there is nothing to go by."""
+        try:
+            plans, made = self._plans(target)
+            files = self._reached(target, made)
+            roots = self._roots(target, made, files)
+            calls = called_from(roots, files, self._library)
+        except (UserError, RecursionError):
+            return None
+        code, lines = hashlib.sha256(plans.encode()), hashlib.sha256()
+        if self._whole:
+            code.update(self._digest_of_all.encode())
+        for name in sorted(calls.touched):
+            code.update(self._header(name).encode())
+        for owner, key in sorted(calls.methods):
+            mine, its_lines = self._code(owner, key)
+            code.update(f"{owner}.{key} {mine}\n".encode())
+            lines.update(f"{owner}.{key} {its_lines}\n".encode())
+        return Fingerprint(code.hexdigest(), lines.hexdigest())
+
+    @cached_property
+    def _digest_of_all(self) -> str:
+        digest = hashlib.sha256()
+        for folder in self._library.folders:
+            for name in self._library.names_in(folder):
+                digest.update(name.encode() + (folder / f"{name}.class").read_bytes())
+        return digest.hexdigest()
+
+    def _plans(self, target: Target) -> tuple[str, set[str]]:
+        """The drivers of all depths, and the classes of the class path whose objects they make."""
+        text, made = "", set()
+        owner = self._library.spell_class(target.owner.name)
+        for depth in range(self._deepest + 1):
+            try:
+                plan = make_plan(target, self._library, depth)
+            except NoWay as problem:
+                text += f"{problem}\n"
+                continue
+            text += f"{plan.gap}\n{plan.identity}\n{render_driver(target, owner, plan, 'Driver').source}"
+            made |= {name for word in _DOTTED.findall(repr(plan)) for name in self._classes_in(word)}
+        return text, made
+
+    def _classes_in(self, word: str) -> tuple[str, ...]:
+        """The classes of the class path that a dotted name begins with, as ``a.B`` and ``a.B.C.make``."""
+        found = self._named.get(word)
+        if found is None:
+            parts = word.split(".")
+            names = []
+            for end in range(1, len(parts) + 1):
+                for nested in range(end):
+                    at = end - nested
+                    names.append("/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:end]))
+            found = self._named[word] = tuple(name for name in names if self._library.is_own(name))
+        return found
+
+    def _reached(self, target: Target, made: set[str]) -> dict[str, ClassFile]:
+        files = dict(reachable(target.owner, self._library, self._mentioned))
+        for name in made - files.keys():
+            files |= reachable(self._library.get(name), self._library, self._mentioned)
+        return files
+
+    def _roots(
+        self, target: Target, made: set[str], files: dict[str, ClassFile]
+    ) -> list[tuple[ClassFile, MethodInfo]]:
+        """The method, and all methods of the objects' classes and of those that can write their fields."""
+        roots = [(target.owner, target.method)]
+        for name in sorted(made):
+            for above in self._library.supers(name):
+                if self._library.is_own(above.name):
+                    roots += [(above, method) for method in above.methods]
+                    roots += self._neighbours(above)
+        return roots
+
+    def _neighbours(self, owner: ClassFile) -> list[tuple[ClassFile, MethodInfo]]:
+        """The methods of other classes that may write the fields of a class, or are its nest mates."""
+        if all(field.is_private or field.access_flags & 0x10 for field in owner.fields):
+            outermost = owner.name.partition("$")[0]
+            near = [n for n in self._library.names if n.partition("$")[0] == outermost and n != owner.name]
+        else:
+            near = [n for n in self._library.names if n.rpartition("/")[0] == owner.package]
+        found = []
+        for name in near:
+            other = self._library.get(name)
+            if owner.name in mentioned_by(other, self._library, self._mentioned):
+                found += [(other, method) for method in other.methods]
+        return found
+
+    def _header(self, name: str) -> str:
+        """What a class says of itself, methods left out."""
+        known = self._headers.get(name)
+        if known is None:
+            file = self._library.get(name)
+            fields = [(f.name, f.descriptor, f.access_flags, f.constant_value) for f in file.fields]
+            above = (file.super_name, file.interfaces)
+            text = f"{name} {file.access_flags} {above} {file.major_version} {fields}\n"
+            known = self._headers[name] = text
+        return known
+
+    def _code(self, owner: str, key: str) -> tuple[str, str]:
+        """Digests of a method and of its line numbers, which in the first are counted from its own first."""
+        known = self._codes.get((owner, key))
+        if known is None:
+            method = self._library.get(owner).methods_by_key[key]
+            code = method.code
+            text, lines = f"{method.access_flags}", ""
+            if code is not None:
+                numbers = [code.line_at(i.offset) or 0 for i in code.instructions]
+                first = min(numbers, default=0)
+                rows = [
+                    f"{i.mnemonic} {i.operands} {number - first}"
+                    for i, number in zip(code.instructions, numbers, strict=True)
+                ]
+                text += "\n".join([*rows, repr(code.exception_table)])
+                lines = repr(first)
+            known = (hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), lines)
+            self._codes[(owner, key)] = known
+        return known

@@ -1,0 +1,91 @@
+"""A check as JSON (docs/check.schema.json), for other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.check.answers import Answer, readings
+from verifier.check.plain_data import Plain
+from verifier.check.policy import Policy
+from verifier.check.target import Target
+from verifier.verdict.outcome import TraceElement, Verdict
+
+FORMAT = 1
+"""Goes up when a field changes its meaning or goes away; new fields may come without that."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A method, its answer, where its reproducer is, and whether the answer is none of an earlier check."""
+
+    target: Target
+    answer: Answer
+    reproducer: Path | None
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """The answers so far, of so many methods; the verdict of all."""
+
+    entries: Sequence[Entry]
+    methods: int
+    verdict: Verdict
+    policy: Policy
+
+
+def render_json(report: CheckReport) -> str:
+    """The whole report."""
+    counts: dict[str, Plain] = {
+        verdict.value: sum(entry.answer.verdict is verdict for entry in report.entries) for verdict in Verdict
+    }
+    data: dict[str, Plain] = {
+        "format": FORMAT,
+        "verdict": report.verdict.value,
+        "methods": report.methods,
+        "unanswered": report.methods - len(report.entries),
+        "counts": counts,
+        "reading": [*readings(report.policy)],
+        "answers": [_entry(entry) for entry in report.entries],
+    }
+    return json.dumps(data, indent=2) + "\n"
+
+
+def _entry(entry: Entry) -> Plain:
+    target, answer = entry.target, entry.answer
+    return {
+        "method": target.text,
+        "class": target.owner.name.replace("/", "."),
+        "name": target.method.name,
+        "descriptor": target.method.descriptor,
+        "verdict": answer.verdict.value,
+        "reason": answer.reason or None,
+        "failure": _failure(answer),
+        "values": [] if answer.reproducer is None else [*answer.reproducer.shown],
+        "reproducer": None if entry.reproducer is None else str(entry.reproducer),
+        "stored": not entry.is_new,
+    }
+
+
+def _failure(answer: Answer) -> Plain:
+    failure = answer.failure
+    if failure is None:
+        return None
+    return {
+        "exception": failure.exception,
+        "message": failure.message,
+        "where": None if answer.where is None else _place(answer.where),
+        "trace": [_place(element) for element in failure.trace],
+    }
+
+
+def _place(element: TraceElement) -> Plain:
+    return {
+        "class": element.class_name,
+        "method": element.method,
+        "file": element.file,
+        "line": element.line,
+    }

@@ -1,0 +1,40 @@
+"""Where the sources of classes are: their files below roots that are named, or where projects have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+_USUAL = ("src/main/java", "src/test/java", "src/java", "src", "")
+
+
+class SourceFinder:
+    """Looks up source files once each. ``roots``: folders of sources; the usual ones are tried after them."""
+
+    def __init__(self, roots: Sequence[Path], base: Path | None = None) -> None:
+        self._base = Path.cwd() if base is None else base
+        self._roots = [*roots, *(self._base / name for name in _USUAL)]
+        self._found: dict[str, Path | None] = {}
+
+    def find(self, class_name: str, file: str | None) -> Path | None:
+        """The source of a class (binary name) whose class file names ``file``; None if it is not there."""
+        if file is None or "/" in file or file in ("", ".", ".."):
+            return None
+        wanted = within_package(class_name, file)
+        if wanted not in self._found:
+            places = (root / wanted for root in self._roots)
+            self._found[wanted] = next((place.resolve() for place in places if place.is_file()), None)
+        return self._found[wanted]
+
+    def shown(self, place: Path) -> tuple[str, bool]:
+        """A URI of a file, and whether it is relative to the current folder."""
+        try:
+            return place.relative_to(self._base.resolve()).as_posix(), True
+        except ValueError:
+            return place.as_uri(), False
+
+
+def within_package(class_name: str, file: str) -> str:
+    """The path of a source file from its root on: ``acme/IntStack.java``."""
+    package = class_name.rpartition(".")[0].replace(".", "/")
+    return f"{package}/{file}" if package else file

@@ -1,0 +1,52 @@
+"""The names that a class file mentions: which classes it leads to, and whether it may compute others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verifier.classfile.model import ClassFile
+from verifier.classfile.pool import UTF8
+
+_NAMED = re.compile(r"L([^;<>\s]+)[;<]")
+_COMPUTING = frozenset(
+    {
+        "forName", "loadClass", "findClass", "defineClass", "defineHiddenClass", "getBundle",
+        "fromMethodDescriptorString", "getResource", "getResources", "getResourceAsStream",
+        "getSystemResource", "getSystemResources", "getSystemResourceAsStream", "resources",
+        "getDefinedPackages", "getPackages",
+    }
+)  # fmt: skip
+_COMPUTING_CLASSES = (
+    "java/util/ServiceLoader", "java/util/ResourceBundle", "java/io/ObjectInput", "java/beans/", "java/rmi/",
+    "java/net/URL", "java/security/", "javax/", "java/sql/", "java/lang/Module",
+)  # fmt: skip
+"""Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
+_REFLECTING = ("getDeclared", "getMethod", "getField", "getConstructor", "getEnum", "newUpdater", "newProxy")
+"""Beginnings of names of methods that look for the types of all members of a class."""
+
+
+def mentioned_texts(file: ClassFile) -> Iterator[str]:
+    """All texts of the constant pool: names, descriptors, signatures and constants."""
+    pool = file.pool
+    for index, offset in enumerate(pool.offsets):
+        if offset and pool.tag(index) == UTF8:
+            yield pool.utf8(index)
+
+
+def mentioned_names(file: ClassFile) -> set[str]:
+    """What may be internal names of classes, also those in descriptors and those written with dots."""
+    names: set[str] = set()
+    for text in mentioned_texts(file):
+        names |= {text, text.replace(".", "/"), *_NAMED.findall(text)}
+    return names
+
+
+def reflects(file: ClassFile) -> bool:
+    """Whether it mentions what lists members of classes."""
+    return any(text.startswith(_REFLECTING) for text in mentioned_texts(file))
+
+
+def computes_names(file: ClassFile) -> bool:
+    """Whether it mentions what finds classes or files of the class path by names that may be computed."""
+    return any(text in _COMPUTING or text.startswith(_COMPUTING_CLASSES) for text in mentioned_texts(file))
