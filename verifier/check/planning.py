@@ -182,7 +182,7 @@ class _Planner:
 
     def _candidates(self, name: str, own: bool) -> Iterator[ClassFile]:
         """Classes whose constructors or factories may give such an object."""
-        package = self.target.owner.package
+        package = self.target.package
         file = self.library.get(name)
         if self.library.can_be_named(name, package):
             yield file

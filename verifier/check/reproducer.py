@@ -41,7 +41,7 @@ def render_program(
 ) -> Program:
     """A class called ``name`` whose ``main`` shows the failure; ValueError if the inputs do not fit."""
     decoded = decode(plan, variable_names(target), inputs)
-    package = target.owner.package.replace("/", ".")
+    package = target.package.replace("/", ".")
     lines = [f"package {package};", ""] if package else []
     lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: java -ea. */"]
     lines += ['@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})', f"class {name} {{"]
@@ -56,7 +56,7 @@ def render_program(
 
 def render_reproducer(target: Target, owner: str, program: Program, exception: str, name: str) -> Reproducer:
     """The program with its JUnit 5 test, a class called ``name``. ``exception``: a class sources can name."""
-    package = target.owner.package.replace("/", ".")
+    package = target.package.replace("/", ".")
     decoded = program.decoded
     lines = [f"package {package};", ""] if package else []
     lines += [

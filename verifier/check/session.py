@@ -15,9 +15,10 @@ from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
-from verifier.check.library import Library
+from verifier.check.library import Library, is_java_name
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
+from verifier.check.projects import named_places, open_projects
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -31,7 +32,7 @@ _TOGETHER = 40
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _SHARE_OF_MEMORY = 0.8
-_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>\S+\.java):\d+: error: (?P<message>.*)$")
+_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
 
@@ -57,6 +58,8 @@ class Scope:
     library: Library
     targets: tuple[Target, ...]
     folder: Path
+    notes: tuple[str, ...] = ()
+    """What the user should know about it."""
 
 
 @dataclass(frozen=True)
@@ -71,18 +74,13 @@ class Told:
 
 def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
     """Read the class path and find the methods; UserError if a word or an entry is wrong."""
-    entries = list(request.class_path)
-    given: list[str] = []
-    for word in request.words:
-        if (word.endswith(".jar") or "/" in word or word == ".") and Path(word).exists():
-            if Path(word) not in entries:
-                entries.append(Path(word))
-            given.append(word)
-        elif word.endswith(".jar"):
-            raise UserError(f"{word}: no such file")
+    given = named_places(request.words)
+    opened = open_projects([*map(Path, given), *request.class_path], java_home, folder / "sources")
+    entries = [entry for places in opened.entries.values() for entry in places]
     library = Library(entries, java_home, java_version, folder / "libraries")
-    places = {word: library.folder_of(Path(word)) for word in given}
-    return Scope(library, tuple(find_targets(list(request.words), library, places)), folder)
+    places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
+    targets = find_targets(list(request.words), library, places)
+    return Scope(library, tuple(targets), folder, opened.notes)
 
 
 def run_check(
@@ -247,7 +245,9 @@ def _prepare(
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
     library = shop.library
-    package = target.owner.package
+    package = target.package
+    if not target.is_constructor and not is_java_name(target.method.name):
+        return Answer(target.text, Verdict.UNKNOWN, "its name is none that Java sources can call")
     if target.method.is_private:
         return Answer(target.text, Verdict.UNKNOWN, "private methods are not called by anybody outside")
     if not library.can_be_named(target.owner.name, package):
