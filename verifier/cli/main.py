@@ -215,7 +215,7 @@ def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
         help="the class whose main is started; default: what a jar's manifest or the property file says",
     )
     command.add_argument(
-        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG", help="what follows is given to main"
+        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG...", help="what follows is given to main"
     )
 
 
