@@ -197,6 +197,8 @@ class Jvm:
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
+            for module, folder in request.patches:
+                flags += ["--patch-module", f"{module}={folder}", "--add-reads", f"{module}=ALL-UNNAMED"]
             return plain_command(
                 self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
             )
