@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -117,8 +119,8 @@ def test_classes_found_by_computed_names(warm_jvm: Jvm, built: Path, name: str, 
 def test_only_what_is_needed_is_looked_at(warm_jvm: Jvm, built: Path, tmp_path: Path) -> None:
     task = task_of([built / "only"], [built / "lib.jar"], "app.App")
     (tmp_path / "Finder").mkdir()
-    places = prepare_program(warm_jvm, task, tmp_path / "scratch")
-    seen = {file.name for place in places for file in place.rglob("*.class")}
+    program = prepare_program(warm_jvm, task, tmp_path / "scratch")
+    seen = {file.name for place in program.classes for file in place.rglob("*.class")}
     assert "Tool.class" in seen and "Other.class" in seen
 
 
@@ -133,3 +135,93 @@ def test_programs_that_cannot_be_started(warm_jvm: Jvm, built: Path, tmp_path: P
     (tmp_path / "junk/Junk.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x34junk")
     with pytest.raises(UserError, match=r"Junk\.class: not a class file"):
         prepare_program(warm_jvm, task_of([], [tmp_path / "junk"], "Junk"), tmp_path / "scratch")
+
+
+UNSOUND = {
+    "gone/Base.java": "package gone; public class Base { public static class D extends Base {} }",
+    "weak/Main.java": """
+        package weak;
+        import gone.Base;
+        import org.sosy_lab.sv_benchmarks.Verifier;
+        public class Main {
+          static class Merge {
+            static int n;
+            static Base of(boolean b) { Base r; if (b) r = new Base.D(); else r = null; return r; }
+          }
+          static class Field { Base base; int n; }
+          public static void main(String[] args) throws Exception {
+            if (args[0].equals("merge")) Merge.n = 1;
+            if (args[0].equals("list")) Field.class.getDeclaredFields();
+            if (args[0].equals("list") || args[0].equals("merge")) throw new IllegalStateException();
+            if (args[0].equals("is")) {
+              try { boolean is = args[0] instanceof Object && (Object) args[0] instanceof Base; }
+              catch (NoClassDefFoundError e) {
+                if (Verifier.nondetInt() == 91823) throw new IllegalStateException();
+              }
+            }
+          }
+        }""",
+    "weak/Started.java": """
+        package weak;
+        public class Started extends gone.Base { public static void main(String[] args) { } }""",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def unsound(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program some of whose classes cannot be linked, since the package ``gone`` is."""
+    base = tmp_path_factory.mktemp("unsound")
+    for name, text in UNSOUND.items():
+        (base / name).parent.mkdir(exist_ok=True)
+        (base / name).write_text(text)
+    assert warm_jvm.compile_against([base / name for name in UNSOUND], base / "classes", []) is None
+    shutil.rmtree(base / "classes" / "gone")
+    return base / "classes"
+
+
+@pytest.mark.parametrize("what", ["merge", "list", "is"])
+def test_what_the_virtual_machine_does_not_link_is_open(warm_jvm: Jvm, unsound: Path, what: str) -> None:
+    """Runs are made without the verifier: java itself throws a NoClassDefFoundError in the first two."""
+    result = verdict_of(warm_jvm, task_of([unsound], [], "weak.Main", what))
+    assert result.verdict is Verdict.UNKNOWN
+    assert "which is not" in result.reason, result.reason
+
+
+def test_programs_that_java_does_not_start(warm_jvm: Jvm, unsound: Path, tmp_path: Path) -> None:
+    task = task_of([unsound], [], "weak.Started")
+    with pytest.raises(
+        UserError, match=r"java does not start weak\.Started: .*NoClassDefFoundError: gone/Base"
+    ):
+        prepare_program(warm_jvm, task, tmp_path)
+    assert verdict_of(warm_jvm, task_of([unsound], [], "weak.Main", "none")).verdict is Verdict.TRUE
+
+
+AGED = """
+package aged;
+public class Aged {
+  private int secret = 3;
+  class Inner { int get() { return secret; } }
+  interface Shape { int n(); default int twice() { return 2 * n(); } }
+  public static void main(String[] args) {
+    int n = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+    Shape shape = () -> new Aged().new Inner().get() + n;
+    String text = "n" + shape.twice() + args[0];
+    if (text.equals("n88x")) throw new IllegalStateException(text);
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("release", [8, 11, 17])
+def test_class_files_of_several_releases(warm_jvm: Jvm, tmp_path: Path, release: int) -> None:
+    """Concatenation, nests and lambdas are compiled otherwise in each of them."""
+    source = tmp_path / "aged" / "Aged.java"
+    source.parent.mkdir()
+    source.write_text(AGED)
+    command = [warm_jvm.java_home / "bin" / "javac", "--release", str(release), "-nowarn", "-g:none"]
+    command += ["-cp", warm_jvm.fallback_classes, "-d", tmp_path / "classes", source]
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+    assert (tmp_path / "classes/aged/Aged.class").read_bytes()[7] == release + 44
+    task = task_of([tmp_path / "classes"], [], "aged.Aged", "x")
+    found = verdict_of(warm_jvm, task).counterexample
+    assert found is not None and (found.inputs[0].value, found.failure.message) == (41, "n88x")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from verifier.classfile.error import ClassFormatError
-from verifier.classfile.mention import computes_names, mentioned_names
+from verifier.classfile.mention import computes_names, mentioned_names, reflects
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -18,11 +19,23 @@ MAIN = "main([Ljava/lang/String;)V"
 _SERVICES = "META-INF/services"
 
 
-def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> tuple[Path, ...]:
-    """Folders of the program's class files, in the order of its class path, made below ``scratch``.
+@dataclass(frozen=True)
+class Program:
+    """What can be started: folders of class files, in order.
 
-    UserError if the program does not compile, if its class path cannot be read, or if ``java`` would find no
-    ``public static void main(String[])`` in the entry class or a superclass (JLS 12.1.4).
+    ``unlinked``: those of them that the virtual machine does not link, and why.
+    """
+
+    classes: tuple[Path, ...]
+    unlinked: Mapping[str, str] = field(default_factory=dict)
+
+
+def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> Program:
+    """The program's class files in folders, made below ``scratch``.
+
+    UserError if the program does not compile, if its class path cannot be read, or if ``java`` would not
+    start it: there is no ``public static void main(String[])`` in the entry class or a superclass
+    (JLS 12.1.4), or it cannot be linked.
     """
     folders = unpack_entries(task.class_path, jvm.version, scratch / "path")
     classes = scratch / "classes"
@@ -32,14 +45,25 @@ def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> tuple[Path, ...]:
     places = (classes, *folders)
     _check_entry(task, places)
     if not folders:
-        return (classes,)
-    needed = _needed(places, task.entry_class.replace(".", "/"), scratch / "needed")
-    if needed is not None:
-        return (needed,)
+        return Program((classes,))
+    main = task.entry_class.replace(".", "/")
+    needed = _needed(places, main, scratch / "needed")
+    places = places if needed is None else (needed,)
+    files = _all_in(places)
+    unlinked = jvm.find_unlinked(places, list(files), any(map(reflects, files.values())))
+    if main in unlinked:
+        raise UserError(f"{task.name}: java does not start {task.entry_class}: {unlinked[main]}")
+    return Program(places, unlinked)
+
+
+def _all_in(places: Sequence[Path]) -> dict[str, ClassFile]:
+    """All classes by name; UserError for a file that cannot be read."""
+    found: dict[str, ClassFile] = {}
     for place in places:
         for name in class_names(place):
-            _parse(place / f"{name}.class")
-    return places
+            if name not in found:
+                found[name] = _parse(place / f"{name}.class")
+    return found
 
 
 def compile_task(jvm: Jvm, task: Task, classes: Path, class_path: Sequence[Path] = ()) -> None:

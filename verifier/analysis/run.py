@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -106,8 +106,9 @@ def verify_with(
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with TemporaryDirectory(prefix="jr-") as scratch:
         with stats.phase("compile"):
-            classes = prepare_program(jvm, task, Path(scratch))
-        run = Run(task, options, stats, jvm, classes, Leanings(options.refuse))
+            program = prepare_program(jvm, task, Path(scratch))
+        leanings = Leanings(options.refuse)
+        run = Run(task, options, stats, jvm, program.classes, leanings, unlinked=program.unlinked)
         result = run.decide(budget)
         if options.certify and result.verdict is Verdict.TRUE:
             announce(_with_facts(replace(result, certificate=LATE), run, started))
@@ -128,6 +129,8 @@ class Run:
     leanings: Leanings = field(default_factory=Leanings)
     proof: LoopProof | Contracts | None = None
     """What proved the property, if a proof did."""
+    unlinked: Mapping[str, str] = field(default_factory=dict)
+    """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
     asked: Asked | None = None
     """What is asked where it is not the task's property."""
     _seeds_may_tell: bool = True
@@ -146,7 +149,7 @@ class Run:
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
-        concrete = "concrete" in self.options.analyses
+        concrete = "concrete" in self.options.analyses and not self.unlinked
         if concrete:
             decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
             if decided is not None:
@@ -209,7 +212,7 @@ class Run:
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
                 return proved(analysis)
-            if goes_on and "concrete" in self.options.analyses:
+            if goes_on and "concrete" in self.options.analyses and not self.unlinked:
                 decided = self._more_seeds(budget, MORE_BUDGET_S)
                 if decided is not None:
                     return decided
@@ -274,6 +277,7 @@ class Run:
             replaced,
             self.leanings,
             weak,
+            self.unlinked,
         )
 
     def _mode(self, lengths: Lengths) -> Mode:

@@ -86,9 +86,9 @@ def readings(policy: Policy) -> tuple[str, ...]:
     allowed = (f"allowed: {', '.join(sorted(policy.allowed))}",) if policy.allowed else ()
     return (
         nulls[policy.nulls],
-        "objects are made by public constructors, factories and calls",
-        "classes are those of this class path",
-        "static state is as after initialisation",
+        "objects as public constructors, factories and calls make them",
+        "classes of this class path",
+        "static state as after initialisation",
         rejections,
         *allowed,
     )

@@ -6,7 +6,7 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
@@ -23,6 +23,7 @@ from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import MethodGoal
 from verifier.check.reproducer import Program, render_program, render_reproducer
 from verifier.check.target import Target
+from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
@@ -53,6 +54,18 @@ class Workshop:
     scratch: Path
     mentioned: dict[str, frozenset[str]]
     """See reach.reachable."""
+    linked: dict[tuple[str, bool], str] = field(default_factory=dict)
+    """Of classes (and whether with their members): why they are not linked, empty if they are."""
+
+    def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
+        """Classes of the class path that the virtual machine does not link, and why."""
+        members = any(map(reflects, reached.values()))
+        names = [name for name in reached if self.library.is_own(name)]
+        new = [name for name in names if (name, members) not in self.linked]
+        if new:
+            found = self.jvm.find_unlinked(self.library.folders, new, members)
+            self.linked.update({(name, members): found.get(name, "") for name in new})
+        return {name: self.linked[name, members] for name in names if self.linked[name, members]}
 
 
 @dataclass(frozen=True)
@@ -144,23 +157,24 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     found = seeds.search(_FIRST_SEEDS_S)
     reason = ""
     verdict = Verdict.UNKNOWN
-    if found is None:
-        compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
-        reached = reachable(parse_class(compiled.read_bytes()), shop.library, shop.mentioned)
+    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
+    reached = reachable(parse_class(compiled.read_bytes()), shop.library, shop.mentioned)
+    unlinked = shop.find_unlinked(reached)
+    if found is None or unlinked:
         task = Task(
             question.target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
         )
         options = replace(shop.options, analyses=("symbolic", "proof"))
         classes = (question.classes, *shop.library.folders)
         run = DriverRun(
-            task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), asked=goal,
-            reproduction=reproduction, reached=reached,
+            task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
+            asked=goal, reproduction=reproduction, reached=reached,
         )  # fmt: skip
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE:
             verdict, reason = _with_gaps(shop, question, reached)
-        elif verdict is Verdict.UNKNOWN:
+        elif verdict is Verdict.UNKNOWN and not unlinked:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         text = question.target.text

@@ -7,7 +7,8 @@ the JDK may call back (overrides of its methods in classes that are used) counts
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import weakref
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
@@ -82,16 +83,99 @@ def called_from(
     return Called(methods, frozenset(calls.touched))
 
 
+@dataclass(frozen=True)
+class _Use:
+    """What an instruction leads to: a class that is used, and a method (owner and key) that may be called."""
+
+    owner: str
+    key: str | None = None
+    may_dispatch: bool = False
+    may_be_any: bool = False
+
+
+class _Graph:
+    """What methods of a library lead to, looked up once."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = weakref.proxy(library)
+        self._uses: dict[tuple[str, str], tuple[_Use, ...]] = {}
+        self._supers: dict[str, tuple[ClassFile, ...]] = {}
+        self._indexed: set[str] = set()
+        self._with_key: dict[str, list[ClassFile]] = {}
+
+    def supers(self, name: str) -> tuple[ClassFile, ...]:
+        """As Library.supers."""
+        found = self._supers.get(name)
+        if found is None:
+            found = self._supers[name] = tuple(self.library.supers(name))
+        return found
+
+    def index(self, files: Mapping[str, ClassFile]) -> None:
+        """These files will be asked for by the keys of their methods."""
+        for name in filter(self.library.is_own, files.keys() - self._indexed):
+            self._indexed.add(name)
+            for key in files[name].methods_by_key:
+                self._with_key.setdefault(key, []).append(files[name])
+
+    def overriding(self, key: str, above: str) -> Iterator[ClassFile]:
+        """The classes indexed that have a method of this key and are a class, or below it."""
+        for file in self._with_key.get(key, ()):
+            if above == "java/lang/Object" or any(other.name == above for other in self.supers(file.name)):
+                yield file
+
+    def uses(self, owner: ClassFile, method: MethodInfo) -> tuple[_Use, ...]:
+        """What the code of a method leads to, each once. What is no class of the library is not kept."""
+        if not self.library.is_own(owner.name):
+            return _uses_in(method)
+        found = self._uses.get((owner.name, method.key))
+        if found is None:
+            found = self._uses[(owner.name, method.key)] = _uses_in(method)
+        return found
+
+
+def _uses_in(method: MethodInfo) -> tuple[_Use, ...]:
+    uses: dict[_Use, None] = {}
+    for instruction in method.code.instructions if method.code is not None else ():
+        dispatches = instruction.mnemonic in ("invokevirtual", "invokeinterface")
+        for operand in instruction.operands:
+            uses |= dict.fromkeys(_uses_of(operand, dispatches))
+    return tuple(uses)
+
+
+def _uses_of(operand: object, dispatches: bool) -> Iterator[_Use]:
+    if isinstance(operand, MethodRef):
+        finds = operand.owner.startswith(_REFLECTION) or operand.name in _FINDING
+        yield _Use(operand.owner, operand.key, dispatches, finds)
+    elif isinstance(operand, FieldRef):
+        yield _Use(operand.owner)
+    elif isinstance(operand, InvokeDynamicRef):
+        for inner in (operand.bootstrap.handle, *operand.bootstrap.args):
+            yield from _uses_of(inner, False)
+    elif isinstance(operand, MethodHandleConst) and isinstance(operand.ref, MethodRef):
+        yield from _uses_of(operand.ref, True)
+
+
+_GRAPHS: weakref.WeakKeyDictionary[Library, _Graph] = weakref.WeakKeyDictionary()
+
+
+def _graph_of(library: Library) -> _Graph:
+    if library not in _GRAPHS:
+        _GRAPHS[library] = _Graph(library)
+    return _GRAPHS[library]
+
+
 @dataclass
 class _Calls:
-    """Methods of the class path that may be called, found from a driver on."""
+    """Methods of the class path that may be called, found from some on. ``files``: classes they lead to."""
 
     library: Library
     files: dict[str, ClassFile]
-    _seen: set[tuple[str, str]] = field(default_factory=set)
     touched: set[str] = field(default_factory=set)
     """The classes of the class path that are used."""
+    _seen: set[tuple[str, str]] = field(default_factory=set)
     _todo: list[tuple[ClassFile, MethodInfo]] = field(default_factory=list)
+    _used: set[_Use] = field(default_factory=set)
+    _has_all: bool = False
 
     def from_class(self, start: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """All methods of a class, and what they lead to."""
@@ -101,64 +185,52 @@ class _Calls:
         self, roots: Iterable[tuple[ClassFile, MethodInfo]]
     ) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """These methods, and what they lead to."""
+        graph = _graph_of(self.library)
+        graph.index(self.files)
         for owner, method in roots:
-            self._add(owner, method)
+            self._add(graph, owner, method)
         while self._todo:
             owner, method = self._todo.pop()
             yield owner, method
-            for instruction in method.code.instructions if method.code is not None else ():
-                for operand in instruction.operands:
-                    self._use(operand, instruction.mnemonic)
+            for use in graph.uses(owner, method):
+                if use not in self._used:
+                    self._used.add(use)
+                    self._follow(graph, use)
 
-    def _add(self, owner: ClassFile, method: MethodInfo) -> None:
+    def _add(self, graph: _Graph, owner: ClassFile, method: MethodInfo) -> None:
         if (owner.name, method.key) not in self._seen:
             self._seen.add((owner.name, method.key))
             self._todo.append((owner, method))
-            self._touch(owner.name)
+            self._touch(graph, owner.name)
 
-    def _add_all(self, owner: ClassFile) -> None:
-        for method in owner.methods:
-            self._add(owner, method)
-
-    def _use(self, operand: object, mnemonic: str) -> None:
-        if isinstance(operand, MethodRef):
-            self._call(operand, mnemonic in ("invokevirtual", "invokeinterface"))
-        elif isinstance(operand, FieldRef):
-            self._touch(operand.owner)
-        elif isinstance(operand, InvokeDynamicRef):
-            self._use_all([operand.bootstrap.handle, *operand.bootstrap.args])
-        elif isinstance(operand, MethodHandleConst) and isinstance(operand.ref, MethodRef):
-            self._call(operand.ref, True)
-
-    def _use_all(self, operands: Iterable[object]) -> None:
-        for operand in operands:
-            self._use(operand, "")
-
-    def _call(self, ref: MethodRef, may_dispatch: bool) -> None:
-        self._touch(ref.owner)
-        if ref.owner.startswith(_REFLECTION) or ref.name in _FINDING:
+    def _follow(self, graph: _Graph, use: _Use) -> None:
+        self._touch(graph, use.owner)
+        if use.may_be_any and not self._has_all:
+            self._has_all = True
             for file in self.files.values():
-                self._add_all(file)
-        for above in self.library.supers(ref.owner):
-            method = above.methods_by_key.get(ref.key)
-            if method is not None and self.library.is_own(above.name):
-                self._add(above, method)
-        if may_dispatch:
-            for file in list(self.files.values()):
-                method = file.methods_by_key.get(ref.key)
-                if method is not None and self.library.is_subclass(file.name, ref.owner):
-                    self._add(file, method)
+                for method in file.methods:
+                    self._add(graph, file, method)
+        if use.key is None:
+            return
+        for above in graph.supers(use.owner):
+            called = above.methods_by_key.get(use.key)
+            if called is not None and self.library.is_own(above.name):
+                self._add(graph, above, called)
+        if use.may_dispatch:
+            for file in graph.overriding(use.key, use.owner):
+                if file.name in self.files:
+                    self._add(graph, file, file.methods_by_key[use.key])
 
-    def _touch(self, name: str) -> None:
+    def _touch(self, graph: _Graph, name: str) -> None:
         """A class is used: it is initialised, and the JDK may call what it has of the JDK's methods."""
         if name in self.touched or not self.library.is_own(name):
             return
         self.touched.add(name)
-        above = list(self.library.supers(name))
+        above = graph.supers(name)
         foreign = {m.key for other in above if not self.library.is_own(other.name) for m in other.methods}
         for other in above:
             if self.library.is_own(other.name):
-                self._touch(other.name)
+                self._touch(graph, other.name)
                 for method in other.methods:
                     if method.name == "<clinit>" or method.key in foreign:
-                        self._add(other, method)
+                        self._add(graph, other, method)

@@ -22,6 +22,8 @@ _COMPUTING_CLASSES = (
     "java/net/URL", "java/security/", "javax/", "java/sql/", "java/lang/Module",
 )  # fmt: skip
 """Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
+_REFLECTING = ("getDeclared", "getMethod", "getField", "getConstructor", "getEnum", "newUpdater", "newProxy")
+"""Beginnings of names of methods that look for the types of all members of a class."""
 
 
 def mentioned_texts(file: ClassFile) -> Iterator[str]:
@@ -38,6 +40,11 @@ def mentioned_names(file: ClassFile) -> set[str]:
     for text in mentioned_texts(file):
         names |= {text, text.replace(".", "/"), *_NAMED.findall(text)}
     return names
+
+
+def reflects(file: ClassFile) -> bool:
+    """Whether it mentions what lists members of classes."""
+    return any(text.startswith(_REFLECTING) for text in mentioned_texts(file))
 
 
 def computes_names(file: ClassFile) -> bool:

@@ -6,7 +6,7 @@ JR itself replaces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -27,9 +27,12 @@ class ClassPath:
         support_dirs: Sequence[Path],
         image: JdkImage | None,
         replaced: Path | None = None,
+        unlinked: Mapping[str, str] | None = None,
     ) -> None:
+        """``unlinked``: classes that the virtual machine does not link, with what it says; see ``flaw``."""
         self._image = image
         self._replaced = replaced
+        self._unlinked = unlinked or {}
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
         self._classes: dict[str, tuple[ClassFile, Origin] | None] = {}
@@ -43,6 +46,10 @@ class ClassPath:
         """Where the class comes from, None if there is none of that name."""
         found = self._find(name)
         return None if found is None else found[1]
+
+    def flaw(self, name: str) -> str | None:
+        """Why the Java virtual machine does not link a class, None if it does."""
+        return self._unlinked.get(name)
 
     def replaced(self, name: str) -> ClassFile | None:
         """The JDK's own class in whose place one of JR's is; None for other classes."""

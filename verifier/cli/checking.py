@@ -49,6 +49,11 @@ def check_methods(request: Request, options: Options, outputs: Outputs, announce
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
     check_writable(outputs.json, outputs.sarif, outputs.store)
+    if outputs.reproducers.exists() and not outputs.reproducers.is_dir():
+        raise UserError(f"--reproducers {_shown(outputs.reproducers)}: this is no folder")
+    for root in outputs.sources:
+        if not root.is_dir():
+            raise UserError(f"--sourcepath {root}: there is no such folder")
     home = read_java_home(options.java_home or find_java_home())
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-check-") as scratch:

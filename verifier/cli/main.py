@@ -156,17 +156,19 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _seconds(text: str) -> float:
-    value = float(text.removesuffix("s"))
+    try:
+        value = float(text.removesuffix("s"))
+    except ValueError:
+        value = -1.0
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError("it must be above 0")
+        raise argparse.ArgumentTypeError(f"{text}: seconds, above 0, are wanted")
     return value
 
 
 def _jobs(text: str) -> int:
-    value = int(text)
-    if not 1 <= value <= MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"it must be from 1 to {MOST_JOBS}")
-    return value
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text}: a number from 1 to {MOST_JOBS} is wanted")
+    return int(text)
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -42,10 +42,14 @@ def build_machine(
     replaced: Path | None = None,
     leanings: Leanings | None = None,
     weak: Weakness | None = None,
+    unlinked: Mapping[str, str] | None = None,
 ) -> Machine:
-    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it."""
+    """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it.
+
+    ``unlinked``: classes whose use is an obligation (Jvm.find_unlinked).
+    """
     image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image, replaced)
+    source = ClassPath(list(classes), [], image, replaced, unlinked)
     memory = memory or Memory()
     models = {key: model.for_machine() for key, model in all_models().items()}
     loader = Loader(source, models, memory, stats)

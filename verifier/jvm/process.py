@@ -44,6 +44,7 @@ from verifier.jvm.trusted_server import (
     decode_answer,
     encode_calls,
     encode_compile,
+    encode_link,
     encode_rewrite,
     javac_arguments,
 )
@@ -332,6 +333,19 @@ class Jvm:
         arguments += [str(file.resolve()) for file in files]
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return None if answer.int32() == 0 else answer.text()
+
+    def find_unlinked(
+        self, directories: Sequence[Path], names: Sequence[str], members: bool = True
+    ) -> dict[str, str]:
+        """The classes (internal names) of directories that the virtual machine does not link, and why.
+
+        ``members``: nor those with members whose types are missing, which matters to reflection.
+        Runs load classes unverified, so what such a class does in them says nothing.
+        """
+        places = [place.resolve() for place in (*directories, self.fallback_classes)]
+        reader = self._ask(encode_link(places, names, members), self.options.compile_limit_s)
+        problems = {name: reader.text() for name in names}
+        return {name: problem for name, problem in problems.items() if problem}
 
     def call(
         self, owner: str, name: str, descriptor: str, args: Sequence[JavaValue], static: bool = True

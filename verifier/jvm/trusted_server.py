@@ -114,6 +114,24 @@ def encode_compile(arguments: Sequence[str]) -> bytes:
     return out.body()
 
 
+def encode_link(directories: Sequence[Path], names: Sequence[str], members: bool) -> bytes:
+    """A request that loads and links classes (internal names), and initialises none (java/jr/Linking.java).
+
+    ``members``: the types of all members must be there, too.
+    The answer: for each class an empty text, or what was thrown.
+    """
+    out = Writer()
+    out.byte("l")
+    out.int32(len(directories))
+    for directory in directories:
+        out.text(str(directory))
+    out.int32(len(names))
+    for name in names:
+        out.text(name.replace("/", "."))
+    out.flag(members)
+    return out.body()
+
+
 def encode_rewrite(
     directories: Sequence[tuple[Path, Path]], main_class: str, steps: bool, stand_in: bool
 ) -> bytes:

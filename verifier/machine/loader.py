@@ -41,6 +41,7 @@ class ClassSource(Protocol):
 
     def origin(self, name: str) -> str | None: ...
     def replaced(self, name: str) -> ClassFile | None: ...
+    def flaw(self, name: str) -> str | None: ...
 
 
 class Loader:
@@ -119,6 +120,8 @@ class Loader:
         file = self._source.load(name)
         if file is None:
             return None
+        if (flaw := self._source.flaw(name)) is not None:
+            raise Unsupported(f"class {name.replace('/', '.')}, which is not linked: {flaw}")
         superclass = self.get(file.super_name) if file.super_name else None
         interfaces = tuple(self.get(i) for i in file.interfaces)
         cls = RtClass(

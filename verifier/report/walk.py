@@ -84,7 +84,8 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
         Jvm.start(JvmOptions(java_home=java_home)) as jvm,
         TemporaryDirectory(prefix="jr-walk-") as scratch,
     ):
-        classes = prepare_program(jvm, task, Path(scratch))
+        program = prepare_program(jvm, task, Path(scratch))
+        classes = program.classes
         lines = frozenset(line for place in classes for line in _lines_with_code(place))
         if inputs is None:
             return Retrace(lines, None)
@@ -95,6 +96,7 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
             Mode(),
             JvmOracle(jvm),
             _RecordedInputs(inputs),
+            unlinked=program.unlinked,
         )
         _deliver_strings(machine, inputs)
         return Retrace(lines, _Walker(machine, task).walk())

@@ -168,10 +168,18 @@ def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     return value is not None and name in value.cls.supers
 
 
+def _need_type(m: Machine, f: Frame, i: Instr) -> None:
+    """The class that an object is compared with is resolved, unless the object's own classes settle it."""
+    if i.cache is None and f.method.cls.origin == "user":
+        i.cache = m.require_class(i.a)
+
+
 def instanceof(m: Machine, f: Frame, i: Instr) -> None:
     """instanceof."""
     value = f.stack[-1]
     result = is_instance(m, value, i.a)
+    if value is not None and result is not True:
+        _need_type(m, f, i)
     f.stack[-1] = m.boolean(result) if isinstance(result, Term) else int(result)
 
 
@@ -180,6 +188,8 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     value = f.stack[-1]
     if value is None:
         return
+    if isinstance(value, Guarded) or i.a not in value.cls.supers:
+        _need_type(m, f, i)
     if isinstance(value, Guarded):
         for guard, choice in choices_of(value, m.tm.true):
             if choice is not None and i.a not in choice.cls.supers and m.decide(guard):

@@ -24,8 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The trusted process: compiles with javac and evaluates methods of the JDK. It never loads a class of
- * the program under test. Requests and answers are frames (length, bytes) on standard input and output;
+ * The trusted process: compiles with javac and evaluates methods of the JDK. It never initialises a class
+ * of the program under test: {@link Linking} loads and links some, which runs no code. Requests and answers are frames (length, bytes) on standard input and output;
  * it ends when standard input does.
  */
 public final class Server {
@@ -66,8 +66,25 @@ public final class Server {
             callOnCopies(in, out);
         } else if (operation == 'w') {
             rewrite(in, out);
+        } else if (operation == 'l') {
+            link(in, out);
         } else {
             out.writeUTF(System.getProperty("java.version"));
+        }
+    }
+
+    /** Answers, class by class, an empty text or why it is not linked. */
+    private static void link(DataInputStream in, DataOutputStream out) throws IOException {
+        List<Path> directories = new ArrayList<>();
+        for (int count = in.readInt(); count > 0; count--) {
+            directories.add(Path.of(Wire.readString(in)));
+        }
+        String[] names = new String[in.readInt()];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = Wire.readString(in);
+        }
+        for (String problem : Linking.problems(directories, names, in.readBoolean())) {
+            Wire.writeString(out, problem);
         }
     }
 
