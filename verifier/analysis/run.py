@@ -255,7 +255,7 @@ class Run:
         files = [file for place in reversed(self.classes) for file in sorted(place.rglob("*.class"))]
         return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
 
-    def _machine(
+    def make_machine(
         self,
         oracle: Oracle,
         mode: Mode,
@@ -264,6 +264,7 @@ class Run:
         replaced: Path | None = None,
         weak: WeakMemory | None = None,
     ) -> Machine:
+        """A machine for the program."""
         places = (*self.classes, self.jvm.fallback_classes)
         return build_machine(
             places,
@@ -285,7 +286,7 @@ class Run:
 
     def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
         oracle = JvmOracle(self.jvm)
-        machine, functions = self._machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
+        machine, functions = self.make_machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, self._start(machine), functions
 
@@ -305,7 +306,7 @@ class Run:
         oracle = JvmOracle(self.jvm)
         classes = self.jvm.open_classes if replaced else None
         mode = Mode.of_proof(Natives(self.options.natives), open_classes(classes))
-        machine = self._machine(oracle, mode, memory, decode, classes)
+        machine = self.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, functions
@@ -324,7 +325,7 @@ class Run:
         One that does may use only a share of the budget.
         """
         oracle = JvmOracle(self.jvm)
-        machine = self._machine(oracle, self._mode(lengths))
+        machine = self.make_machine(oracle, self._mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -369,7 +370,7 @@ class Run:
             self.stats.add("weak_explorations")
             memory.has_grown = False
             oracle = JvmOracle(self.jvm)
-            machine = self._machine(oracle, self._mode(lengths), weak=memory)
+            machine = self.make_machine(oracle, self._mode(lengths), weak=memory)
             functions = OpaqueFunctions(oracle)
             replayer = self.make_replayer()
             analysis = SymbolicAnalysis(

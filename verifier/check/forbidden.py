@@ -1,7 +1,7 @@
 """``--forbid``: whether calls of a method can lead to another one, such as ``java.lang.Class.forName``.
 
 In exploration a forbidden method has a model that ends the path (``watch``). A run shows it by a call of
-java/jr/Reached.java at the method's start, put there before it is loaded; calls of the virtual machine itself,
+java/watched at the method's start, put there before it is loaded; calls of the virtual machine itself,
 which loads and links classes, do not count. That no path gets there says little about code that models
 stand for: where such code of the JDK may lead to the forbidden method (``may_lead``), there is no TRUE.
 """
@@ -18,6 +18,7 @@ from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.entry_call import with_entry_call
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.parser import parse_class
 from verifier.errors import Unsupported, UserError
 from verifier.exploration.goal import Goal
 from verifier.jvm.program_run import RunResult
@@ -31,11 +32,14 @@ from verifier.task.violation import Answer, Event
 from verifier.verdict.outcome import Ending, Failure, TraceElement
 
 REACHED = "jr.Reached"
+_GATE = "jr/reached/Gate"
 _LINKING = "java.lang.invoke.MethodHandleNatives"
 _MOST_METHODS = 400
 """Methods of the JDK that are looked at before it counts as possible that one leads to a forbidden method."""
-_CALLING_NATIVES = ("java/lang/Class", "java/lang/ClassLoader", "java/lang/invoke/", "java/lang/reflect/",
-                    "java/security/AccessController", "jdk/internal/reflect/", "jdk/internal/misc/Unsafe")  # fmt: skip
+_CALLING_NATIVES = (
+    "java/lang/Class", "java/lang/invoke/", "java/lang/reflect/", "java/security/AccessController",
+    "jdk/internal/reflect/", "jdk/internal/misc/Unsafe",
+)  # fmt: skip
 """Beginnings of classes whose native methods call Java code."""
 
 Key = tuple[str, str]
@@ -48,6 +52,11 @@ class Forbidden:
     owner: ClassFile
     method: MethodInfo
     text: str
+
+    @property
+    def name(self) -> str:
+        """The method without its types."""
+        return self.text.partition("(")[0]
 
     @property
     def key(self) -> Key:
@@ -125,17 +134,21 @@ class ForbidGoal(Goal):
 
 @dataclass
 class Watch:
-    """The models that see calls of forbidden methods, and which models ran (``used``) on any path."""
+    """The models that see calls of forbidden methods, and which models ran (``used``) on any path.
+
+    ``notes``: whether that is of interest.
+    """
 
     forbidden: tuple[Forbidden, ...]
     caller: Caller
+    notes: bool
     used: set[Key] = field(default_factory=set)
 
     def models(self) -> dict[Key, Modelled]:
         """To be added to a machine's models."""
         known = all_models()
         models = {}
-        if any(f.owner.name.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/")) for f in self.forbidden):
+        if self.notes:
             models = {key: self._noting(key, model.for_machine()) for key, model in known.items()}
         for one in self.forbidden:
             original = known.get(one.key)
@@ -158,8 +171,10 @@ class Watch:
             if not below and m.state.threads is not None:
                 raise Unsupported(f"{one.text} in another thread")
             if below or m.stack_is_partial():
-                called = TraceElement(one.owner.name.replace("/", "."), one.method.name, one.owner.source_file, None)
-                raise PathEnd(Ending.REACHED, one.text, trace=(called, *trace))
+                called = TraceElement(
+                    one.owner.name.replace("/", "."), one.method.name, one.owner.source_file, None
+                )
+                raise PathEnd(Ending.REACHED, one.name, trace=(called, *trace))
             if original is not None:
                 return original.entry(m, args)
             m.push(m.loader.get(one.owner.name).methods[one.method.key], args)
@@ -171,7 +186,7 @@ class Watch:
 def patched_classes(
     forbidden: Sequence[Forbidden], library: Library, folder: Path
 ) -> tuple[tuple[Path, ...], tuple[tuple[str, Path], ...]]:
-    """Folders for the front of a run's class path, and patches of modules, in which the methods report calls."""
+    """Folders for the front of a class path, and patches of modules, in which the methods report calls."""
     own, modules = folder / "own", {}
     by_class: dict[str, list[Forbidden]] = {}
     for one in forbidden:
@@ -188,20 +203,18 @@ def patched_classes(
 
 
 def _patched(methods: Sequence[Forbidden]) -> bytes:
-    from verifier.classfile.parser import parse_class
-
     file = methods[0].owner
     for one in methods:
         method = file.methods_by_key[one.method.key]
         try:
-            file = parse_class(with_entry_call(file, method, REACHED.replace(".", "/"), "call"))
+            file = parse_class(with_entry_call(file, method, _GATE, "call"))
         except ClassFormatError as problem:
             raise UserError(f"--forbid {one.text}: {problem}") from None
     return file.pool.data
 
 
 def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -> str | None:
-    """A modelled method of which the JDK's own code may lead to a forbidden method of the JDK, None if none may."""
+    """A modelled method of which the JDK's own code may lead to a forbidden one, None if none may."""
     keys = {one.key for one in forbidden}
     names = {one.method.key for one in forbidden}
     for owner, key in sorted(used):
@@ -237,7 +250,11 @@ class _Closure:
     def _called(self, owner: str, key: str) -> list[Key] | None:
         """What it calls, None if that cannot be told."""
         found = next(
-            ((file, m) for file in self.library.supers(owner) if (m := file.methods_by_key.get(key)) is not None),
+            (
+                (file, m)
+                for file in self.library.supers(owner)
+                if (m := file.methods_by_key.get(key)) is not None
+            ),
             None,
         )
         if found is None:
@@ -253,7 +270,9 @@ class _Closure:
                 if isinstance(operand, InvokeDynamicRef):
                     return None
                 if isinstance(operand, MethodRef):
-                    if instruction.mnemonic in ("invokevirtual", "invokeinterface") and not self._is_fixed(operand):
+                    if instruction.mnemonic in ("invokevirtual", "invokeinterface") and not self._is_fixed(
+                        operand
+                    ):
                         return None
                     called.append((operand.owner, operand.key))
         return called
@@ -267,7 +286,7 @@ class _Closure:
             return False
         if owner.is_final:
             return True
-        method = next((m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None)
+        method = next(
+            (m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None
+        )
         return method is not None and (method.is_final or method.is_private)
-
-

@@ -24,6 +24,7 @@ from verifier.check.making import (
     Prepared,
 )
 from verifier.check.target import Target
+from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 BOXES = {
@@ -37,6 +38,8 @@ BOXES = {
     "java/lang/Double": "double",
 }
 _TEXT = "java/lang/String"
+_OBJECT = "java/lang/Object"
+_CLASS = "java/lang/Class"
 _MOST_WAYS = 4
 """Of making one object."""
 _MOST_CALLS = 6
@@ -153,7 +156,18 @@ class _Planner:
         if file.is_enum:
             return self._constants(name)
         self.gaps.append(f"some objects of {spelled}")
-        return _choice(spelled, self._ways(name, depth), f"no way to make an object of {spelled}")
+        ways = [*self._ways(name, depth), *self._class_literals(name)]
+        if name == _OBJECT:
+            ways.append(Input("string"))
+        return _choice(spelled, ways, f"no way to make an object of {spelled}")
+
+    def _class_literals(self, name: str) -> Iterator[Maker]:
+        """Classes that the method's own class names as such, where a Class will do."""
+        if name not in (_OBJECT, _CLASS):
+            return
+        for literal in _literals(self.target.owner)[:_MOST_CONSTANTS]:
+            if self.library.can_be_named(literal, self.target.home):
+                yield Constant(f"{self.library.spell_class(literal)}.class")
 
     def _constants(self, name: str) -> Maker:
         """Any constant of an enum."""
@@ -176,7 +190,7 @@ class _Planner:
 
     def _candidates(self, name: str, own: bool) -> Iterator[ClassFile]:
         """Classes whose constructors or factories may give such an object."""
-        package = self.target.owner.package
+        package = self.target.home
         file = self.library.get(name)
         if self.library.can_be_named(name, package):
             yield file
@@ -237,6 +251,14 @@ def _choice(spelled: str, ways: Sequence[Maker], problem: str) -> Maker:
     if not ways:
         raise NoWay(problem)
     return ways[0] if len(ways) == 1 else Choice(spelled, tuple(ways))
+
+
+def _literals(owner: ClassFile) -> list[str]:
+    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
+    codes = (method.code for method in owner.methods)
+    loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
+    refs = (i.operands[0] for i in loads)
+    return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
 
 
 def _only_reads(method: MethodInfo) -> bool:

@@ -15,9 +15,11 @@ from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
+from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
+from verifier.check.reaching import ask_reaching
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -82,6 +84,7 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
             raise UserError(f"{word}: no such file")
     library = Library(entries, java_home, java_version, folder / "libraries")
     places = {word: library.folder_of(Path(word)) for word in given}
+    find_forbidden(request.policy.forbidden, library)  # bad words are told at once
     return Scope(library, tuple(find_targets(list(request.words), library, places)), folder)
 
 
@@ -208,7 +211,9 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             answer = answer or way
             continue
         share_s = deadline.left_s() / (len(ways) - tried)
-        answer = ask(shop, way, max(0.5, share_s) if tried else share_s)
+        answer = (ask_reaching if shop.policy.forbidden else ask)(
+            shop, way, max(0.5, share_s) if tried else share_s
+        )
         if answer.verdict is not Verdict.UNKNOWN:
             break
     assert answer is not None
@@ -247,7 +252,7 @@ def _prepare(
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
     library = shop.library
-    package = target.owner.package
+    package = target.home
     if target.method.is_private:
         return Answer(target.text, Verdict.UNKNOWN, "private methods are not called by anybody outside")
     if not library.can_be_named(target.owner.name, package):

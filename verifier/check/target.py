@@ -17,14 +17,16 @@ _MEMBER = re.compile(r"(?P<path>[\w$.]+|[\w$.]*<init>)(?:\((?P<types>[^()]*)\))?
 
 @dataclass(frozen=True, eq=False)
 class Target:
-    """A method or constructor of a class of the class path.
+    """A method or constructor of a class of the class path or the JDK.
 
-    ``text`` is what the user reads: ``acme.IntStack.push(int)``.
+    ``text`` is what the user reads: ``acme.IntStack.push(int)``. ``home``: the package (internal form) of
+    drivers and reproducers, which may use what is visible there.
     """
 
     owner: ClassFile
     method: MethodInfo
     text: str
+    home: str
 
     @property
     def is_constructor(self) -> bool:
@@ -114,14 +116,8 @@ def _fits(full: str, given: str) -> bool:
 
 
 def _class_of(dotted: str, library: Library) -> str | None:
-    """The internal name of a class of the class path; ``a.B.C`` may be the nested class ``a/B$C``."""
-    parts = dotted.split(".")
-    for nested in range(len(parts)):
-        at = len(parts) - nested
-        name = "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
-        if library.is_own(name):
-            return name
-    return None
+    """The internal name of the class of the class path, or else of the JDK, that sources call so."""
+    return library.find_dotted(dotted)
 
 
 def _nearest(dotted: str, library: Library) -> str:
@@ -157,4 +153,4 @@ def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Targe
     spelled = library.spell_class(owner.name)
     types = ",".join(library.spell(descriptor) for descriptor in method.parameter_types)
     name = "" if method.name == "<init>" else f".{method.name}"
-    return Target(owner, method, f"{spelled}{name}({types})")
+    return Target(owner, method, f"{spelled}{name}({types})", library.home_of(owner.name))

@@ -228,7 +228,7 @@ class MethodInfo(Attributed):
 
     @property
     def code_span(self) -> tuple[int, int]:
-        """Where the contents of the Code attribute are in the class file; ClassFormatError if there are none."""
+        """Where the contents of the Code attribute are in the file; ClassFormatError if there are none."""
         if "Code" not in self._spans:
             raise ClassFormatError(f"method {self.key} has no code")
         return self._spans["Code"]

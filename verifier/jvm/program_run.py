@@ -67,9 +67,9 @@ class RunRequest:
     plain runs: the virtual machine loads all classes itself, from no archive, so that what depends on
     addresses comes out otherwise. ``libraries`` are further directories, searched after ``classes``, that do
     not change and hold neither the main class nor what it inherits from: plain runs rewrite them once.
-    ``patches``, for plain runs: modules of the JDK, with a folder of classes that take the place of theirs.
-    ``watched_line``: a call of jr.Reached (java/jr/Reached.java) in the main thread below this line of main
-    ends the run, and its trace is the failure.
+    ``watched_line``, for plain runs: a call of jr.reached.Gate (java/watched) in the main thread below this
+    line of main ends the run, and its trace is the failure; ``patches`` then are modules of the JDK, with
+    folders of classes that take the place of theirs.
     """
 
     classes: tuple[Path, ...]
