@@ -3,19 +3,23 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from verifier.cli.main import build_parser  # noqa: E402
 from verifier.config import OptionInfo, each_option, flag_of  # noqa: E402 (the path is set above)
 
 TARGET = ROOT / "docs" / "options.md"
 INTRODUCTION = """\
 # Options
 
-Generated from `verifier/config.py` by `scripts/write_option_docs.py`; change them there.
+Generated from `verifier/config.py` and `verifier/cli/main.py` by `scripts/write_option_docs.py`; change
+them there.
 
 Each option of `jr verify` can also stand in a file given by `--config FILE`: YAML, one mapping,
 the names below without the dashes. The command line wins over the file; an unknown name is an
@@ -38,7 +42,25 @@ def render() -> str:
             group = info.group
             parts.append(f"\n## {group.capitalize()}\n\n| option | default | meaning |\n|---|---|---|\n")
         parts.append(f"| {_spelling(item.name, info)} | {_default(item.default)} | {info.help} |\n")
-    return "".join(parts)
+    return "".join([*parts, *_of_check()])
+
+
+def _of_check() -> Iterator[str]:
+    """The options of ``jr check``, as its parser has them."""
+    commands = next(a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction))
+    actions = [a for a in commands.choices["check"]._actions if a.option_strings and a.dest != "help"]
+    shared = ", ".join(f"`{a.option_strings[-1]}`" for a in actions if a.default == argparse.SUPPRESS)
+    yield f"\n## `jr check`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
+    for action in actions:
+        if action.default == argparse.SUPPRESS:
+            continue
+        short, flag = ([*action.option_strings[:-1], ""])[0], action.option_strings[-1]
+        metavar = action.metavar or "|".join(action.choices or ())
+        value = f" {metavar}" if metavar and action.nargs != 0 else ""
+        text = f"`{flag}{value}`".replace("|", "\\|")
+        default = "" if action.default in (None, False, "", []) else f"`{action.default}`"
+        spelling = f"{text}, `{short}`" if short else text
+        yield f"| {spelling} | {default} | {action.help} |\n"
 
 
 def _spelling(name: str, info: OptionInfo) -> str:

@@ -29,6 +29,24 @@ PRIMITIVES = {
 }
 
 
+# Reserved words, JLS 3.9.
+_KEYWORDS = frozenset(
+    {
+        "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
+        "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
+        "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+        "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static",
+        "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true",
+        "try", "void", "volatile", "while", "_",
+    }
+)  # fmt: skip
+
+
+def is_java_name(text: str) -> bool:
+    """Whether sources may call a class or a member so (JLS 3.8); class files may hold other names."""
+    return text not in _KEYWORDS and text.replace("$", "_").isidentifier()
+
+
 class Library:
     """Class files by name: those of the class path first, as they are found, then the JDK's."""
 
@@ -57,6 +75,10 @@ class Library:
     def is_own(self, name: str) -> bool:
         """Whether a class is one of the class path's."""
         return name in self._own
+
+    def is_of_platform(self, name: str) -> bool:
+        """Whether a class is a public one of the JDK."""
+        return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")
 
     @cached_property
     def _own(self) -> frozenset[str]:
@@ -91,10 +113,6 @@ class Library:
     def module_of(self, name: str) -> str | None:
         """The module of a class of the JDK, None for one of the class path."""
         return self._image.module_of_package(name.rpartition("/")[0])
-
-    def home_of(self, name: str) -> str:
-        """The package in which code that uses a class best is: its own, but none of the JDK's."""
-        return name.rpartition("/")[0] if self.is_own(name) else ""
 
     def get(self, name: str) -> ClassFile:
         """A class that must exist; UserError if it does not."""
@@ -139,7 +157,7 @@ class Library:
     def can_be_named(self, name: str, package: str) -> bool:
         """Whether sources of a package (internal form) may name this class, and all classes around it."""
         file = self.find(name)
-        if file is None:
+        if file is None or not all(map(is_java_name, name.split("/"))):
             return False
         if file.enclosing_method is not None:
             return False

@@ -59,9 +59,12 @@ class NoWay(Exception):
     """There is no way to make a value; the message says of what."""
 
 
-def make_plan(target: Target, library: Library, depth: int) -> Plan:
-    """The plan of a method; NoWay if something cannot be made."""
-    return _Planner(target, library, depth).plan()
+def make_plan(target: Target, library: Library, depth: int, first_calls: int = 1) -> Plan:
+    """The plan of a method; NoWay if something cannot be made.
+
+    ``first_calls``: the depth from which on there are calls before the one that is checked.
+    """
+    return _Planner(target, library, depth, depth >= first_calls).plan()
 
 
 @dataclass
@@ -69,6 +72,7 @@ class _Planner:
     target: Target
     library: Library
     depth: int
+    calls_before: bool
     gaps: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     """Descriptors of the receiver and the arguments planned so far."""
@@ -91,12 +95,16 @@ class _Planner:
         name = self.target.owner.name
         spelled = self.library.spell_class(name)
         if self.target.owner.is_enum:
-            return self._constants(name)
+            constants = self._constants(name)
+            changing = self.calls_before and has_state(self.library, self.target.owner)
+            return self._after_calls(spelled, constants) if changing else constants
         self.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         ways = self._ways(name, self.depth, own=True)
         base = _choice(spelled, ways, f"no public way to make an object of {spelled}")
-        if self.depth == 0:
-            return base
+        return self._after_calls(spelled, base) if self.calls_before else base
+
+    def _after_calls(self, spelled: str, base: Maker) -> Maker:
+        """The receiver after any number of calls of its public methods."""
         calls = tuple(self._calls(self.target.owner))
         return Prepared(spelled, base, calls) if calls else base
 
@@ -166,7 +174,7 @@ class _Planner:
         if name not in (_OBJECT, _CLASS):
             return
         for literal in _literals(self.target.owner)[:_MOST_CONSTANTS]:
-            if self.library.can_be_named(literal, self.target.home):
+            if self.library.can_be_named(literal, self.target.package):
                 yield Constant(f"{self.library.spell_class(literal)}.class")
 
     def _constants(self, name: str) -> Maker:
@@ -176,6 +184,8 @@ class _Planner:
         names = [found.name for found in file.fields if found.is_enum]
         if len(names) > _MOST_CONSTANTS:
             self.gaps.append(f"some constants of {spelled}")
+        if has_state(self.library, file):
+            self.gaps.append(f"constants of {spelled} in states that only calls lead to")
         ways = [Constant(f"{spelled}.{one}") for one in names[:_MOST_CONSTANTS]]
         return _choice(spelled, ways, f"{spelled} has no constants")
 
@@ -190,7 +200,7 @@ class _Planner:
 
     def _candidates(self, name: str, own: bool) -> Iterator[ClassFile]:
         """Classes whose constructors or factories may give such an object."""
-        package = self.target.home
+        package = self.target.package
         file = self.library.get(name)
         if self.library.can_be_named(name, package):
             yield file
@@ -259,6 +269,28 @@ def _literals(owner: ClassFile) -> list[str]:
     loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
     refs = (i.operands[0] for i in loads)
     return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
+
+
+def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a constant of an enum may be in several states: it has a field that is not final, or one that
+    refers to what may change. Constants with bodies are classes of their own. ``seen``: enums asked already.
+    """
+    inside = {row.name for row in enum.inner_classes}
+    bodies = [file for name in inside if (file := library.find(name)) and file.super_name == enum.name]
+    return any(
+        not one.is_static and not (one.is_final and _stays(library, one.descriptor, seen | {enum.name}))
+        for file in [enum, *bodies]
+        for one in file.fields
+    )
+
+
+def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
+    """Whether values of a type are what they are for ever."""
+    name = descriptor[1:-1]
+    if descriptor in PRIMITIVES or descriptor == f"L{_TEXT};" or name in BOXES or name in seen:
+        return True
+    file = library.find(name) if descriptor.startswith("L") else None
+    return file is not None and file.is_enum and not has_state(library, file, seen)
 
 
 def _only_reads(method: MethodInfo) -> bool:

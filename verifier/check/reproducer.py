@@ -41,7 +41,7 @@ def render_program(
 ) -> Program:
     """A class called ``name`` whose ``main`` shows the failure; ValueError if the inputs do not fit."""
     decoded = decode(plan, variable_names(target), inputs)
-    package = target.home.replace("/", ".")
+    package = target.package.replace("/", ".")
     lines = [f"package {package};", ""] if package else []
     lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: java -ea. */"]
     lines += ['@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})', f"class {name} {{"]
@@ -61,7 +61,7 @@ def render_reproducer(
 
     ``exception``: a class sources can name; None where the call is all that the test is for.
     """
-    package = target.home.replace("/", ".")
+    package = target.package.replace("/", ".")
     decoded = program.decoded
     lines = [f"package {package};", ""] if package else []
     if exception is not None:

@@ -58,6 +58,8 @@ def check_methods(request: Request, options: Options, outputs: Outputs, announce
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
+        for note in scope.notes:
+            sys.stderr.write(f"jr: {note}\n")
         setting = setting_of(request.policy, home.path, home.release_text) if outputs.store else ""
         store = Store(outputs.store, setting) if outputs.store is not None else None
         report = _Report(request, options, outputs, scope.targets, announce)

@@ -119,7 +119,8 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "targets",
         nargs="+",
         metavar="TARGET",
-        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, or a folder of classes",
+        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, a folder of class files or "
+        "sources, or a Maven or Gradle project",
     )
     command.add_argument(
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
@@ -254,9 +255,10 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
+    from verifier.task.class_path import split_class_path
 
     options = build_options({**vars(given), "json": None})
-    path = tuple(Path(part) for part in given.classpath.split(os.pathsep) if part)
+    path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
     policy = Policy(allowed=frozenset(given.allow), strict=given.strict, forbidden=forbidden)
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
