@@ -37,12 +37,14 @@ _LINKING = "java.lang.invoke.MethodHandleNatives"
 _MOST_METHODS = 400
 """Methods of the JDK that are looked at before it counts as possible that one leads to a forbidden method."""
 _CALLING_NATIVES = (
-    "java/lang/Class", "java/lang/invoke/", "java/lang/reflect/", "java/security/AccessController",
-    "jdk/internal/reflect/", "jdk/internal/misc/Unsafe",
+    "call", "define", "doPrivileged", "ensureClassInitialized", "forName", "invoke", "link", "new", "resolve",
+    "run", "start",
 )  # fmt: skip
-"""Beginnings of classes whose native methods call Java code."""
+"""Beginnings of the names of native methods that may call Java code."""
 
 Key = tuple[str, str]
+_HARMLESS: frozenset[Key] = frozenset({("java/lang/Class", "desiredAssertionStatus()Z")})
+"""What initialisers ask for their ``assert``s: class loaders that answer are the JDK's own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,7 +219,7 @@ def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -
     """A modelled method of which the JDK's own code may lead to a forbidden one, None if none may."""
     keys = {one.key for one in forbidden}
     names = {one.method.key for one in forbidden}
-    for owner, key in sorted(used):
+    for owner, key in sorted(used - _HARMLESS):
         if not _Closure(library, keys, names).is_harmless(owner, key):
             return f"{owner.replace('/', '.')}.{key.partition('(')[0]}"
     return None
@@ -261,7 +263,8 @@ class _Closure:
             return None
         file, method = found
         if method.is_native:
-            return None if file.name.startswith(_CALLING_NATIVES) else []
+            calls = file.name.startswith("java/lang/invoke/") or method.name.startswith(_CALLING_NATIVES)
+            return None if calls else []
         if method.code is None:
             return None
         called: list[Key] = []
