@@ -14,7 +14,7 @@ _OF_BUILDS = ("target/classes", "target/test-classes", "build/classes/java/main"
 
 
 def roots_near(entries: Iterable[Path]) -> list[Path]:
-    """Where sources may be of classes in these folders, be they of sources, of projects or of what was built."""
+    """Where sources may be of classes in these folders: sources, projects, or what was built of them."""
     found: dict[Path, None] = {}
     for entry in entries:
         if not os.path.isdir(entry):  # also where it is a word too long for a path
