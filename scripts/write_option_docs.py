@@ -49,12 +49,14 @@ def _of_check() -> Iterator[str]:
     """The options of ``jr check``, as its parser has them."""
     commands = next(a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction))
     actions = [a for a in commands.choices["check"]._actions if a.option_strings and a.dest != "help"]
-    shared = ", ".join(f"`{a.option_strings[-1]}`" for a in actions if a.default == argparse.SUPPRESS)
+    flags = (max(a.option_strings, key=len) for a in actions if a.default == argparse.SUPPRESS)
+    shared = ", ".join(f"`{flag}`" for flag in flags)
     yield f"\n## `jr check`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
     for action in actions:
         if action.default == argparse.SUPPRESS:
             continue
-        short, flag = ([*action.option_strings[:-1], ""])[0], action.option_strings[-1]
+        flag = max(action.option_strings, key=len)
+        short = next((s for s in action.option_strings if s != flag), "")
         metavar = action.metavar or "|".join(action.choices or ())
         value = f" {metavar}" if metavar and action.nargs != 0 else ""
         text = f"`{flag}{value}`".replace("|", "\\|")

@@ -132,9 +132,19 @@ def test_the_targets_own_classes_come_first(warm_jvm: Jvm, place: Path, tmp_path
     ]
 
 
+def test_files_that_hold_other_classes_are_none(warm_jvm: Jvm, place: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "fat.jar", "w") as jar:
+        for name in ("dep/Dep", "BOOT-INF/classes/dep/Dep"):
+            jar.write(place / "built/dep/Dep.class", f"{name}.class")
+    library = Library([tmp_path / "fat.jar"], warm_jvm.java_home, warm_jvm.version, tmp_path / "out")
+    found = find_targets(["fat.jar"], library, {"fat.jar": library.folders})
+    assert [target.text for target in found] == ["dep.Dep()", "dep.Dep.one()"]
+
+
 @pytest.mark.parametrize(
     ("word", "said"),
     [
+        ("", "not a class"),
         ("acme.Shape.area", "area is abstract in acme.Shape; below it is acme.Circle"),
         ("acme.Shape.<init>", "acme.Shape is an abstract class, nobody makes one; below it is acme.Circle"),
         ("acme.Shape.handle", "handle is native in acme.Shape"),

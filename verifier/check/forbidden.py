@@ -220,7 +220,9 @@ def may_lead(used: set[Key], forbidden: Sequence[Forbidden], library: Library) -
     keys = {one.key for one in forbidden}
     names = {one.method.key for one in forbidden}
     for owner, key in sorted(used - _HARMLESS):
-        if not _Closure(library, keys, names).is_harmless(owner, key):
+        if library.module_of(owner) is not None and not _Closure(library, keys, names).is_harmless(
+            owner, key
+        ):
             return f"{owner.replace('/', '.')}.{key.partition('(')[0]}"
     return None
 

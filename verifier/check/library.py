@@ -85,7 +85,7 @@ class Library:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none; UserError if it is malformed."""
+        """The class file, None if there is none or it holds another class; UserError if it is malformed."""
         if name not in self._parsed:
             data = self._image.find(name)
             if data is None and not self._image.has_package(name):
@@ -94,9 +94,10 @@ class Library:
             self._parsed[name] = None if data is None else self._parse(name, data)
         return self._parsed[name]
 
-    def _parse(self, name: str, data: bytes) -> ClassFile:
+    def _parse(self, name: str, data: bytes) -> ClassFile | None:
         try:
-            return parse_class(data)
+            found = parse_class(data)
+            return found if found.name == name else None
         except ClassFormatError as error:
             raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
 

@@ -90,7 +90,7 @@ def named_places(words: Sequence[str]) -> list[str]:
     found = []
     for word in words:
         is_place = word.endswith((".jar", ".java")) or os.sep in word or word in (".", "..")
-        if Path(word).exists() and (is_place or Path(word).is_dir()):
+        if word and Path(word).exists() and (is_place or Path(word).is_dir()):
             found.append(word)
         elif is_place:
             dotted = word.removesuffix(".java").replace(os.sep, ".")

@@ -135,9 +135,14 @@ def run_crew(
 
     limits = CrewLimits(request.limit_s, _memory_share(options, request.jobs))
     crew = Crew[Told](in_batches(targets, request.jobs), request.jobs, serve, limits, folder)
+    prints: Fingerprints | None = None
     for number, told in crew.answers(tick):
         if isinstance(told, Lost):
-            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason))
+            mark = None
+            if told.is_limit and known is not None:
+                prints = prints or Fingerprints(scope.library, request.policy, DEEPEST)
+                mark = prints.of(targets[number])
+            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
         else:
             yield told
 

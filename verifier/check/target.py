@@ -187,8 +187,13 @@ def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
 
     ``whole``: a package or jar was asked for, so that only what everybody can name counts.
     """
-    owner = library.get(name)
-    if owner.is_annotation or owner.is_synthetic or (whole and not library.can_be_named(name, "")):
+    owner = library.find(name)
+    if (
+        owner is None
+        or owner.is_annotation
+        or owner.is_synthetic
+        or (whole and not library.can_be_named(name, ""))
+    ):
         return
     for method in owner.methods:
         if (
