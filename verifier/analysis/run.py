@@ -133,7 +133,7 @@ class Run(SeededRuns):
             return Analysis.INDUCTION
         return None
 
-    def _machine(
+    def make_machine(
         self,
         oracle: Oracle,
         mode: Mode,
@@ -142,6 +142,7 @@ class Run(SeededRuns):
         replaced: Path | None = None,
         weak: WeakMemory | None = None,
     ) -> Machine:
+        """A machine for the program."""
         places = (*self.classes, self.jvm.fallback_classes)
         return build_machine(
             places,
@@ -163,7 +164,7 @@ class Run(SeededRuns):
 
     def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
         oracle = JvmOracle(self.jvm)
-        machine, functions = self._machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
+        machine, functions = self.make_machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, self._start(machine), functions
 
@@ -183,7 +184,7 @@ class Run(SeededRuns):
         oracle = JvmOracle(self.jvm)
         classes = self.jvm.open_classes if replaced else None
         mode = Mode.of_proof(Natives(self.options.natives), open_classes(classes))
-        machine = self._machine(oracle, mode, memory, decode, classes)
+        machine = self.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, functions
@@ -202,7 +203,7 @@ class Run(SeededRuns):
         One that does may use only a share of the budget.
         """
         oracle = JvmOracle(self.jvm)
-        machine = self._machine(oracle, self._mode(lengths))
+        machine = self.make_machine(oracle, self._mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -247,7 +248,7 @@ class Run(SeededRuns):
             self.stats.add("weak_explorations")
             memory.has_grown = False
             oracle = JvmOracle(self.jvm)
-            machine = self._machine(oracle, self._mode(lengths), weak=memory)
+            machine = self.make_machine(oracle, self._mode(lengths), weak=memory)
             functions = OpaqueFunctions(oracle)
             replayer = self.make_replayer()
             analysis = SymbolicAnalysis(
