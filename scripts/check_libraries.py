@@ -43,7 +43,7 @@ def draw(jar: Path, number: int, seed: int) -> list[str]:
     home = read_java_home(find_java_home())
     with TemporaryDirectory() as scratch:
         library = Library([jar], home.path, home.version, Path(scratch) / "unpacked")
-        targets: list[Target] = find_targets([str(jar)], library, {str(jar): library.folders[0]})
+        targets: list[Target] = find_targets([str(jar)], library, {str(jar): library.folders[:1]})
         texts = sorted(target.text for target in targets)
     return random.Random(seed).sample(texts, min(number, len(texts)))
 

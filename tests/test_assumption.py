@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.run import verify
+from verifier.analysis.verification import verify
 from verifier.assumption import Assumption, Leanings, parse_assumptions
 from verifier.config import Options
 from verifier.errors import Unsupported

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 LINEAR, NONLINEAR, ARRAY, FLOAT, REMAINDER = "linear", "nonlinear", "array", "float", "remainder"
 """The feature classes of queries (solving.feature)."""
@@ -84,6 +85,7 @@ def counter_of(name: str) -> str:
     return f"won_{record.way_of or record.name}"
 
 
+@cache
 def preference(feature_class: str) -> tuple[str, ...]:
     """Whom to ask about a class of queries, best first."""
     asked = [record for record in RECORDS if feature_class in record.places]

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from verifier.analysis.run import verify
+from verifier.analysis.verification import verify
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.process_tree import become_subreaper, descendants, die_with_parent

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from verifier.analysis.entry import prepare_program
-from verifier.analysis.run import verify_with
+from verifier.analysis.verification import verify_with
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm

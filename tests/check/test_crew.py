@@ -57,7 +57,7 @@ def test_who_works_too_long_is_stopped(tmp_path: Path) -> None:
 
     begun_s = time.process_time()
     found = ask(tmp_path, deed, [[0, 1, 2]], 1, 0.2)
-    assert found.pop(1) == Lost("its analysis did not end in time and was stopped")
+    assert found.pop(1) == Lost("its analysis did not end in time and was stopped", True)
     assert found == {0: 0, 2: 2}
     assert time.process_time() - begun_s < 5
 
@@ -98,7 +98,7 @@ def test_who_grows_too_large_is_stopped(tmp_path: Path) -> None:
 
     limits = CrewLimits(60.0, 700 << 20)
     assert dict(Crew[int]([[0, 1]], 1, serve, limits, tmp_path).answers()) == {
-        0: Lost("its analysis ran out of memory"),
+        0: Lost("its analysis ran out of memory", True),
         1: 1,
     }
 

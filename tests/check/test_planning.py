@@ -151,7 +151,7 @@ def test_what_may_be_null(warm_jvm: Jvm, toys: Path, name: str, nulls: Nulls, ve
 def test_all_recipes_compile_and_run(warm_jvm: Jvm, toy_library: Library, tmp_path: Path) -> None:
     """What the driver makes of inputs of zero, and what decoding makes of them, are of the wanted type."""
     (target,) = find_targets(["toys.Hits.open"], toy_library, {})
-    objects = Construction(toy_library, "toys", target.method, False)
+    objects = Construction(toy_library, "toys", target.owner, target.method, False)
     makers: list[Maker] = []
     types: list[str] = []
     for name, recipes in RECIPES.items():

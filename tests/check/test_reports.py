@@ -13,7 +13,7 @@ from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
-from verifier.check.sources import SourceFinder
+from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import find_targets
 from verifier.verdict.outcome import Failure, TraceElement, Verdict
 
@@ -171,6 +171,14 @@ def test_sources_are_found_below_roots_that_are_named(tmp_path: Path) -> None:
     assert finder.find("a.B", None) is None and finder.find("a.B", "../a/B.java") is None
     near = SourceFinder([], tmp_path / "here").find("a.B", "B.java")
     assert near is not None and finder.shown(near) == ("src/a/B.java", True)
+
+
+def test_sources_are_looked_for_near_what_was_built_of_them(tmp_path: Path) -> None:
+    for build in ("target/classes", "build/classes/java/main"):
+        (tmp_path / build).mkdir(parents=True)
+        assert roots_near([tmp_path / build])[0] == tmp_path / "src" / "main" / "java"
+    assert tmp_path / "src" in roots_near([tmp_path]) and tmp_path in roots_near([tmp_path])
+    assert roots_near([Path("acme.IntStack"), Path("a" * 5000)]) == []
 
 
 def test_the_reading_of_true_is_said_once() -> None:

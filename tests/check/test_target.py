@@ -36,7 +36,7 @@ def test_each_method_once(library: Library) -> None:
         ("acme.IntStak", "there is acme.IntStack"),
         ("acme.IntStack.psh", "there is push"),
         ("acme.IntStack.overload(long)", "no such signature; there is overload(int), overload(int,int)"),
-        ("empty.*", "there are no public methods there"),
+        ("empty.*", "no classes of that package"),
         ("acme IntStack(", "not a class"),
     ],
 )

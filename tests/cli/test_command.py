@@ -78,9 +78,9 @@ def test_bad_command_lines_have_status_2(root: Path, arguments: list[str]) -> No
 def test_a_defect_gives_unknown_and_a_report(root: Path, tmp_path: Path) -> None:
     (tmp_path / "Main.java").write_text("class Main {}")
     broken = (
-        "import types\nmodule = types.ModuleType('verifier.analysis.run')\n"
+        "import types\nmodule = types.ModuleType('verifier.analysis.verification')\n"
         "def verify(*arguments): raise KeyError('boom')\n"
-        "module.verify = verify\nsys.modules['verifier.analysis.run'] = module"
+        "module.verify = verify\nsys.modules['verifier.analysis.verification'] = module"
     )
     arguments = ["verify", str(tmp_path), "--property", "valid-assert"]
     status, out, err = jr(*arguments, root=root, prelude=broken)

@@ -20,7 +20,7 @@ from types import FrameType
 import yaml
 
 from tests.exact.brute_force import TASKS, load_tasks
-from verifier.analysis.run import verify_with
+from verifier.analysis.verification import verify_with
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats

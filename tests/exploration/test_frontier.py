@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from verifier.analysis.run import verify_with
+from verifier.analysis.verification import verify_with
 from verifier.classfile.cfg import Block, Cfg
 from verifier.classfile.model import MethodInfo
 from verifier.config import Options, each_option

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from verifier.analysis.run import verify_with
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
+from verifier.analysis.verification import verify_with
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.run import verify
+from verifier.analysis.verification import verify
 from verifier.config import Options
 from verifier.report.account import render_account
 from verifier.stats import Stats

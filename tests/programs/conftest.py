@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from verifier.analysis import run
+from verifier.analysis import seeded
 
 SEEDED_S = 0.2
 """They find most failures within a few runs, and have tests of their own
@@ -17,5 +17,5 @@ SEEDED_S = 0.2
 def short_seeded_runs() -> Iterator[None]:
     """For the tests of this folder; the order of the analyses is as ever."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "FIRST_BUDGET_S", SEEDED_S)
+        patch.setattr(seeded, "FIRST_BUDGET_S", SEEDED_S)
         yield

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.programs.input_enumeration import Results, enumerate_results, function_names, write_question
-from verifier.analysis.run import verify_with
+from verifier.analysis.verification import verify_with
 from verifier.config import Options
 from verifier.jvm.home import find_java_home
 from verifier.jvm.process import Jvm

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from verifier.analysis.run import verify_with
+from verifier.analysis.verification import verify_with
 from verifier.config import Options
 from verifier.jvm.process import Jvm
 from verifier.stats import Stats

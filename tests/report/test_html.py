@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from verifier.analysis.run import verify
+from verifier.analysis.verification import verify
 from verifier.config import Options
 from verifier.report.html import render_report, text
 from verifier.report.html_plot import bar_chart

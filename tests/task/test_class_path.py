@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zipfile
 from pathlib import Path
@@ -65,9 +66,10 @@ def test_what_is_no_entry(tmp_path: Path) -> None:
     whole = make_jar(tmp_path / "whole.jar", members={"a/A.class": head(8) + bytes(5000)}).read_bytes()
     (tmp_path / "cut.jar").write_bytes(whole[:200])
     (tmp_path / "empty.jar").touch()
+    os.mkfifo(tmp_path / "pipe.jar")
     for name, said in (
         ("none.jar", "no such file"), ("text.jar", "not a jar"), ("cut.jar", "not a jar"),
-        ("empty.jar", "not a jar"),
+        ("empty.jar", "not a jar"), ("pipe.jar", "neither a folder nor a jar"),
     ):  # fmt: skip
         with pytest.raises(UserError, match=said) as caught:
             with_named_by_jars([tmp_path / name])

@@ -44,7 +44,7 @@ def interpret(
     oracle: Oracle | None = None,
     time_limit_s: float = 30.0,
 ) -> InterpretResult:
-    """Run a compiled program on the machine; ``oracle`` as in analysis.run, if one is at hand."""
+    """Run a compiled program on the machine; ``oracle`` as in analysis/run.py, if one is at hand."""
     stats = Stats()
     machine = build_machine(classes, java_home, stats, Mode(as_here=True), oracle)
     output: list[str] = []

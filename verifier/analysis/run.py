@@ -1,22 +1,13 @@
-"""A whole verification run: compile, analyse cheapest first, decide."""
+"""The analyses of a compiled task in their order: exploration, proofs, further runs, weak memory, stress."""
 
 from __future__ import annotations
 
-import logging
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from verifier.analysis.certify import LATE, certify
-from verifier.analysis.concrete import decide_concretely
-from verifier.analysis.determinism.leaning import goes_on_after_errors
-from verifier.analysis.entry import prepare_program
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
-from verifier.analysis.replayer import JvmReplayer, Replayer
+from verifier.analysis.seeded import SeededRuns, undecided
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
@@ -24,15 +15,11 @@ from verifier.analysis.symbolic import (
     term_factory,
 )
 from verifier.assumption import Assumption, Leanings
-from verifier.classfile.model import ClassFile
-from verifier.classfile.parser import parse_class
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Functions
-from verifier.exploration.goal import Asked, Goal, goal_of
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
-from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
@@ -49,8 +36,6 @@ from verifier.proof.recursion.recursion import Recursion, find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
-from verifier.task.property import Property
-from verifier.task.task import Task
 from verifier.verdict.outcome import (
     Analysis,
     Ending,
@@ -61,9 +46,6 @@ from verifier.verdict.outcome import (
     proved,
 )
 
-_LOG = logging.getLogger(__name__)
-FIRST_BUDGET_S = 1.0
-"""Time for the first seeded runs: most assertions that fail, fail soon."""
 EARLY_BUDGET_S = 2.0
 """Time for the symbolic analysis before proofs are tried."""
 INDUCTION_BUDGET_S = 30.0
@@ -74,130 +56,32 @@ LATE_BUDGET_S = 10.0
 """Time for seeded runs after a symbolic analysis that did not decide."""
 ABSTRACT_SHARE = 0.5
 """Share of the time for the analysis with texts of unknown length left abstract."""
-RESERVE = 0.9
-"""Share of the time limit that the analyses may use; the rest is for ending in order."""
-
-
-def verify(
-    task: Task,
-    options: Options,
-    stats: Stats,
-    started_jvm: Jvm | None = None,
-    announce: Callable[[Result], None] = lambda result: None,
-) -> Result:
-    """Decide a task; raises UserError for bad input, anything else is a defect.
-
-    ``announce`` is told of a TRUE before a second opinion about it is sought, which may never end.
-    ``started_jvm`` is one that was started while Python was still loading; it is closed here.
-    """
-    with started_jvm or Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
-        return verify_with(jvm, task, options, stats, announce)
-
-
-def verify_with(
-    jvm: Jvm,
-    task: Task,
-    options: Options,
-    stats: Stats,
-    announce: Callable[[Result], None] = lambda result: None,
-) -> Result:
-    """The same with Java processes that stay open, for other tasks."""
-    started = time.monotonic()
-    budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
-    with TemporaryDirectory(prefix="jr-") as scratch:
-        with stats.phase("compile"):
-            program = prepare_program(jvm, task, Path(scratch))
-        leanings = Leanings(options.refuse)
-        run = Run(task, options, stats, jvm, program.classes, leanings, unlinked=program.unlinked)
-        result = run.decide(budget)
-        if options.certify and result.verdict is Verdict.TRUE:
-            announce(_with_facts(replace(result, certificate=LATE), run, started))
-            with stats.phase("certification"):
-                result = certify(result, run.again, options, stats, budget)
-    return _with_facts(result, run, started)
 
 
 @dataclass
-class Run:
-    """The analyses of one compiled task."""
+class Run(SeededRuns):
+    """The analyses of one compiled task, concrete runs included."""
 
-    task: Task
-    options: Options
-    stats: Stats
-    jvm: Jvm
-    classes: tuple[Path, ...]
-    leanings: Leanings = field(default_factory=Leanings)
     proof: LoopProof | Contracts | None = None
     """What proved the property, if a proof did."""
-    unlinked: Mapping[str, str] = field(default_factory=dict)
-    """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
-    asked: Asked | None = None
-    """What is asked where it is not the task's property."""
-    _seeds_may_tell: bool = True
-    """Whether further seeded runs may show what those so far did not."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
-    @cached_property
-    def goal(self) -> Goal:
-        """What is asked, as the analyses see it."""
-        return goal_of(self.task.property if self.asked is None else self.asked)
-
-    def make_replayer(self) -> Replayer:
-        """What confirms counterexamples."""
-        return JvmReplayer(self.task, self.jvm, self.classes, self.goal)
+    @classmethod
+    def after(cls, runs: SeededRuns) -> Run:
+        """What goes on where the first concrete runs have not decided."""
+        return cls(**{part.name: getattr(runs, part.name) for part in fields(runs)})
 
     def decide(self, budget: Budget) -> Result:
         """Analyses from the cheapest on, until one decides."""
-        concrete = "concrete" in self.options.analyses and not self.unlinked
-        if concrete:
-            decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
-            if decided is not None:
-                return decided
-        if "symbolic" not in self.options.analyses:
-            return _undecided(Ending.BOUND, "only some concrete runs were made")
-        result = self._under_stress(self._if_memory_lasts(self._explore(budget)), budget)
-        if result.verdict is Verdict.UNKNOWN and concrete and budget.left_s() > 1.0:
-            return self._more_seeds(budget, LATE_BUDGET_S) or result
+        return self.decide_early(budget) or self.decide_late(budget)
+
+    def decide_late(self, budget: Budget) -> Result:
+        """The analyses after the first concrete runs."""
+        result = self._under_stress(self.if_memory_lasts(self._explore(budget)), budget)
+        if result.verdict is Verdict.UNKNOWN and self.runs_tell and budget.left_s() > 1.0:
+            return self.more_seeds(budget, LATE_BUDGET_S) or result
         return result
-
-    def _if_memory_lasts(self, result: Result) -> Result:
-        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
-        enough = Assumption.STACK_AND_HEAP
-        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
-            return result
-        if self.leanings.refuses(enough):
-            return _undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
-        self.leanings.lean(enough)
-        return result
-
-    def _more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
-        if not self._seeds_may_tell:
-            return None
-        return self._concretely(self._seeded_s(budget, wanted_s), 100_000)
-
-    def _seeded_s(self, budget: Budget, wanted_s: float) -> float:
-        """Time for seeded runs: they seldom find other exceptions than failed assertions."""
-        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
-        return max(0.05, min(wanted_s, budget.left_s() / 4))
-
-    def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
-        task = self.task
-        with self.stats.phase("concrete"):
-            outcome = decide_concretely(
-                self.classes,
-                task.entry_class,
-                task.property,
-                self.jvm,
-                self.stats,
-                budget_s,
-                run_limit,
-                1 + self.stats.counters["concrete_runs"],
-                self.leanings,
-                task.arguments,
-            )
-        self._seeds_may_tell = outcome.more_may_tell
-        return outcome.result
 
     def _explore(self, budget: Budget) -> Result:
         """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
@@ -212,8 +96,8 @@ class Run:
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
                 return proved(analysis)
-            if goes_on and "concrete" in self.options.analyses and not self.unlinked:
-                decided = self._more_seeds(budget, MORE_BUDGET_S)
+            if goes_on and self.runs_tell:
+                decided = self.more_seeds(budget, MORE_BUDGET_S)
                 if decided is not None:
                     return decided
             if not goes_on:
@@ -249,13 +133,7 @@ class Run:
             return Analysis.INDUCTION
         return None
 
-    @cached_property
-    def parsed(self) -> dict[str, ClassFile]:
-        """The program's class files, by the names of their classes."""
-        files = [file for place in reversed(self.classes) for file in sorted(place.rglob("*.class"))]
-        return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
-
-    def _machine(
+    def make_machine(
         self,
         oracle: Oracle,
         mode: Mode,
@@ -264,6 +142,7 @@ class Run:
         replaced: Path | None = None,
         weak: WeakMemory | None = None,
     ) -> Machine:
+        """A machine for the program."""
         places = (*self.classes, self.jvm.fallback_classes)
         return build_machine(
             places,
@@ -285,7 +164,7 @@ class Run:
 
     def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
         oracle = JvmOracle(self.jvm)
-        machine, functions = self._machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
+        machine, functions = self.make_machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, self._start(machine), functions
 
@@ -305,7 +184,7 @@ class Run:
         oracle = JvmOracle(self.jvm)
         classes = self.jvm.open_classes if replaced else None
         mode = Mode.of_proof(Natives(self.options.natives), open_classes(classes))
-        machine = self._machine(oracle, mode, memory, decode, classes)
+        machine = self.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
         solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
         return machine, solver, functions
@@ -324,7 +203,7 @@ class Run:
         One that does may use only a share of the budget.
         """
         oracle = JvmOracle(self.jvm)
-        machine = self._machine(oracle, self._mode(lengths))
+        machine = self.make_machine(oracle, self._mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -358,7 +237,7 @@ class Run:
             for assumption in assumed:
                 if self.leanings.refuses(assumption):
                     race = next(iter(races.found))
-                    return _undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
+                    return undecided(Ending.RACE, f"{race}, and whether it holds that {assumption.phrase}")
                 self.leanings.lean(assumption)
         return result
 
@@ -369,7 +248,7 @@ class Run:
             self.stats.add("weak_explorations")
             memory.has_grown = False
             oracle = JvmOracle(self.jvm)
-            machine = self._machine(oracle, self._mode(lengths), weak=memory)
+            machine = self.make_machine(oracle, self._mode(lengths), weak=memory)
             functions = OpaqueFunctions(oracle)
             replayer = self.make_replayer()
             analysis = SymbolicAnalysis(
@@ -407,24 +286,6 @@ class Run:
         )
 
 
-def _with_facts(result: Result, run: Run, started: float) -> Result:
-    """A result with what the run counted and assumed."""
-    statistics = run.stats.as_dict()
-    statistics["wall_s"] = round(time.monotonic() - started, 3)
-    assumptions = run.leanings.made() if result.verdict is Verdict.TRUE else ()
-    return replace(result, statistics=statistics, assumptions=assumptions)
-
-
-def _undecided(ending: Ending, why: str) -> Result:
-    missing = Obligation(ending, why)
-    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis=Analysis.NONE)
-
-
 def _is_want_of_time(obligation: Obligation) -> bool:
     """Whether only time (or memory) was missing, for the exploration or for a solver."""
     return obligation.ending in (Ending.RESOURCE, Ending.SOLVER_UNKNOWN)
-
-
-def _most_of(limit_s: float | None) -> float | None:
-    """What the analyses may use of a limit."""
-    return None if limit_s is None else limit_s * RESERVE - 0.5

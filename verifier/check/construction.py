@@ -41,6 +41,7 @@ from verifier.check.making import (
     Prepared,
 )
 from verifier.check.recipes import Recipe, holes, recipes_of
+from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 BOXES = {
@@ -70,6 +71,7 @@ _OPENS = (
 )  # fmt: skip
 """Beginnings of the names of library classes that open files, connections, threads or processes, or name what
 is to be opened: neither a driver nor the reproducer of a failure is to do that on a user's machine."""
+_OF_MANY_CLASSES = frozenset({"java/lang/Object", "java/lang/Class"})
 _USABLE = ("java/", "javax/")
 
 
@@ -81,11 +83,13 @@ class NoWay(Exception):
 class Construction:
     """Makes makers, and notes which values they leave out.
 
-    ``avoid``: the method under check, which makes no values. ``nulls_inside``: parts of objects may be null.
+    ``avoid``: the method under check, of the class ``owner``, which makes no values.
+    ``nulls_inside``: parts of objects may be null.
     """
 
     library: Library
     package: str
+    owner: ClassFile
     avoid: MethodInfo
     nulls_inside: bool
     gaps: list[str] = field(default_factory=list)
@@ -157,6 +161,8 @@ class Construction:
         ``overridden``: the key of a method that the object's class must inherit.
         """
         most = _MOST_INSIDE if trail else _MOST_WAYS
+        if type.name in _OF_MANY_CLASSES:
+            most = _MOST_CONSTANTS
         inner = (*trail, type.name)
         for richness in dict.fromkeys((depth, max(depth, 0) + 1)):
             found: list[Maker] = []
@@ -178,9 +184,11 @@ class Construction:
         if name == "java/lang/Object":
             yield from self._of_any_class(depth, trail)
             return
-        if name == "java/lang/Class" and type.arguments:
-            yield Constant(f"{self.spell(type.arguments[0])}.class")
-            return
+        if name == "java/lang/Class":
+            if type.arguments:
+                yield Constant(f"{self.spell(type.arguments[0])}.class")
+                return
+            yield from self._class_literals()
         recipes = (
             [] if is_own else [made for r in recipes_of(type) for made in self._cooked(r, type, depth, trail)]
         )
@@ -208,8 +216,15 @@ class Construction:
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         yield self.value(TEXT, depth, trail)
         yield Boxed("Integer", "int")
+        yield from self._class_literals()
         if depth > 0:
             yield Constant("new java.lang.Object()")
+
+    def _class_literals(self) -> Iterator[Maker]:
+        """Classes that the method's own class names as such, where a Class will do."""
+        for literal in class_literals(self.owner)[:_MOST_CONSTANTS]:
+            if self.library.can_be_named(literal, self.package):
+                yield Constant(f"{self.library.spell_class(literal)}.class")
 
     def _cooked(self, recipe: Recipe, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         try:
@@ -358,7 +373,7 @@ class Construction:
         """What public methods of other classes give: static ones, and those of builders and the like."""
         names = [name for name in self.library.returning(type.name) if name != type.name]
         names.sort(key=lambda name: name.rpartition("/")[0] != type.name.rpartition("/")[0])
-        files = [file for file in map(self.library.get, names) if self._is_usable(file)]
+        files = [file for file in map(self.library.find, names) if file is not None and self._is_usable(file)]
         for wants_static in (True, False):
             for file in files:
                 for method in sorted(file.methods, key=lambda m: len(m.parameter_types)):
@@ -478,6 +493,14 @@ def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
     """The first of each, then the second of each, and so on."""
     for turn in zip_longest(*rows):
         yield from (maker for maker in turn if maker is not None)
+
+
+def class_literals(owner: ClassFile) -> list[str]:
+    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
+    codes = (method.code for method in owner.methods)
+    loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
+    refs = (i.operands[0] for i in loads)
+    return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
 
 
 def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:

@@ -35,9 +35,10 @@ Begin = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Lost:
-    """A question without an answer, and why."""
+    """A question without an answer, and why. ``is_limit``: a limit was passed, as it would be again."""
 
     reason: str
+    is_limit: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,7 +200,7 @@ class Crew(Generic[T]):
         why = reason or f"its analysis crashed: {_ending(status)}"
         if worker.at is not None:
             worker.batch.remove(worker.at)
-            yield worker.at, Lost(why)
+            yield worker.at, Lost(why, is_limit=reason is not None)
             if worker.batch:
                 self._batches.appendleft(worker.batch)
         elif len(worker.batch) > 1:

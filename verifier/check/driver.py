@@ -47,7 +47,7 @@ class Driver:
 
 def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
     """The driver of a method: a class ``name`` in its package. ``owner``: its class as sources spell it."""
-    package = target.owner.package.replace("/", ".")
+    package = target.package.replace("/", ".")
     return _Renderer(target, owner, plan).render(package, name)
 
 

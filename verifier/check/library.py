@@ -29,6 +29,24 @@ PRIMITIVES = {
 }
 
 
+# Reserved words, JLS 3.9.
+_KEYWORDS = frozenset(
+    {
+        "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
+        "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
+        "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+        "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static",
+        "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true",
+        "try", "void", "volatile", "while", "_",
+    }
+)  # fmt: skip
+
+
+def is_java_name(text: str) -> bool:
+    """Whether sources may call a class or a member so (JLS 3.8); class files may hold other names."""
+    return text not in _KEYWORDS and text.replace("$", "_").isidentifier()
+
+
 class Library:
     """Class files by name: those of the class path first, as they are found, then the JDK's."""
 
@@ -59,12 +77,16 @@ class Library:
         """Whether a class is one of the class path's."""
         return name in self._own
 
+    def is_of_platform(self, name: str) -> bool:
+        """Whether a class is a public one of the JDK."""
+        return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")
+
     @cached_property
     def _own(self) -> frozenset[str]:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none; UserError if it is malformed."""
+        """The class file, None if there is none or it holds another class; UserError if it is malformed."""
         if name not in self._parsed:
             data = self._image.find(name)
             if data is None and not self._image.has_package(name):
@@ -73,11 +95,26 @@ class Library:
             self._parsed[name] = None if data is None else self._parse(name, data)
         return self._parsed[name]
 
-    def _parse(self, name: str, data: bytes) -> ClassFile:
+    def _parse(self, name: str, data: bytes) -> ClassFile | None:
         try:
-            return parse_class(data)
+            found = parse_class(data)
+            return found if found.name == name else None
         except ClassFormatError as error:
             raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
+
+    def find_dotted(self, dotted: str) -> str | None:
+        """The internal name of the class of the class path or the JDK that sources call so, if there is."""
+        parts = dotted.split(".")
+        for nested in range(len(parts)):
+            at = len(parts) - nested
+            name = "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
+            if name and self.find(name) is not None:
+                return name
+        return None
+
+    def module_of(self, name: str) -> str | None:
+        """The module of a class of the JDK, None for one of the class path."""
+        return self._image.module_of_package(name.rpartition("/")[0])
 
     def get(self, name: str) -> ClassFile:
         """A class that must exist; UserError if it does not."""
@@ -113,8 +150,12 @@ class Library:
             while todo:
                 above = todo.pop(0)
                 for candidate in self._mentioning(above):
-                    file = self.get(candidate)
-                    if above in (file.super_name, *file.interfaces) and candidate not in order:
+                    file = self.find(candidate)
+                    if (
+                        file is not None
+                        and above in (file.super_name, *file.interfaces)
+                        and candidate not in order
+                    ):
                         order[candidate] = None
                         todo.append(candidate)
             found = self._below[name] = tuple(order)
@@ -156,7 +197,7 @@ class Library:
     def can_be_named(self, name: str, package: str) -> bool:
         """Whether sources of a package (internal form) may name this class, and all classes around it."""
         file = self.find(name)
-        if file is None:
+        if file is None or not all(map(is_java_name, name.split("/"))):
             return False
         if file.enclosing_method is not None:
             return False

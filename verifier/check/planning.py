@@ -20,12 +20,16 @@ _MAY_BE_NULL = frozenset({"Nullable", "CheckForNull"})
 _NEVER_NULL = frozenset({"NonNull", "Nonnull", "NotNull"})
 
 
-def make_plan(target: Target, library: Library, depth: int, policy: Policy | None = None) -> Plan:
-    """The plan of a method; NoWay if something cannot be made."""
+def make_plan(
+    target: Target, library: Library, depth: int, policy: Policy | None = None, first_calls: int = 1
+) -> Plan:
+    """The plan of a method; NoWay if something cannot be made.
+
+    ``first_calls``: the depth from which on there are calls before the one that is checked.
+    """
     policy = policy or Policy()
-    inside = policy.nulls == "anything"
-    objects = Construction(library, target.owner.package, target.method, inside)
-    return _Planner(target, library, depth, policy, objects).plan()
+    objects = Construction(library, target.package, target.owner, target.method, policy.nulls == "anything")
+    return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
 
 
 @dataclass
@@ -33,6 +37,7 @@ class _Planner:
     target: Target
     library: Library
     depth: int
+    calls_before: bool
     policy: Policy
     objects: Construction
     made: list[str] = field(default_factory=list)
@@ -76,13 +81,13 @@ class _Planner:
         spelled = self.library.spell_class(owner.name)
         if owner.is_enum:
             constants = self.objects.constants(owner)
-            changing = self.depth > 0 and has_state(self.library, owner)
+            changing = self.calls_before and has_state(self.library, owner)
             return self._after_calls(spelled, constants) if changing else constants
         self.objects.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         itself = self._own_type()
         ways = self.objects.ways(itself, self.depth, overridden=self.target.method.key)
         base = self.objects.one_of(itself, ways, f"no public way to make an object of {spelled}")
-        return self._after_calls(spelled, base) if self.depth else base
+        return self._after_calls(spelled, base) if self.calls_before else base
 
     def _own_type(self) -> Type:
         owner = self.target.owner

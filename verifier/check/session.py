@@ -16,9 +16,12 @@ from verifier.check.asking import Question, Workshop, ask
 from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
-from verifier.check.library import Library
+from verifier.check.forbidden import find_forbidden
+from verifier.check.library import Library, is_java_name
 from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
+from verifier.check.projects import named_places, open_projects
+from verifier.check.reaching import ask_reaching
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -32,7 +35,7 @@ _TOGETHER = 40
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _SHARE_OF_MEMORY = 0.8
-_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>\S+\.java):\d+: error: (?P<message>.*)$")
+_FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
 
@@ -58,6 +61,8 @@ class Scope:
     library: Library
     targets: tuple[Target, ...]
     folder: Path
+    notes: tuple[str, ...] = ()
+    """What the user should know about it."""
 
 
 @dataclass(frozen=True)
@@ -72,18 +77,14 @@ class Told:
 
 def open_scope(request: Request, java_home: Path, java_version: int, folder: Path) -> Scope:
     """Read the class path and find the methods; UserError if a word or an entry is wrong."""
-    entries = list(request.class_path)
-    given: list[str] = []
-    for word in request.words:
-        if (word.endswith(".jar") or "/" in word or word == ".") and Path(word).exists():
-            if Path(word) not in entries:
-                entries.append(Path(word))
-            given.append(word)
-        elif word.endswith(".jar"):
-            raise UserError(f"{word}: no such file")
+    given = named_places(request.words)
+    opened = open_projects([*map(Path, given), *request.class_path], java_home, folder / "sources")
+    entries = [entry for places in opened.entries.values() for entry in places]
     library = Library(entries, java_home, java_version, folder / "libraries")
-    places = {word: library.folder_of(Path(word)) for word in given}
-    return Scope(library, tuple(find_targets(list(request.words), library, places)), folder)
+    places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
+    targets = find_targets(list(request.words), library, places)
+    find_forbidden(request.policy.forbidden, library)  # bad words are told at once
+    return Scope(library, tuple(targets), folder, opened.notes)
 
 
 def run_check(
@@ -117,7 +118,9 @@ def run_crew(
     targets, folder = scope.targets, scope.folder
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
-        prints = None if known is None else Fingerprints(scope.library, request.policy, DEEPEST)
+        prints = (
+            None if known is None else Fingerprints(scope.library, request.policy, _deepest(request.policy))
+        )
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
             shop = Workshop(jvm, scope.library, request.policy, options, scratch, {})
@@ -133,9 +136,14 @@ def run_crew(
 
     limits = CrewLimits(request.limit_s, _memory_share(options, request.jobs))
     crew = Crew[Told](in_batches(targets, request.jobs), request.jobs, serve, limits, folder)
+    prints: Fingerprints | None = None
     for number, told in crew.answers(tick):
         if isinstance(told, Lost):
-            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason))
+            mark = None
+            if told.is_limit and known is not None:
+                prints = prints or Fingerprints(scope.library, request.policy, DEEPEST)
+                mark = prints.of(targets[number])
+            yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
         else:
             yield told
 
@@ -209,11 +217,18 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             answer = answer or way
             continue
         share_s = deadline.left_s() / (len(ways) - tried)
-        answer = ask(shop, way, max(0.5, share_s) if tried else share_s)
+        answer = (ask_reaching if shop.policy.forbidden else ask)(
+            shop, way, max(0.5, share_s) if tried else share_s
+        )
         if answer.verdict is not Verdict.UNKNOWN:
             break
     assert answer is not None
     return answer
+
+
+def _deepest(policy: Policy) -> int:
+    """The last depth of plans; there are calls before the one that is checked at that depth only."""
+    return DEEPEST + 1 if policy.forbidden else DEEPEST
 
 
 def _prepare(
@@ -229,7 +244,7 @@ def _prepare(
     for number in numbers:
         made = [
             _question(shop, targets[number], number, depth, folder / "classes")
-            for depth in range(DEEPEST + 1)
+            for depth in range(_deepest(shop.policy) + 1)
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
@@ -248,13 +263,15 @@ def _prepare(
 
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
     library = shop.library
-    package = target.owner.package
+    package = target.package
+    if not target.is_constructor and not is_java_name(target.method.name):
+        return Answer(target.text, Verdict.UNKNOWN, "its name is none that Java sources can call")
     if target.method.is_private:
         return Answer(target.text, Verdict.UNKNOWN, "private methods are not called by anybody outside")
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, depth, shop.policy)
+        plan = make_plan(target, library, depth, shop.policy, _deepest(shop.policy))
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     owner = library.spell_class(target.owner.name)

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 _USUAL = ("src/main/java", "src/test/java", "src/java", "src", "")
+
+
+_OF_BUILDS = ("target/classes", "target/test-classes", "build/classes/java/main", "build/classes/java/test")
+"""Where Maven and Gradle put class files of a project."""
+
+
+def roots_near(entries: Iterable[Path]) -> list[Path]:
+    """Where sources may be of classes in these folders: sources, projects, or what was built of them."""
+    found: dict[Path, None] = {}
+    for entry in entries:
+        if not os.path.isdir(entry):  # also where it is a word too long for a path
+            continue
+        place = entry.resolve()
+        builds = (build for build in _OF_BUILDS if place.as_posix().endswith(f"/{build}"))
+        project = next((place.parents[build.count("/")] for build in builds), place)
+        found |= dict.fromkeys(project / name for name in _USUAL)
+    return list(found)
 
 
 class SourceFinder:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +13,14 @@ from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.errors import UserError
 
 _MEMBER = re.compile(r"(?P<path>[\w$.]+|[\w$.]*<init>)(?:\((?P<types>[^()]*)\))?\Z")
+_PLATFORM_PACKAGE = "checked/"
+"""Where drivers of methods of the JDK live, whose packages are closed."""
+_MOST_OFFERED = 3
 
 
 @dataclass(frozen=True, eq=False)
 class Target:
-    """A method or constructor of a class of the class path.
+    """A method or constructor of a class of the class path or of the JDK.
 
     ``text`` is what the user reads: ``acme.IntStack.push(int)``.
     """
@@ -25,6 +28,8 @@ class Target:
     owner: ClassFile
     method: MethodInfo
     text: str
+    package: str
+    """The package (internal form) in which its drivers and reproducers live."""
 
     @property
     def is_constructor(self) -> bool:
@@ -37,10 +42,10 @@ class Target:
         return f"{self.owner.name}.{self.method.key}"
 
 
-def find_targets(words: list[str], library: Library, given: dict[str, Path]) -> list[Target]:
+def find_targets(words: list[str], library: Library, given: Mapping[str, Sequence[Path]]) -> list[Target]:
     """The targets that words name, each once, in order; UserError if one names none.
 
-    ``given`` are the folders that stand for words that are jars or folders.
+    ``given``: the folders of class files that words which name files or folders stand for.
     """
     found: dict[str, Target] = {}
     for word in words:
@@ -49,12 +54,17 @@ def find_targets(words: list[str], library: Library, given: dict[str, Path]) -> 
     return list(found.values())
 
 
-def _of_word(word: str, library: Library, given: dict[str, Path]) -> list[Target]:
+def _of_word(word: str, library: Library, given: Mapping[str, Sequence[Path]]) -> list[Target]:
     if word in given:
-        names = list(library.names_in(given[word]))
+        names = [name for folder in given[word] for name in library.names_in(folder)]
     elif word.endswith(".*"):
         package = word[:-2].replace(".", "/")
         names = [name for name in library.names if name.rpartition("/")[0] == package]
+        if not names:
+            known = sorted({name.rpartition("/")[0].replace("/", ".") for name in library.names})
+            near = difflib.get_close_matches(word[:-2], known, _MOST_OFFERED, 0.5)
+            offer = f"; there is {', '.join(f'{n}.*' for n in near)}" if near else ""
+            raise UserError(f"{word}: no classes of that package on the class path{offer}")
     else:
         return _of_member(word, library)
     targets = [target for name in names for target in _of_class(library, name, whole=True)]
@@ -65,7 +75,7 @@ def _of_word(word: str, library: Library, given: dict[str, Path]) -> list[Target
 
 def _of_member(word: str, library: Library) -> list[Target]:
     """A class, a method, or a method with its signature."""
-    match = _MEMBER.match(word.replace(" ", ""))
+    match = _MEMBER.match(word.replace(" ", "").replace("#", "."))
     if match is None:
         raise UserError(f"{word}: not a class, a method, CLASS.METHOD(TYPES), PACKAGE.*, a jar or a folder")
     path, types = match.group("path"), match.group("types")
@@ -73,7 +83,9 @@ def _of_member(word: str, library: Library) -> list[Target]:
     if name is not None:
         targets = list(_of_class(library, name, whole=False))
         if not targets:
-            raise UserError(f"{word}: the class has no public methods with a body")
+            kind = _kind(library.get(name))
+            advice = _implementers(library, name)
+            raise UserError(f"{word}: the {kind} has no public methods with a body{advice}")
         return targets
     above, _, member = path.rpartition(".")
     name = _class_of(path, library)
@@ -90,12 +102,25 @@ def _of_member(word: str, library: Library) -> list[Target]:
 
 def _methods_named(word: str, library: Library, name: str, wanted: str, types: str | None) -> list[Target]:
     owner = library.get(name)
-    named = [m for m in owner.methods if m.name == wanted and not m.is_synthetic and m.code is not None]
+    own = library.is_own(name)
+    alike = [m for m in owner.methods if m.name == wanted and not m.is_synthetic and (own or m.is_public)]
+    named = [m for m in alike if m.code is not None]
+    if alike and not named:
+        how = "native" if any(m.is_native for m in alike) else "abstract"
+        advice = "" if how == "native" else _implementers(library, name)
+        raise UserError(f"{word}: {wanted} is {how} in {library.spell_class(name)}{advice}")
+    if wanted == "<init>" and owner.is_abstract:
+        advice = _implementers(library, name)
+        raise UserError(
+            f"{word}: {library.spell_class(name)} is {_article(_kind(owner))}, nobody makes one{advice}"
+        )
     if not named:
         others = sorted({m.name for m in owner.methods if "<" not in m.name and not m.is_synthetic})
         near = difflib.get_close_matches(wanted, others, 3, 0.5)
         offer = f"; there is {', '.join(near)}" if near else ""
-        raise UserError(f"{word}: {library.spell_class(name)} has no method {wanted} with a body{offer}")
+        what = "constructor" if wanted == "<init>" else f"method {wanted}"
+        what = what if own else f"public {what}"
+        raise UserError(f"{word}: {library.spell_class(name)} has no {what}{offer}")
     targets = [make_target(library, owner, method) for method in named]
     if types is not None:
         targets = [t for t in targets if _fits(t.text.rpartition("(")[2][:-1], types)]
@@ -114,14 +139,39 @@ def _fits(full: str, given: str) -> bool:
 
 
 def _class_of(dotted: str, library: Library) -> str | None:
-    """The internal name of a class of the class path; ``a.B.C`` may be the nested class ``a/B$C``."""
+    """The internal name of a class; ``a.B.C`` may be the nested class ``a/B$C``.
+
+    Of the JDK only what everybody may use is a class here.
+    """
     parts = dotted.split(".")
-    for nested in range(len(parts)):
-        at = len(parts) - nested
-        name = "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
-        if library.is_own(name):
-            return name
-    return None
+    names = [
+        "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:]) for at in range(len(parts), 0, -1)
+    ]
+    own = next((name for name in names if library.is_own(name)), None)
+    return own or next((name for name in names if library.is_of_platform(name)), None)
+
+
+def _kind(owner: ClassFile) -> str:
+    if owner.is_annotation:
+        return "annotation type"
+    if owner.is_interface:
+        return "interface"
+    return "abstract class" if owner.is_abstract else "class"
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _implementers(library: Library, name: str) -> str:
+    """Classes of the class path below another one, as advice."""
+    below: list[str] = []
+    for other in library.names:
+        if other != name and len(below) < _MOST_OFFERED and library.is_subclass(other, name):
+            file = library.get(other)
+            if not file.is_abstract and not file.is_synthetic:
+                below.append(library.spell_class(other))
+    return f"; below it is {', '.join(below)}" if below else ""
 
 
 def _nearest(dotted: str, library: Library) -> str:
@@ -137,8 +187,13 @@ def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
 
     ``whole``: a package or jar was asked for, so that only what everybody can name counts.
     """
-    owner = library.get(name)
-    if owner.is_annotation or owner.is_synthetic or (whole and not library.can_be_named(name, "")):
+    owner = library.find(name)
+    if (
+        owner is None
+        or owner.is_annotation
+        or owner.is_synthetic
+        or (whole and not library.can_be_named(name, ""))
+    ):
         return
     for method in owner.methods:
         if (
@@ -157,4 +212,5 @@ def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Targe
     spelled = library.spell_class(owner.name)
     types = ",".join(library.spell(descriptor) for descriptor in method.parameter_types)
     name = "" if method.name == "<init>" else f".{method.name}"
-    return Target(owner, method, f"{spelled}{name}({types})")
+    package = owner.package if library.is_own(owner.name) else _PLATFORM_PACKAGE + owner.package
+    return Target(owner, method, f"{spelled}{name}({types})", package)

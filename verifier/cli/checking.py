@@ -17,7 +17,7 @@ from verifier.check.answers import Answer, overall, render_answer, render_readin
 from verifier.check.reports import CheckReport, Entry, render_json
 from verifier.check.sarif import render_sarif
 from verifier.check.session import Request, Told, open_scope, run_crew
-from verifier.check.sources import SourceFinder
+from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import Target
 from verifier.cli.guard import check_writable, write_whole
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
@@ -58,6 +58,8 @@ def check_methods(request: Request, options: Options, outputs: Outputs, announce
     ensure_support_classes(home.path)
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, home.path, home.version, Path(scratch).resolve())
+        for note in scope.notes:
+            sys.stderr.write(f"jr: {note}\n")
         setting = setting_of(request.policy, home.path, home.release_text) if outputs.store else ""
         store = Store(outputs.store, setting) if outputs.store is not None else None
         report = _Report(request, options, outputs, scope.targets, announce)
@@ -87,7 +89,8 @@ class _Report:
         self._announce = announce
         self._width = min(60, max((len(target.text) for target in targets), default=0))
         self._entries: dict[int, Entry] = {}
-        self._sources = SourceFinder(outputs.sources)
+        near = roots_near([*map(Path, request.words), *request.class_path])
+        self._sources = SourceFinder([*outputs.sources, *near])
         self._begun_s = self._shown_s = self._written_s = time.monotonic()
         self._pause_s = _LEAST_PAUSE_S
         self._shows = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not options.verbose

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -118,7 +119,8 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "targets",
         nargs="+",
         metavar="TARGET",
-        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, or a folder of classes",
+        help="a class, CLASS.METHOD, CLASS.METHOD(TYPES), PACKAGE.*, a jar, a folder of class files or "
+        "sources, or a Maven or Gradle project",
     )
     command.add_argument(
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
@@ -139,6 +141,13 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="what may be null where no annotation says otherwise; default: never",
     )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
+    command.add_argument(
+        "--forbid",
+        action="append",
+        default=[],
+        metavar="METHOD[,METHOD...]",
+        help="ask instead whether calls can lead to METHOD, such as java.lang.Class.forName",
+    )
     command.add_argument(
         "--reproducers",
         type=Path,
@@ -220,7 +229,7 @@ def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
         help="the class whose main is started; default: what a jar's manifest or the property file says",
     )
     command.add_argument(
-        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG", help="what follows is given to main"
+        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG...", help="what follows is given to main"
     )
 
 
@@ -252,10 +261,12 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.cli.checking import Outputs, check_methods
     from verifier.cli.guard import run_guarded
     from verifier.cli.supervisor import supervise
+    from verifier.task.class_path import split_class_path
 
     options = build_options({**vars(given), "json": None})
-    path = tuple(Path(part) for part in given.classpath.split(os.pathsep) if part)
-    policy = Policy(nulls=given.null, allowed=frozenset(given.allow), strict=given.strict)
+    path = split_class_path(given.classpath)
+    forbidden = _methods(given.forbid)
+    policy = Policy(given.null, frozenset(given.allow), given.strict, forbidden)
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
@@ -263,6 +274,12 @@ def _check(given: argparse.Namespace) -> int:
         lambda announce: run_guarded(lambda: check_methods(request, options, outputs, announce), options),
         options,
     )
+
+
+def _methods(words: Sequence[str]) -> tuple[str, ...]:
+    """The methods of a list with commas, of which some may be in the brackets of signatures."""
+    text = ",".join(words)
+    return tuple(word for word in re.split(r",(?![^()]*\))", text) if word)
 
 
 def _replay(given: argparse.Namespace) -> int:

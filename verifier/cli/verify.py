@@ -32,7 +32,7 @@ def verify_task(
     from verifier.jvm.process import Jvm, JvmOptions
 
     jvm = Jvm.start(JvmOptions(java_home=options.java_home))  # it boots while the engine is loaded
-    from verifier.analysis.run import verify
+    from verifier.analysis.verification import verify
     from verifier.report.account import render_account
     from verifier.stats import Stats
 

@@ -7,6 +7,7 @@ Whatever comes below sees folders of files: jars are unpacked as a Java virtual 
 from __future__ import annotations
 
 import os
+import shutil
 import struct
 import zipfile
 import zlib
@@ -111,6 +112,8 @@ def with_named_by_jars(entries: Sequence[Path]) -> tuple[Path, ...]:
 def _check(entry: Path) -> None:
     if not entry.exists():
         raise UserError(f"{entry}: no such file or folder on the class path")
+    if not entry.is_dir() and not entry.is_file():
+        raise UserError(f"{entry}: neither a folder nor a jar")
     if not os.access(entry, os.R_OK | os.X_OK if entry.is_dir() else os.R_OK):
         raise UserError(f"{entry}: cannot be read: Permission denied")
 
@@ -174,7 +177,8 @@ def unpack(jar: Path, target: Path, java_version: int) -> None:
             for name, member in chosen.items():
                 place = target / name
                 place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(archive.read(member))
+                with archive.open(member) as source, place.open("wb") as copy:
+                    shutil.copyfileobj(source, copy)
     except _BROKEN as error:
         raise _no_jar(jar, error) from None
 

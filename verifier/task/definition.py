@@ -65,7 +65,9 @@ def read_task(inputs: Sequence[Path], chosen: str | None, around: Surroundings |
     main_class = around.main_class or _main_of_jar(compiled)
     specification = _with_main(chosen_specification(chosen), main_class)
     if not sources and main_class is None and not is_property_file(chosen):
-        raise UserError("say which class to start: --main CLASS")
+        names = "its manifest names no main class; " if compiled else ""
+        place = f"{compiled[0]}: " if compiled else ""
+        raise UserError(f"{place}{names}say which class to start: --main CLASS")
     roots = fit_roots(sources, specification.entry_class)
     if roots:
         name = find_program_root(roots, specification.entry_class).name or "task"

@@ -29,21 +29,27 @@ _FLOAT_ORDER: Final = frozenset({Op.FLT, Op.FLE, Op.FEQ, Op.EQ})
 class IntervalContext:
     """What is known about terms while the assumed formulas hold."""
 
-    def __init__(self, tm: TermFactory) -> None:
+    def __init__(self, tm: TermFactory, limit: int = NODE_LIMIT) -> None:
+        """``limit``: most term visits."""
         self._tm = tm
         self._bounds: dict[Term, Bounds] = {}
         self._float_bounds: dict[Term, FloatBounds] = {}
         self._facts: dict[Term, bool] = {}
         self._memo: dict[Term, Known] = {}
         self._open: list[Term] = []
-        self._budget = NODE_LIMIT
+        self._limit = self._budget = limit
         self._changed = False
         self._stale: set[Term] = set()
         self.feasible = True
 
-    def child(self) -> IntervalContext:
+    @property
+    def visits(self) -> int:
+        """How many terms were visited: what the context has cost."""
+        return self._limit - self._budget
+
+    def child(self, limit: int = NODE_LIMIT) -> IntervalContext:
         """A copy to which more can be assumed."""
-        copy = IntervalContext(self._tm)
+        copy = IntervalContext(self._tm, limit)
         copy._bounds = dict(self._bounds)
         copy._float_bounds = dict(self._float_bounds)
         copy._facts = dict(self._facts)

@@ -1,0 +1,123 @@
+"""The concrete runs of one compiled task, before, between and after the analyses that reason.
+
+Many programs are decided by them alone, so nothing here may need the engine, which takes longer to load than
+most such runs take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from verifier.analysis.concrete import decide_concretely
+from verifier.analysis.determinism.leaning import goes_on_after_errors
+from verifier.analysis.replayer import JvmReplayer, Replayer
+from verifier.assumption import Assumption, Leanings
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
+from verifier.config import Options
+from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Asked, Goal, goal_of
+from verifier.jvm.process import Jvm
+from verifier.stats import Stats
+from verifier.task.property import Property
+from verifier.task.task import Task
+from verifier.verdict.outcome import Analysis, Ending, Obligation, Result, Verdict, decide
+
+FIRST_BUDGET_S = 1.0
+"""Time for the first seeded runs: most assertions that fail, fail soon."""
+
+
+@dataclass
+class SeededRuns:
+    """One compiled task, and what concrete runs say about it."""
+
+    task: Task
+    options: Options
+    stats: Stats
+    jvm: Jvm
+    classes: tuple[Path, ...]
+    leanings: Leanings = field(default_factory=Leanings)
+    unlinked: Mapping[str, str] = field(default_factory=dict)
+    """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
+    asked: Asked | None = None
+    """What is asked where it is not the task's property."""
+    _seeds_may_tell: bool = True
+    """Whether further seeded runs may show what those so far did not."""
+
+    @property
+    def runs_tell(self) -> bool:
+        """Whether concrete runs are made."""
+        return "concrete" in self.options.analyses and not self.unlinked
+
+    def decide_early(self, budget: Budget) -> Result | None:
+        """The verdict if the first runs decide or nothing else is wanted, None if the engine is to go on."""
+        if self.runs_tell:
+            decided = self._concretely(self._seeded_s(budget, FIRST_BUDGET_S), 1500)
+            if decided is not None:
+                return decided
+        if "symbolic" not in self.options.analyses:
+            return undecided(Ending.BOUND, "only some concrete runs were made")
+        return None
+
+    @cached_property
+    def goal(self) -> Goal:
+        """What is asked, as the analyses see it."""
+        return goal_of(self.task.property if self.asked is None else self.asked)
+
+    def make_replayer(self) -> Replayer:
+        """What confirms counterexamples."""
+        return JvmReplayer(self.task, self.jvm, self.classes, self.goal)
+
+    @cached_property
+    def parsed(self) -> dict[str, ClassFile]:
+        """The program's class files, by the names of their classes."""
+        files = [file for place in reversed(self.classes) for file in sorted(place.rglob("*.class"))]
+        return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
+
+    def if_memory_lasts(self, result: Result) -> Result:
+        """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
+        enough = Assumption.STACK_AND_HEAP
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+            return result
+        if self.leanings.refuses(enough):
+            return undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")
+        self.leanings.lean(enough)
+        return result
+
+    def more_seeds(self, budget: Budget, wanted_s: float) -> Result | None:
+        """The verdict, if further runs in so many seconds decide."""
+        if not self._seeds_may_tell:
+            return None
+        return self._concretely(self._seeded_s(budget, wanted_s), 100_000)
+
+    def _seeded_s(self, budget: Budget, wanted_s: float) -> float:
+        """Time for seeded runs: they seldom find other exceptions than failed assertions."""
+        wanted_s = wanted_s if self.task.property is Property.VALID_ASSERT else wanted_s / 5
+        return max(0.05, min(wanted_s, budget.left_s() / 4))
+
+    def _concretely(self, budget_s: float, run_limit: int) -> Result | None:
+        task = self.task
+        with self.stats.phase("concrete"):
+            outcome = decide_concretely(
+                self.classes,
+                task.entry_class,
+                task.property,
+                self.jvm,
+                self.stats,
+                budget_s,
+                run_limit,
+                1 + self.stats.counters["concrete_runs"],
+                self.leanings,
+                task.arguments,
+            )
+        self._seeds_may_tell = outcome.more_may_tell
+        return outcome.result
+
+
+def undecided(ending: Ending, why: str) -> Result:
+    """UNKNOWN, with what is missing."""
+    missing = Obligation(ending, why)
+    return decide(exhausted=False, obligations=(missing,), counterexample=None, analysis=Analysis.NONE)

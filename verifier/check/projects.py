@@ -1,0 +1,224 @@
+"""Folders of sources and of build tools as entries of a class path.
+
+A Maven or Gradle project stands for its built classes. A folder of sources (or one file) is compiled against
+the rest of the class path; files that do not compile are left out if the others do.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.task.class_path import with_named_by_jars
+
+_COMPILE_LIMIT_S = 600.0
+_MOST_ROUNDS = 12
+_ERROR = re.compile(
+    r"(?m)^(?P<file>.+\.java):(?P<line>\d+): error: (?P<message>.*)$(?:\n.*\n.*\n  symbol: +(?P<symbol>.*))?"
+)
+_NOT_COMPILED = frozenset({"module-info.java", "package-info.java"})
+_DEPTH = 3
+"""How deep modules of a project lie below its folder, at most."""
+
+
+@dataclass(frozen=True)
+class _Builder:
+    """A build tool: files by which its projects are known, where they put classes, and what builds them."""
+
+    name: str
+    files: tuple[str, ...]
+    classes: tuple[str, ...]
+    command: str
+
+
+_BUILDERS = (
+    _Builder("Maven", ("pom.xml",), ("target/classes",), "mvn compile"),
+    _Builder(
+        "Gradle",
+        ("build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"),
+        ("build/classes/java/main", "build/classes/kotlin/main", "build/classes/groovy/main"),
+        "gradle classes",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What given paths stand for: entries of a class path, and what the user should know."""
+
+    entries: dict[Path, tuple[Path, ...]]
+    notes: tuple[str, ...] = ()
+
+
+def open_projects(given: Sequence[Path], java_home: Path, scratch: Path) -> Opened:
+    """The class-path entries that each path stands for, in order; UserError where there are none.
+
+    ``scratch``: a folder for what is compiled.
+    """
+    entries: dict[Path, tuple[Path, ...]] = {}
+    sources: list[Path] = []
+    for path in given:
+        if not path.exists():
+            raise UserError(f"{path}: no such file or folder")
+        if path.suffix == ".java" and path.is_file():
+            sources.append(path)
+        elif path.is_dir() and (built := _built(path)) is not None:
+            entries[path] = built
+        elif path.is_dir() and next(path.rglob("*.class"), None) is None and _sources_in(path):
+            sources.append(path)
+        else:
+            entries[path] = (path,)
+    notes: list[str] = []
+    against = [*with_named_by_jars([entry for places in entries.values() for entry in places])]
+    for number, path in enumerate(dict.fromkeys(sources)):
+        out = scratch / f"compiled-{number}"
+        left_out = _compile(path, out, against, java_home)
+        notes += left_out
+        entries[path] = (out,)
+        against.append(out)
+    return Opened({path: entries[path] for path in dict.fromkeys(given)}, tuple(notes))
+
+
+def named_places(words: Sequence[str]) -> list[str]:
+    """The words of a command line that name files or folders; UserError for one that is missing."""
+    found = []
+    for word in words:
+        is_place = word.endswith((".jar", ".java")) or os.sep in word or word in (".", "..")
+        if word and Path(word).exists() and (is_place or Path(word).is_dir()):
+            found.append(word)
+        elif is_place:
+            dotted = word.removesuffix(".java").replace(os.sep, ".")
+            advice = f"; a class is named like {dotted}" if not word.startswith((".", os.sep)) else ""
+            raise UserError(f"{word}: no such file or folder{advice if not word.endswith('.jar') else ''}")
+    return found
+
+
+def _sources_in(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*.java") if file.name not in _NOT_COMPILED)
+
+
+def _built(folder: Path) -> tuple[Path, ...] | None:
+    """The folders of built classes of a project and its modules, None if there is no project."""
+    for builder in _BUILDERS:
+        if not _has(folder, builder):
+            continue
+        places = [
+            module / classes
+            for module in _modules(folder, builder)
+            for classes in builder.classes
+            if next((module / classes).rglob("*.class"), None) is not None
+        ]
+        if not places:
+            raise UserError(
+                f"{folder}: a {builder.name} project without built classes ({builder.classes[0]}):"
+                f" {builder.command} first"
+            )
+        return tuple(places)
+    return None
+
+
+def _has(folder: Path, builder: _Builder) -> bool:
+    return any((folder / name).is_file() for name in builder.files)
+
+
+def _modules(folder: Path, builder: _Builder) -> list[Path]:
+    """The project's folder and those of its modules."""
+    found = []
+    for place, folders, _ in os.walk(folder):
+        at = Path(place)
+        depth = len(at.relative_to(folder).parts)
+        folders[:] = sorted(
+            f for f in folders if depth < _DEPTH and f not in ("src", "target", "build", ".git")
+        )
+        if depth == 0 or _has(at, builder):
+            found.append(at)
+    return found
+
+
+def _compile(path: Path, out: Path, class_path: Sequence[Path], java_home: Path) -> list[str]:
+    """Compile all files that can be; notes about the others. UserError if none can."""
+    files = [path.resolve()] if path.is_file() else [file.resolve() for file in _sources_in(path)]
+    left = list(files)
+    first = ""
+    for _ in range(_MOST_ROUNDS):
+        messages = _javac(left, path, out, class_path, java_home)
+        if messages is None:
+            return _notes(path, len(files) - len(left), len(files), first)
+        errors = list(_ERROR.finditer(messages))
+        refused = {Path(error["file"]).resolve() for error in errors}
+        lines = messages.strip().splitlines() or ["javac failed"]
+        first = first or (_shown(errors[0], path) if errors else lines[-1])
+        kept = [file for file in left if file not in refused]
+        if len(kept) == len(left) or not kept:
+            break
+        left = kept
+    advice = "; name what it needs with --classpath" if _misses(first) else ""
+    raise UserError(f"{path}: its sources do not compile: {first}{advice}")
+
+
+def _shown(error: re.Match[str], path: Path) -> str:
+    file = Path(error["file"])
+    base = path.resolve() if path.is_dir() else path.resolve().parent
+    shown = file.relative_to(base) if file.is_relative_to(base) else file
+    symbol = f": {' '.join(error['symbol'].split())}" if error["symbol"] else ""
+    return f"{shown}:{error['line']}: {error['message']}{symbol}"
+
+
+def _misses(message: str) -> bool:
+    return "does not exist" in message or "cannot find symbol" in message
+
+
+def _notes(path: Path, missing: int, all_files: int, first: str) -> list[str]:
+    if not missing:
+        return []
+    advice = "; --classpath names what they need" if _misses(first) else ""
+    return [f"{path}: {missing} of {all_files} files do not compile and are left out: {first}{advice}"]
+
+
+def _javac(
+    files: Sequence[Path], path: Path, out: Path, class_path: Sequence[Path], java_home: Path
+) -> str | None:
+    """What javac says if it fails."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    texts = [_quoted(str(file)) for file in files]
+    listed = out.with_suffix(".files")
+    listed.write_text("\n".join(texts), encoding="utf-8")
+    around = path.resolve().parent if path.is_file() else None
+    command = [str(java_home / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Dfile.encoding=UTF-8"]
+    command += ["-J-Dsun.jnu.encoding=UTF-8", "-J-Duser.language=en", "-g", "-nowarn", "-proc:none"]
+    command += ["-implicit:class", "-Xmaxerrs", "100000", "-encoding", "UTF-8", "-d", str(out)]
+    command += ["-sourcepath", "" if around is None else str(_root_of(path, around))]
+    command += ["-classpath", os.pathsep.join(map(str, class_path)), f"@{listed}"]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_COMPILE_LIMIT_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return "javac takes too long"
+    text = (done.stderr + done.stdout).decode("utf-8", "replace")
+    return None if done.returncode == 0 else text
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _root_of(file: Path, folder: Path) -> Path:
+    """Where the package of a single file begins, as far as the folders above it have its names."""
+    text = file.read_text(encoding="utf-8", errors="replace")
+    found = re.search(r"(?m)^\s*package\s+([\w.$]+)\s*;", text)
+    names = found.group(1).split(".") if found else []
+    at = folder
+    for name in reversed(names):
+        if at.name != name:
+            return folder
+        at = at.parent
+    return at
