@@ -42,27 +42,41 @@ def render() -> str:
             group = info.group
             parts.append(f"\n## {group.capitalize()}\n\n| option | default | meaning |\n|---|---|---|\n")
         parts.append(f"| {_spelling(item.name, info)} | {_default(item.default)} | {info.help} |\n")
-    return "".join([*parts, *_of_check()])
+    return "".join([*parts, *_of_program(), *_of_check()])
+
+
+def _of_program() -> Iterator[str]:
+    """What says which program ``jr verify`` and ``jr replay`` are about; no config file has it."""
+    yield "\n## The program\n\nOf `jr verify` and `jr replay`, on the command line only.\n\n"
+    yield "| option | default | meaning |\n|---|---|---|\n"
+    shared = {flag_of(item.name) for item, _ in each_option()}
+    own = (a for a in _actions_of("verify") if not shared & set(a.option_strings) and a.dest != "config")
+    yield from map(_row, own)
+
+
+def _actions_of(command: str) -> list[argparse.Action]:
+    commands = next(a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction))
+    return [a for a in commands.choices[command]._actions if a.option_strings and a.dest != "help"]
 
 
 def _of_check() -> Iterator[str]:
     """The options of ``jr check``, as its parser has them."""
-    commands = next(a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction))
-    actions = [a for a in commands.choices["check"]._actions if a.option_strings and a.dest != "help"]
+    actions = _actions_of("check")
     flags = (max(a.option_strings, key=len) for a in actions if a.default == argparse.SUPPRESS)
     shared = ", ".join(f"`{flag}`" for flag in flags)
     yield f"\n## `jr check`\n\n{shared}, as above, and:\n\n| option | default | meaning |\n|---|---|---|\n"
-    for action in actions:
-        if action.default == argparse.SUPPRESS:
-            continue
-        flag = max(action.option_strings, key=len)
-        short = next((s for s in action.option_strings if s != flag), "")
-        metavar = action.metavar or "|".join(action.choices or ())
-        value = f" {metavar}" if metavar and action.nargs != 0 else ""
-        text = f"`{flag}{value}`".replace("|", "\\|")
-        default = "" if action.default in (None, False, "", []) else f"`{action.default}`"
-        spelling = f"{text}, `{short}`" if short else text
-        yield f"| {spelling} | {default} | {action.help} |\n"
+    yield from (_row(action) for action in actions if action.default != argparse.SUPPRESS)
+
+
+def _row(action: argparse.Action) -> str:
+    flag = max(action.option_strings, key=len)
+    short = next((s for s in action.option_strings if s != flag), "")
+    metavar = action.metavar or "|".join(action.choices or ())
+    value = f" {metavar}" if metavar and action.nargs != 0 else ""
+    text = f"`{flag}{value}`".replace("|", "\\|")
+    default = "" if action.default in (None, False, "", []) else f"`{action.default}`"
+    spelling = f"{text}, `{short}`" if short else text
+    return f"| {spelling} | {default} | {action.help} |\n"
 
 
 def _spelling(name: str, info: OptionInfo) -> str:

@@ -10,7 +10,17 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-FOLDERS = ("verifier", "tests", "scripts", "docs", "toolinfo", "sv-benchmarks", "witnesses", ".ci")
+FOLDERS = (
+    "verifier",
+    "examples",
+    "tests",
+    "scripts",
+    "docs",
+    "toolinfo",
+    "sv-benchmarks",
+    "witnesses",
+    ".ci",
+)
 _NAMED = re.compile(r"`([\w./-]+\.(?:py|yml|toml|txt|xml|java|md|svg|jar)|(?:[\w.-]+/)+)`")
 _LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
 _OF_USERS = re.compile(r"results/|dist/|report\.|quantile\.svg|Main\.java|TASK|NAME|GRID|.*\.jar")

@@ -166,6 +166,8 @@ class SymbolicAnalysis:
         return False
 
     def _failure(self, end: PathEnd) -> Failure:
+        if end.ending is Ending.REACHED:
+            return Failure(end.message, None, end.trace)
         if end.exception is None:
             return Failure(DEADLOCK, end.message)
         trace = end.exception.payload

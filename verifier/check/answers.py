@@ -84,6 +84,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
     }
     rejections = "rejections are failures" if policy.strict else "rejections of arguments are no failures"
     allowed = (f"allowed: {', '.join(sorted(policy.allowed))}",) if policy.allowed else ()
+    if policy.forbidden:
+        rejections = (
+            f"no call of {', '.join(policy.forbidden)} (what the virtual machine loads or links apart)"
+        )
     return (
         nulls[policy.nulls],
         "objects as public constructors, factories and calls make them",

@@ -97,7 +97,7 @@ class Reproduction:
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
         """The confirmed counterexample, None if the reproducer does not show this failure."""
-        question, shop = self._question, self._shop
+        question = self._question
         target = question.target
         try:
             program = render_program(target, question.owner, question.plan, inputs, question.program_name)
@@ -106,21 +106,35 @@ class Reproduction:
         failure = self._run(program)
         if failure is None or failure.exception != expected.exception:
             return None
-        visible = _visible(shop.library, failure.exception, target.package)
-        self.reproducer = render_reproducer(target, question.owner, program, visible, question.test_name)
+        self.reproducer = self.render(program, failure)
         self.where = _place(failure, target, program)
         return Counterexample(inputs, failure, replayed=True)
 
+    def render(self, program: Program, failure: Failure) -> Reproducer:
+        """The reproducer for people."""
+        question = self._question
+        visible = _visible(self._shop.library, failure.exception, question.target.package)
+        return render_reproducer(question.target, question.owner, program, visible, question.test_name)
+
     def _run(self, program: Program) -> Failure | None:
         """The failure of the program on the Java virtual machine, if it fails."""
+        classes = self.compile(program)
+        return None if classes is None else self.run(program, classes)
+
+    def compile(self, program: Program) -> Path | None:
+        """The folder of the program's classes, None if javac refuses it."""
         shop = self._shop
         folder = Path(mkdtemp(prefix="reproducer-", dir=shop.scratch))
         source = folder / "source" / (program.class_name.rpartition(".")[2] + ".java")
         source.parent.mkdir(parents=True)
         source.write_text(program.source, encoding="utf-8")
         classes = folder / "classes"
-        if shop.jvm.compile_against([source], classes, shop.library.folders) is not None:
-            return None
+        refused = shop.jvm.compile_against([source], classes, shop.library.folders)
+        return classes if refused is None else None
+
+    def run(self, program: Program, classes: Path) -> Failure | None:
+        """What a run of the compiled program shows."""
+        shop = self._shop
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
@@ -173,7 +187,7 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE:
-            verdict, reason = _with_gaps(shop, question, reached)
+            verdict, reason = with_gaps(shop, question, reached)
         elif verdict is Verdict.UNKNOWN and not unlinked:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
@@ -182,7 +196,7 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     return Answer(question.target.text, verdict, reason)
 
 
-def _with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
+def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
     """What a driver without a failure says about the method."""
     plan = question.plan
     if plan.gap is not None:

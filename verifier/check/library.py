@@ -101,6 +101,20 @@ class Library:
         except ClassFormatError as error:
             raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
 
+    def find_dotted(self, dotted: str) -> str | None:
+        """The internal name of the class of the class path or the JDK that sources call so, if there is."""
+        parts = dotted.split(".")
+        for nested in range(len(parts)):
+            at = len(parts) - nested
+            name = "/".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
+            if name and self.find(name) is not None:
+                return name
+        return None
+
+    def module_of(self, name: str) -> str | None:
+        """The module of a class of the JDK, None for one of the class path."""
+        return self._image.module_of_package(name.rpartition("/")[0])
+
     def get(self, name: str) -> ClassFile:
         """A class that must exist; UserError if it does not."""
         found = self.find(name)

@@ -24,6 +24,7 @@ from verifier.check.making import (
     Prepared,
 )
 from verifier.check.target import Target
+from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 BOXES = {
@@ -37,6 +38,8 @@ BOXES = {
     "java/lang/Double": "double",
 }
 _TEXT = "java/lang/String"
+_OBJECT = "java/lang/Object"
+_CLASS = "java/lang/Class"
 _MOST_WAYS = 4
 """Of making one object."""
 _MOST_CALLS = 6
@@ -56,9 +59,12 @@ class NoWay(Exception):
     """There is no way to make a value; the message says of what."""
 
 
-def make_plan(target: Target, library: Library, depth: int) -> Plan:
-    """The plan of a method; NoWay if something cannot be made."""
-    return _Planner(target, library, depth).plan()
+def make_plan(target: Target, library: Library, depth: int, first_calls: int = 1) -> Plan:
+    """The plan of a method; NoWay if something cannot be made.
+
+    ``first_calls``: the depth from which on there are calls before the one that is checked.
+    """
+    return _Planner(target, library, depth, depth >= first_calls).plan()
 
 
 @dataclass
@@ -66,6 +72,7 @@ class _Planner:
     target: Target
     library: Library
     depth: int
+    calls_before: bool
     gaps: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     """Descriptors of the receiver and the arguments planned so far."""
@@ -89,12 +96,12 @@ class _Planner:
         spelled = self.library.spell_class(name)
         if self.target.owner.is_enum:
             constants = self._constants(name)
-            changing = self.depth > 0 and has_state(self.library, self.target.owner)
+            changing = self.calls_before and has_state(self.library, self.target.owner)
             return self._after_calls(spelled, constants) if changing else constants
         self.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         ways = self._ways(name, self.depth, own=True)
         base = _choice(spelled, ways, f"no public way to make an object of {spelled}")
-        return self._after_calls(spelled, base) if self.depth else base
+        return self._after_calls(spelled, base) if self.calls_before else base
 
     def _after_calls(self, spelled: str, base: Maker) -> Maker:
         """The receiver after any number of calls of its public methods."""
@@ -157,7 +164,18 @@ class _Planner:
         if file.is_enum:
             return self._constants(name)
         self.gaps.append(f"some objects of {spelled}")
-        return _choice(spelled, self._ways(name, depth), f"no way to make an object of {spelled}")
+        ways = [*self._ways(name, depth), *self._class_literals(name)]
+        if name == _OBJECT:
+            ways.append(Input("string"))
+        return _choice(spelled, ways, f"no way to make an object of {spelled}")
+
+    def _class_literals(self, name: str) -> Iterator[Maker]:
+        """Classes that the method's own class names as such, where a Class will do."""
+        if name not in (_OBJECT, _CLASS):
+            return
+        for literal in _literals(self.target.owner)[:_MOST_CONSTANTS]:
+            if self.library.can_be_named(literal, self.target.package):
+                yield Constant(f"{self.library.spell_class(literal)}.class")
 
     def _constants(self, name: str) -> Maker:
         """Any constant of an enum."""
@@ -243,6 +261,14 @@ def _choice(spelled: str, ways: Sequence[Maker], problem: str) -> Maker:
     if not ways:
         raise NoWay(problem)
     return ways[0] if len(ways) == 1 else Choice(spelled, tuple(ways))
+
+
+def _literals(owner: ClassFile) -> list[str]:
+    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
+    codes = (method.code for method in owner.methods)
+    loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
+    refs = (i.operands[0] for i in loads)
+    return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
 
 
 def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:

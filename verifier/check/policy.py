@@ -24,9 +24,11 @@ REJECTIONS = frozenset(
 class Policy:
     """nulls: which references may be null. allowed: exceptions that are no failures (binary names).
 
-    strict: rejections are failures, too.
+    strict: rejections are failures, too. forbidden: words that name methods; whether these are reached
+    is asked then, and not what fails.
     """
 
     nulls: Nulls = "never"
     allowed: frozenset[str] = frozenset()
     strict: bool = False
+    forbidden: tuple[str, ...] = ()

@@ -54,22 +54,27 @@ def render_program(
     return Program(full, "\n".join(lines), Caller(full, line), decoded)
 
 
-def render_reproducer(target: Target, owner: str, program: Program, exception: str, name: str) -> Reproducer:
-    """The program with its JUnit 5 test, a class called ``name``. ``exception``: a class sources can name."""
+def render_reproducer(
+    target: Target, owner: str, program: Program, exception: str | None, name: str
+) -> Reproducer:
+    """The program with its JUnit 5 test, a class called ``name``.
+
+    ``exception``: a class sources can name; None where the call is all that the test is for.
+    """
     package = target.package.replace("/", ".")
     decoded = program.decoded
     lines = [f"package {package};", ""] if package else []
-    lines += [
-        "import static org.junit.jupiter.api.Assertions.assertThrows;",
-        "",
-        "import org.junit.jupiter.api.Test;",
-    ]
-    lines += ["", f"/** Expects the failure of {target.text.replace('*/', '')}. */"]
+    if exception is not None:
+        lines += ["import static org.junit.jupiter.api.Assertions.assertThrows;", ""]
+    lines += ["import org.junit.jupiter.api.Test;"]
+    said = "Expects the failure of" if exception is not None else "Shows what is reached by"
+    lines += ["", f"/** {said} {target.text.replace('*/', '')}. */"]
     lines += ['@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})', f"class {name} {{"]
-    lines += ["  @Test", "  void fails() throws Throwable {"]
+    lines += ["  @Test", f"  void {'fails' if exception is not None else 'reaches'}() throws Throwable {{"]
     lines += [f"    {statement}" for statement in decoded.statements]
     call = call_of(target, owner, list(decoded.arguments))
-    lines += [f"    assertThrows({exception}.class, () -> {call});", "  }", "}", ""]
+    checked = f"assertThrows({exception}.class, () -> {call})" if exception is not None else call
+    lines += [f"    {checked};", "  }", "}", ""]
     shown = tuple(f"{name} = {text}" for name, text in zip(_shown_names(target), decoded.shown, strict=True))
     return Reproducer(program.class_name, program.source, name, "\n".join(lines), shown)
 

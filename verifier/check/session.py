@@ -15,10 +15,12 @@ from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
+from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
 from verifier.check.planning import NoWay, make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
+from verifier.check.reaching import ask_reaching
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -80,6 +82,7 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     library = Library(entries, java_home, java_version, folder / "libraries")
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
+    find_forbidden(request.policy.forbidden, library)  # bad words are told at once
     return Scope(library, tuple(targets), folder, opened.notes)
 
 
@@ -114,7 +117,9 @@ def run_crew(
     targets, folder = scope.targets, scope.folder
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
-        prints = None if known is None else Fingerprints(scope.library, request.policy, DEEPEST)
+        prints = (
+            None if known is None else Fingerprints(scope.library, request.policy, _deepest(request.policy))
+        )
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
             shop = Workshop(jvm, scope.library, request.policy, options, scratch, {})
@@ -211,11 +216,18 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             answer = answer or way
             continue
         share_s = deadline.left_s() / (len(ways) - tried)
-        answer = ask(shop, way, max(0.5, share_s) if tried else share_s)
+        answer = (ask_reaching if shop.policy.forbidden else ask)(
+            shop, way, max(0.5, share_s) if tried else share_s
+        )
         if answer.verdict is not Verdict.UNKNOWN:
             break
     assert answer is not None
     return answer
+
+
+def _deepest(policy: Policy) -> int:
+    """The last depth of plans; there are calls before the one that is checked at that depth only."""
+    return DEEPEST + 1 if policy.forbidden else DEEPEST
 
 
 def _prepare(
@@ -231,7 +243,7 @@ def _prepare(
     for number in numbers:
         made = [
             _question(shop, targets[number], number, depth, folder / "classes")
-            for depth in range(DEEPEST + 1)
+            for depth in range(_deepest(shop.policy) + 1)
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
@@ -258,7 +270,7 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, depth)
+        plan = make_plan(target, library, depth, _deepest(shop.policy))
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     owner = library.spell_class(target.owner.name)

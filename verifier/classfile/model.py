@@ -226,6 +226,13 @@ class MethodInfo(Attributed):
         """The body; None for native and abstract methods."""
         return self._read_code()
 
+    @property
+    def code_span(self) -> tuple[int, int]:
+        """Where the contents of the Code attribute are in the file; ClassFormatError if there are none."""
+        if "Code" not in self._spans:
+            raise ClassFormatError(f"method {self.key} has no code")
+        return self._spans["Code"]
+
     @cached_property
     def parameter_types(self) -> tuple[str, ...]:
         """Descriptors of the parameters, without the receiver."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -135,6 +136,13 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
     command.add_argument(
+        "--forbid",
+        action="append",
+        default=[],
+        metavar="METHOD[,METHOD...]",
+        help="ask instead whether calls can lead to METHOD, such as java.lang.Class.forName",
+    )
+    command.add_argument(
         "--reproducers",
         type=Path,
         default=Path("jr-check"),
@@ -215,7 +223,7 @@ def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
         help="the class whose main is started; default: what a jar's manifest or the property file says",
     )
     command.add_argument(
-        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG", help="what follows is given to main"
+        "--args", nargs=argparse.REMAINDER, default=[], metavar="ARG...", help="what follows is given to main"
     )
 
 
@@ -251,7 +259,8 @@ def _check(given: argparse.Namespace) -> int:
 
     options = build_options({**vars(given), "json": None})
     path = split_class_path(given.classpath)
-    policy = Policy(allowed=frozenset(given.allow), strict=given.strict)
+    forbidden = _methods(given.forbid)
+    policy = Policy(allowed=frozenset(given.allow), strict=given.strict, forbidden=forbidden)
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
@@ -259,6 +268,12 @@ def _check(given: argparse.Namespace) -> int:
         lambda announce: run_guarded(lambda: check_methods(request, options, outputs, announce), options),
         options,
     )
+
+
+def _methods(words: Sequence[str]) -> tuple[str, ...]:
+    """The methods of a list with commas, of which some may be in the brackets of signatures."""
+    text = ",".join(words)
+    return tuple(word for word in re.split(r",(?![^()]*\))", text) if word)
 
 
 def _replay(given: argparse.Namespace) -> int:

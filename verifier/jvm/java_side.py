@@ -1,8 +1,8 @@
 """Set-up of the Java side: our sources compiled once per JDK, with archives of loaded classes.
 
 The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
-Verifier for tasks without one), ``open/`` (collections for proofs) and the class-data archives
-``server.jsa`` and ``runner.jsa``, which
+Verifier for tasks without one), ``open/`` (collections for proofs), ``watched/`` (for runs that watch for
+a method) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
 halve the start of each process. The key hashes sources and JDK, so the cache is never stale; a lock
 file keeps two processes apart, and the file ``done`` is written last.
 
@@ -116,6 +116,9 @@ def _build(
     _javac(home, fallback, sorted(map(str, (sources / "fallback").rglob("*.java"))), options)
     patched, patch = sources / "open", (*patch_options, "--patch-module", f"java.base={sources / 'open'}")
     _javac(home, target / "open", sorted(map(str, patched.rglob("*.java"))), patch)
+    watched = sources / "watched"
+    patch = (*patch_options, "--patch-module", f"java.base={watched}")
+    _javac(home, target / "watched", sorted(map(str, watched.rglob("*.java"))), patch)
     with zipfile.ZipFile(target / "jr.jar", "w", zipfile.ZIP_STORED) as jar:
         # No manifest: the boot loader would show it to a program that looks for manifests.
         for path in sorted(classes.rglob("*.class")):

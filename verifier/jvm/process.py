@@ -18,7 +18,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -198,11 +198,24 @@ class Jvm:
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
+            flags += self._flags_of_watch(request)
             return plain_command(
                 self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
             )
 
         return self._spawn_shut_in(command, memory_mib)
+
+    def _flags_of_watch(self, request: RunRequest) -> Iterator[str]:
+        """Options that put jr.reached.Gate and patches into modules of the JDK."""
+        if not request.watched_line:
+            return
+        patches: dict[str, list[Path]] = {"java.base": [self._support / "watched"]}
+        for module, folder in request.patches:
+            patches.setdefault(module, []).append(folder)
+        for module, folders in patches.items():
+            yield from ("--patch-module", f"{module}={os.pathsep.join(map(str, folders))}")
+        users = [module for module in patches if module != "java.base"]
+        yield from ("--add-exports", f"java.base/jr.reached={','.join(['ALL-UNNAMED', *users])}")
 
     def _spawn_shut_in(
         self, make_command: Callable[[Path, tuple[int, int]], list[str]], memory_mib: int

@@ -67,6 +67,9 @@ class RunRequest:
     plain runs: the virtual machine loads all classes itself, from no archive, so that what depends on
     addresses comes out otherwise. ``libraries`` are further directories, searched after ``classes``, that do
     not change and hold neither the main class nor what it inherits from: plain runs rewrite them once.
+    ``watched_line``, for plain runs: a call of jr.reached.Gate (java/watched) in the main thread below this
+    line of main ends the run, and its trace is the failure; ``patches`` then are modules of the JDK, with
+    folders of classes that take the place of theirs.
     """
 
     classes: tuple[Path, ...]
@@ -88,6 +91,8 @@ class RunRequest:
     unshared: bool = False
     arguments: tuple[str, ...] = ()
     libraries: tuple[Path, ...] = ()
+    patches: tuple[tuple[str, Path], ...] = ()
+    watched_line: int = 0
 
 
 @dataclass(frozen=True)
@@ -167,6 +172,7 @@ def encode_request(request: RunRequest) -> bytes:
     out.int32(len(request.arguments))
     for argument in request.arguments:
         out.text(argument)
+    out.int32(request.watched_line)
     return out.body()
 
 

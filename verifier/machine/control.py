@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from verifier.terms.term import Term
-from verifier.verdict.outcome import Ending
+from verifier.verdict.outcome import Ending, TraceElement
 
 if TYPE_CHECKING:
     from verifier.machine.threads.operation import Op
@@ -98,12 +98,19 @@ class JavaThrow(Control):
 
 
 class PathEnd(Control):
-    """The path is over, for the reason of the ending."""
+    """The path is over, for the reason of the ending; ``trace``: the calls that led to what was forbidden."""
 
-    def __init__(self, ending: Ending, message: str = "", exception: Obj | None = None) -> None:
+    def __init__(
+        self,
+        ending: Ending,
+        message: str = "",
+        exception: Obj | None = None,
+        trace: tuple[TraceElement, ...] = (),
+    ) -> None:
         self.ending = ending
         self.message = message
         self.exception = exception
+        self.trace = trace
 
 
 class AtJoin(Control):

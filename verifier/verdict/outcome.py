@@ -40,6 +40,7 @@ class Ending(Enum):
     EXITED = ("program ended the virtual machine", True)
     INFEASIBLE = ("infeasible", True)
     DEADLOCK = ("deadlock: no thread can go on", True)
+    REACHED = ("a forbidden method is called", True)
     SPINNING = ("the threads that are left go round in circles", True)
     REDUNDANT = ("another order of independent steps leads here too", True)
     MERGED = ("merged into another state", True)

@@ -36,10 +36,10 @@ class Program:
 
     @property
     def file(self) -> Path | None:
-        """The source file of the entry class, or of a program without sources its first jar."""
+        """The source file of the entry class; of a program without sources its jar, if that comes first."""
         if self.source_roots:
             return self.find_source(self.entry_class, None)
-        return next((place for place in self.class_path if place.is_file()), None)
+        return next((place for place in self.class_path[:1] if place.is_file()), None)
 
     def find_source(self, class_name: str, file: str | None) -> Path | None:
         """The source of a class: by its package and the file that a stack trace names."""

@@ -76,6 +76,9 @@ public final class Plain {
         if (session.hasSchedule()) {
             Turns.current = new Turns(session.turns, session.turnEnds, group, main, before);
         }
+        if (session.watchedLine > 0) {
+            Reached.watch(session.mainClass, session.watchedLine, main);
+        }
         reader.start();
         watcher.start();
         watch.others = Runner.allThreads();
@@ -133,6 +136,13 @@ public final class Plain {
         if (plain.mainEntries == 1 || handled && isOutermost()) {
             plain.session.mainEnded(new Session.Report(thrown));
         }
+    }
+
+    /** A forbidden method was called in the main thread: the run is over. */
+    void reached(Reached call) {
+        session.mainEnded(new Session.Report(call));
+        finish(false);
+        Runtime.getRuntime().halt(0);
     }
 
     /** Called with what leaves an initialiser: the end of the program if the launcher asked for it. */

@@ -136,6 +136,8 @@ final class Session {
     final Map<String, Set<Integer>> gates = new HashMap<>();
     /** The class of the exception that a stress replay looks for. */
     private final String awaited;
+    /** The line of main below which {@link Reached} counts calls, or 0. */
+    final int watchedLine;
     /** What main is given. */
     final String[] arguments;
     /** The number of the repetition in a stress replay. */
@@ -204,6 +206,7 @@ final class Session {
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = Wire.readString(in);
         }
+        watchedLine = in.readInt();
     }
 
     /** Are the threads of the program to take turns? */

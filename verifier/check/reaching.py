@@ -1,0 +1,125 @@
+"""One question of ``--forbid``: can a call of a method lead to a forbidden one?
+
+FALSE needs a reproducer that was seen to get there on the Java virtual machine, and shows the chain of
+calls; TRUE an exploration, or where nothing of the JDK is forbidden a proof, that never gets there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import mkdtemp
+
+from verifier.assumption import Leanings
+from verifier.check.answers import Answer, Reproducer
+from verifier.check.asking import DriverRun, Question, Reproduction, Workshop, with_gaps
+from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
+from verifier.check.reach import reachable
+from verifier.check.reproducer import Program, render_reproducer
+from verifier.classfile.parser import parse_class
+from verifier.exploration.budget import Budget
+from verifier.exploration.threads.weak_memory import WeakMemory
+from verifier.jvm.program_run import RunRequest
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.memory import Memory
+from verifier.machine.mode import Mode
+from verifier.machine.oracle import Oracle
+from verifier.stats import Stats
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+from verifier.verdict.outcome import Failure, TraceElement, Verdict
+
+_LIMIT_S = 20.0
+
+
+class Reaching(Reproduction):
+    """Believes a run of the reproducer in which a forbidden method is called."""
+
+    def __init__(self, shop: Workshop, question: Question, forbidden: Sequence[Forbidden]) -> None:
+        super().__init__(shop, question)
+        self._forbidden = forbidden
+
+    def run(self, program: Program, classes: Path) -> Failure | None:
+        """The forbidden method that was called first, with the calls that led there."""
+        shop = self._shop
+        folder = Path(mkdtemp(prefix="watched-", dir=shop.scratch))
+        own, modules = patched_classes(self._forbidden, shop.library, folder)
+        request = RunRequest(
+            (classes, *own, *shop.library.folders), program.class_name, time_limit_s=_LIMIT_S, plain=True,
+            patches=modules, watched_line=program.caller.line,
+        )  # fmt: skip
+        seen = ForbidGoal(program.caller).failure_of(shop.jvm.run(request))
+        if seen is None:
+            return None
+        return Failure(f"{seen.trace[0].class_name}.{seen.trace[0].method}", "can be reached", seen.trace)
+
+    def render(self, program: Program, failure: Failure) -> Reproducer:
+        """The reproducer, with the chain of calls up to the method of the question."""
+        made = render_reproducer(
+            self._question.target, self._question.owner, program, None, self._question.test_name
+        )
+        chain = []
+        for element in failure.trace[1:]:
+            if program.caller.is_here(element):
+                break
+            chain.append(f"called by {_place(element)}")
+        return replace(made, shown=(*made.shown, *chain))
+
+
+def _place(element: TraceElement) -> str:
+    line = f":{element.line}" if element.line else ""
+    place = f" ({element.file}{line})" if element.file else ""
+    return f"{element.class_name}.{element.method}{place}"
+
+
+@dataclass
+class WatchedRun(DriverRun):
+    """The analyses of a driver on machines that see calls of forbidden methods."""
+
+    watch: Watch | None = None
+
+    def make_machine(
+        self,
+        oracle: Oracle,
+        mode: Mode,
+        memory: Memory | None = None,
+        decode: Prepare | None = None,
+        replaced: Path | None = None,
+        weak: WeakMemory | None = None,
+    ) -> Machine:
+        """As for every run; the models of the watch come first."""
+        machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
+        assert self.watch is not None
+        machine.loader.add_models(self.watch.models())
+        return machine
+
+
+def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
+    """The answer about one method, in so many seconds of work."""
+    target, library = question.target, shop.library
+    forbidden = find_forbidden(shop.policy.forbidden, library)
+    of_jdk = [one for one in forbidden if not library.is_own(one.owner.name)]
+    watch = Watch(forbidden, question.driver.caller, of_jdk != [])
+    reproduction = Reaching(shop, question, forbidden)
+    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
+    reached = reachable(parse_class(compiled.read_bytes()), library, shop.mentioned)
+    options = replace(shop.options, analyses=("symbolic",) if of_jdk else ("symbolic", "proof"))
+    run = WatchedRun(
+        Task(target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)),
+        options, Stats(), shop.jvm, (question.classes, *library.folders), Leanings(options.refuse),
+        unlinked=shop.find_unlinked(reached), asked=ForbidGoal(question.driver.caller),
+        reproduction=reproduction, reached=reached, watch=watch,
+    )  # fmt: skip
+    result = run.decide(Budget.of_work(limit_s))
+    found = result.counterexample
+    if found is not None and found.replayed:
+        return Answer(
+            target.text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where
+        )
+    if result.verdict is not Verdict.TRUE:
+        return Answer(target.text, result.verdict, result.reason)
+    leading = may_lead(watch.used, of_jdk, library)
+    if leading is not None:
+        return Answer(target.text, Verdict.UNKNOWN, f"not reached, but JR does not run what {leading} calls")
+    return Answer(target.text, *with_gaps(shop, question, reached))
