@@ -20,10 +20,11 @@ from pathlib import Path
 
 import verifier
 from verifier.check.answers import Answer
+from verifier.check.construction import NoWay
 from verifier.check.driver import render_driver
 from verifier.check.library import Library
 from verifier.check.plain_data import from_plain, to_plain
-from verifier.check.planning import NoWay, make_plan
+from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, mentioned_by, reachable
 from verifier.check.target import Target
@@ -142,6 +143,7 @@ class Fingerprints:
 
     def __init__(self, library: Library, policy: Policy, deepest: int) -> None:
         self._library = library
+        self._policy = policy
         self._deepest = deepest
         self._whole = policy_reaches_far(policy)
         self._mentioned: dict[str, frozenset[str]] = {}
@@ -183,7 +185,7 @@ class Fingerprints:
         owner = self._library.spell_class(target.owner.name)
         for depth in range(self._deepest + 1):
             try:
-                plan = make_plan(target, self._library, depth)
+                plan = make_plan(target, self._library, depth, self._policy)
             except NoWay as problem:
                 text += f"{problem}\n"
                 continue
