@@ -141,7 +141,7 @@ def run_crew(
         if isinstance(told, Lost):
             mark = None
             if told.is_limit and known is not None:
-                prints = prints or Fingerprints(scope.library, request.policy, DEEPEST)
+                prints = prints or Fingerprints(scope.library, request.policy, _deepest(request.policy))
                 mark = prints.of(targets[number])
             yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
         else:
