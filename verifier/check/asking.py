@@ -138,7 +138,7 @@ class Reproduction:
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
-            libraries=shop.library.folders,
+            libraries=shop.library.folders, moved=True,
         )  # fmt: skip
         return goal.failure_of(shop.jvm.run(request))
 

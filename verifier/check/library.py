@@ -54,6 +54,8 @@ class Library:
         """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
         self._image = JdkImage(java_home / "lib" / "modules")
         self._parsed: dict[str, ClassFile | None] = {}
+        self._malformed: dict[str, str] = {}
+        self._below: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
         """A folder of class files for each entry, and for each that the manifests of jars name."""
@@ -65,8 +67,9 @@ class Library:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The internal names of the classes of the class path, in order."""
-        return tuple(dict.fromkeys(name for folder in self.folders for name in class_names(folder)))
+        """The internal names of the classes of the class path, in order; none in packages of the JDK."""
+        found = dict.fromkeys(name for folder in self.folders for name in class_names(folder))
+        return tuple(name for name in found if not self._image.has_package(name))
 
     def names_in(self, folder: Path) -> Iterator[str]:
         """Those of one folder."""
@@ -85,7 +88,7 @@ class Library:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none or it holds another class; UserError if it is malformed."""
+        """The class file, None if there is none that can be loaded; see ``get``."""
         if name not in self._parsed:
             data = self._image.find(name)
             if data is None and not self._image.has_package(name):
@@ -97,9 +100,12 @@ class Library:
     def _parse(self, name: str, data: bytes) -> ClassFile | None:
         try:
             found = parse_class(data)
-            return found if found.name == name else None
+            if found.name != name:
+                raise ClassFormatError(f"it holds {found.name.replace('/', '.')}")
+            return found
         except ClassFormatError as error:
-            raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
+            self._malformed[name] = str(error)
+            return None
 
     def find_dotted(self, dotted: str) -> str | None:
         """The internal name of the class of the class path or the JDK that sources call so, if there is."""
@@ -116,10 +122,51 @@ class Library:
         return self._image.module_of_package(name.rpartition("/")[0])
 
     def get(self, name: str) -> ClassFile:
-        """A class that must exist; UserError if it does not."""
+        """A class that must exist; UserError if it does not, is malformed, or its file holds another one."""
         found = self.find(name)
+        if name in self._malformed:
+            reason = self._malformed[name]
+            raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {reason}")
         if found is None:
             raise UserError(f"class {name.replace('/', '.')} is not on the class path")
+        return found
+
+    @cached_property
+    def _contents(self) -> dict[str, bytes]:
+        found: dict[str, bytes] = {}
+        for folder in self.folders:
+            for name in self.names_in(folder):
+                if name not in found:
+                    found[name] = (folder / f"{name}.class").read_bytes()
+        return found
+
+    def _mentioning(self, text: str) -> list[str]:
+        """The class path's classes in whose bytes a text is: few of them are to be parsed."""
+        needle = text.encode()
+        return [name for name, data in self._contents.items() if needle in data]
+
+    def returning(self, name: str) -> list[str]:
+        """Classes of the class path that call or have methods that return a class."""
+        return self._mentioning(f")L{name};")
+
+    def below(self, name: str) -> tuple[str, ...]:
+        """All classes of the class path below one, those directly below it first."""
+        found = self._below.get(name)
+        if found is None:
+            order: dict[str, None] = {}
+            todo = [name]
+            while todo:
+                above = todo.pop(0)
+                for candidate in self._mentioning(above):
+                    file = self.find(candidate)
+                    if (
+                        file is not None
+                        and above in (file.super_name, *file.interfaces)
+                        and candidate not in order
+                    ):
+                        order[candidate] = None
+                        todo.append(candidate)
+            found = self._below[name] = tuple(order)
         return found
 
     def supers(self, name: str) -> Iterator[ClassFile]:

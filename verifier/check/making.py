@@ -83,7 +83,45 @@ class Choice:
     options: tuple[Maker, ...]
 
 
-Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Prepared | Choice
+@dataclass(frozen=True)
+class Expression:
+    """A Java expression with an argument between each two of ``parts``; ``types``: see Construct.
+
+    An argument of type "" is used as it is: a receiver, or one of the right static type.
+    """
+
+    parts: tuple[str, ...]
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+
+
+@dataclass(frozen=True)
+class Body:
+    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+
+    ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
+    where it is ``this`` (``returns_itself``).
+    """
+
+    head: str
+    parameters: tuple[str, ...]
+    type: str
+    result: Maker | None
+    returns_itself: bool = False
+
+
+@dataclass(frozen=True)
+class Implement:
+    """An object of an anonymous class below ``type``, or a lambda if ``is_lambda``; see Construct."""
+
+    type: str
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+    bodies: tuple[Body, ...]
+    is_lambda: bool = False
+
+
+Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Expression | Implement | Prepared | Choice
 
 
 @dataclass(frozen=True)

@@ -134,6 +134,12 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument(
         "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
     )
+    command.add_argument(
+        "--null",
+        choices=("never", "arguments", "anything"),
+        default="never",
+        help="what may be null where no annotation says otherwise; default: never",
+    )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
     command.add_argument(
         "--forbid",
@@ -260,7 +266,7 @@ def _check(given: argparse.Namespace) -> int:
     options = build_options({**vars(given), "json": None})
     path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
-    policy = Policy(allowed=frozenset(given.allow), strict=given.strict, forbidden=forbidden)
+    policy = Policy(given.null, frozenset(given.allow), given.strict, forbidden)
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
