@@ -21,6 +21,7 @@ from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Functions
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.program_run import RunRequest
+from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Lengths, Mode, Natives
@@ -133,6 +134,10 @@ class Run(SeededRuns):
             return Analysis.INDUCTION
         return None
 
+    def before_threads(self, state: State) -> PathEnd | None:
+        """How a path ends that is about to have threads, None if it may."""
+        return None
+
     def make_machine(
         self,
         oracle: Oracle,
@@ -207,8 +212,9 @@ class Run(SeededRuns):
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
-            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
-        )
+            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
+            self.before_threads,
+        )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         result = decide(
             exhausted=finding.exhausted,

@@ -83,7 +83,18 @@ class Choice:
     options: tuple[Maker, ...]
 
 
-Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Prepared | Choice
+@dataclass(frozen=True)
+class Open:
+    """Any object of a class (spelled ``type``) or below, whatever its fields are: not for runs.
+
+    ``key``: name and descriptor of a method that is not to be overridden, if any.
+    """
+
+    type: str
+    key: str | None = None
+
+
+Maker = Open | Input | Boxed | Constant | Earlier | ArrayOf | Construct | Prepared | Choice
 
 
 @dataclass(frozen=True)
@@ -99,3 +110,24 @@ class Plan:
     types: tuple[str, ...]
     gap: str | None
     identity: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for open objects."""
+        return any(map(_is_open, self.makers))
+
+
+def _is_open(maker: Maker) -> bool:
+    match maker:
+        case Open():
+            return True
+        case ArrayOf(_, inner) | Prepared(_, inner, _):
+            return _is_open(inner) or (isinstance(maker, Prepared) and any(map(_asks_for_open, maker.calls)))
+        case Construct(_, _, parts, _) | Choice(_, parts):
+            return any(map(_is_open, parts))
+        case _:
+            return False
+
+
+def _asks_for_open(call: Call) -> bool:
+    return any(map(_is_open, call.arguments))

@@ -20,6 +20,7 @@ from verifier.check.making import (
     Earlier,
     Input,
     Maker,
+    Open,
     Plan,
     Prepared,
 )
@@ -59,12 +60,15 @@ class NoWay(Exception):
     """There is no way to make a value; the message says of what."""
 
 
-def make_plan(target: Target, library: Library, depth: int, first_calls: int = 1) -> Plan:
+def make_plan(
+    target: Target, library: Library, depth: int, first_calls: int = 1, fields: bool = False
+) -> Plan:
     """The plan of a method; NoWay if something cannot be made.
 
-    ``first_calls``: the depth from which on there are calls before the one that is checked.
+    ``first_calls``: the depth from which on there are calls before the one that is checked. ``fields``:
+    objects are open, whatever makes them.
     """
-    return _Planner(target, library, depth, depth >= first_calls).plan()
+    return _Planner(target, library, depth, depth >= first_calls, fields).plan()
 
 
 @dataclass
@@ -73,6 +77,7 @@ class _Planner:
     library: Library
     depth: int
     calls_before: bool
+    fields: bool = False
     gaps: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     """Descriptors of the receiver and the arguments planned so far."""
@@ -98,6 +103,8 @@ class _Planner:
             constants = self._constants(name)
             changing = self.calls_before and has_state(self.library, self.target.owner)
             return self._after_calls(spelled, constants) if changing else constants
+        if self.fields and self._may_be_open(name):
+            return Open(spelled, self.target.method.key)
         self.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         ways = self._ways(name, self.depth, own=True)
         base = _choice(spelled, ways, f"no public way to make an object of {spelled}")
@@ -163,11 +170,17 @@ class _Planner:
             raise NoWay(f"class {spelled} is not on the class path")
         if file.is_enum:
             return self._constants(name)
+        if self.fields and self._may_be_open(name):
+            return Open(spelled)
         self.gaps.append(f"some objects of {spelled}")
         ways = [*self._ways(name, depth), *self._class_literals(name)]
         if name == _OBJECT:
             ways.append(Input("string"))
         return _choice(spelled, ways, f"no way to make an object of {spelled}")
+
+    def _may_be_open(self, name: str) -> bool:
+        """Whether objects of a type are those of the program's classes, or at least some of them."""
+        return name == _OBJECT or self.library.is_own(name) or any(self.library.below(name))
 
     def _class_literals(self, name: str) -> Iterator[Maker]:
         """Classes that the method's own class names as such, where a Class will do."""

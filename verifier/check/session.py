@@ -270,7 +270,8 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, depth, _deepest(shop.policy))
+        fields = shop.policy.objects == "fields"
+        plan = make_plan(target, library, depth, _deepest(shop.policy), fields)
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     owner = library.spell_class(target.owner.name)

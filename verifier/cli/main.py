@@ -136,6 +136,15 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
     command.add_argument(
+        "--objects",
+        choices=("constructed", "fields"),
+        default="constructed",
+        help="objects as constructors and calls make them, or with any field values; default: constructed",
+    )
+    command.add_argument(
+        "--open-world", action="store_true", help="there may be classes that are not on the class path"
+    )
+    command.add_argument(
         "--forbid",
         action="append",
         default=[],
@@ -260,7 +269,13 @@ def _check(given: argparse.Namespace) -> int:
     options = build_options({**vars(given), "json": None})
     path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
-    policy = Policy(allowed=frozenset(given.allow), strict=given.strict, forbidden=forbidden)
+    policy = Policy(
+        allowed=frozenset(given.allow),
+        strict=given.strict,
+        forbidden=forbidden,
+        objects=given.objects,
+        open_world=given.open_world,
+    )
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)
