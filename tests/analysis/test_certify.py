@@ -22,7 +22,6 @@ from verifier.exploration.merging.merging import Merger
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.prover import Round
-from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Unsat
 from verifier.solving.caching import CachingSolver
 from verifier.solving.deciding import RefutingSolver
@@ -75,9 +74,7 @@ class Bench:
             assert run.prove_loops(Budget.of_work(LIMIT_S))
             return run, proved(Analysis(how))
         if how == "induction":
-            recursion = find_recursion(run.parsed)
-            assert recursion is not None
-            assert run._by_induction(recursion, Budget.of_work(LIMIT_S))
+            assert run.prove_recursion(Budget.of_work(LIMIT_S))
             return run, proved(Analysis(how))
         return run, run.decide(Budget.of_work(LIMIT_S))
 

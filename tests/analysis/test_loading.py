@@ -19,5 +19,11 @@ def test_concrete_runs_need_no_engine() -> None:
     assert loaded_with("verifier.analysis.verification").isdisjoint(ENGINE)
 
 
-def test_the_analyses_need_it() -> None:
-    assert loaded_with("verifier.analysis.run").issuperset(ENGINE)
+def test_the_exploration_needs_no_proofs() -> None:
+    loaded = loaded_with("verifier.analysis.run")
+    assert loaded.issuperset(set(ENGINE) - {"proof"})
+    assert not any(name.startswith("proof") for name in loaded)
+
+
+def test_proofs_are_loaded_with_their_room() -> None:
+    assert loaded_with("verifier.analysis.proving").issuperset(ENGINE)

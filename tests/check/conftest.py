@@ -37,7 +37,7 @@ public class IntStack {
   private static void checkSmall(int n) { if (n > 9) throw new IllegalArgumentException("large"); }
   public static void overload(int n) { overload(n, 0); }
   public static void overload(int n, int m) { if (n == m) throw new IllegalArgumentException(); }
-  public static void log(java.io.PrintWriter out) { out.println(1 / 0); }
+  public static void log(java.io.FileWriter out) { out.hashCode(); int n = 1 / 0; }
   public static boolean isSame(String one, String other) {
     if (one == other) throw new ArithmeticException();
     return true;

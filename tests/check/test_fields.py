@@ -88,37 +88,35 @@ def asked(jvm: Jvm, classes: Path, name: str, policy: Policy) -> Answer:
     return answer
 
 
-VERDICTS = dict(
-    [
-        ("nextValue", Verdict.FALSE),
-        ("safeNext", Verdict.TRUE),
-        ("cycle", Verdict.FALSE),
-        ("alias", Verdict.TRUE),
-        ("same", Verdict.FALSE),
-        ("isEnd", Verdict.FALSE),
-        ("late", Verdict.UNKNOWN),
-        ("first", Verdict.TRUE),
-        ("last", Verdict.FALSE),
-        ("third", Verdict.FALSE),
-        ("twoArrays", Verdict.FALSE),
-        ("divided", Verdict.FALSE),
-        ("area", Verdict.TRUE),
-        ("shaped", Verdict.TRUE),
-        ("boxed", Verdict.TRUE),
-        ("sameBox", Verdict.UNKNOWN),
-        ("text", Verdict.FALSE),
-        ("colored", Verdict.FALSE),
-        ("ordinal", Verdict.TRUE),
-        ("range", Verdict.TRUE),
-        ("fixed", Verdict.TRUE),
-        ("run", Verdict.UNKNOWN),
-        ("list", Verdict.UNKNOWN),
-        ("known", Verdict.FALSE),
-        ("classes", Verdict.FALSE),
-        ("locked", Verdict.TRUE),
-        ("overridden", Verdict.TRUE),
-    ]
-)
+VERDICTS = {
+    "nextValue": Verdict.FALSE,
+    "safeNext": Verdict.TRUE,
+    "cycle": Verdict.FALSE,
+    "alias": Verdict.TRUE,
+    "same": Verdict.FALSE,
+    "isEnd": Verdict.FALSE,
+    "late": Verdict.UNKNOWN,
+    "first": Verdict.TRUE,
+    "last": Verdict.FALSE,
+    "third": Verdict.FALSE,
+    "twoArrays": Verdict.FALSE,
+    "divided": Verdict.FALSE,
+    "area": Verdict.TRUE,
+    "shaped": Verdict.TRUE,
+    "boxed": Verdict.TRUE,
+    "sameBox": Verdict.UNKNOWN,
+    "text": Verdict.FALSE,
+    "colored": Verdict.FALSE,
+    "ordinal": Verdict.TRUE,
+    "range": Verdict.TRUE,
+    "fixed": Verdict.TRUE,
+    "run": Verdict.UNKNOWN,
+    "list": Verdict.UNKNOWN,
+    "known": Verdict.FALSE,
+    "classes": Verdict.FALSE,
+    "locked": Verdict.TRUE,
+    "overridden": Verdict.TRUE,
+}
 
 
 @pytest.fixture(scope="module")

@@ -7,13 +7,20 @@ from pathlib import Path
 import pytest
 
 from verifier.check.answers import Answer
+from verifier.check.construction import Construction
+from verifier.check.decoding import decode
+from verifier.check.driver import render_driver
+from verifier.check.generics import Type
 from verifier.check.library import Library
+from verifier.check.making import Maker, Plan
 from verifier.check.planning import make_plan
-from verifier.check.policy import Policy
+from verifier.check.policy import Nulls, Policy
+from verifier.check.recipes import RECIPES
 from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm
+from verifier.jvm.program_run import RunRequest
 from verifier.verdict.outcome import Verdict
 
 SOURCES = """
@@ -27,6 +34,33 @@ public enum Hits {
     Plain(int a, String b, Plain c) { this.a = a; this.b = b; this.c = c; }
     public int size() { return a; } }
   enum Lists { A; final int[] all = new int[1]; public int size() { return all[0]; } }
+  public interface Source { int next(); String name(); Source more(); }
+  public interface Words extends java.util.function.Function<String, Integer> { }
+  public static abstract class Shape { final int sides; Shape(int sides) { this.sides = sides; }
+    protected abstract int area(); public int share() { return 100 / (area() + sides - 9); } }
+  public static class Hidden { final int n; Hidden(int n) { this.n = n; }
+    public int get() { return 7 / (n - 4); } }
+  public class Inner { final int n; public Inner(int n) { this.n = n; }
+    public int get() { return 7 / (n - 3); } }
+  public static class Built { int n; private Built() { } public int get() { return 7 / (n - 2); } }
+  public static class Builder { int n; public Builder with(int n) { this.n = n; return this; }
+    public Built build() { Built made = new Built(); made.n = n; return made; } }
+  public static class Pair<A> { final A a; public Pair(A a) { this.a = a; } }
+  public static int numbers(java.util.List<Integer> all) {
+    int sum = 0;
+    for (int n : all) sum += n / 8; return sum; }
+  public static int entries(java.util.Map<String, Integer> all) { return 1 / (all.size() - 1); }
+  public static int source(Source source) { return source.more().name().length() + 1 / (source.next() - 5); }
+  public static int words(Words words) { return 1 / (words.apply("") - 6); }
+  public static int pair(Pair<Integer> pair) { return 1 / (pair.a - 77); }
+  public static int chars(CharSequence text) { return text.charAt(0); }
+  public static int maybe(@Nullable String text) { return text.length(); }
+  public static int sure(@NonNull String text) { return text.length(); }
+  public static int open(String text) { return text.length(); }
+  public static boolean reads(java.io.Reader reader) throws java.io.IOException {
+    return 1 / (reader.read() + 1) > 0; }
+  @interface Nullable { }
+  @interface NonNull { }
   enum Holds { A; final Hits hits = Hits.A; public int size() { return 1; } }
 }
 """
@@ -70,4 +104,77 @@ def test_a_constant_that_changes(warm_jvm: Jvm, toys: Path) -> None:
     answer = check(warm_jvm, toys, "toys.Hits.get")
     assert answer.verdict is Verdict.FALSE, answer.reason
     assert answer.reproducer is not None
-    assert answer.reproducer.shown == ("this = toys.Hits.A after hit()",)
+    assert answer.reproducer.shown == ("this = Hits.A after hit()",)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("entries", "all = new HashMap() after put("),
+        ("words", "words = (Words) (p0) -> 6"),
+        ("pair", "pair = new Pair(77)"),
+        ("chars", 'text = ""'),
+        ("reads", 'reader = new StringReader("")'),
+        ("Shape.share", "this = new Shape("),
+        ("Hidden.get", "this = new Hidden(4)"),
+        ("Inner.get", "this = Hits.A.new Inner(3)"),
+        ("Built.get", "this = new Builder() after with(2).build()"),
+        ("maybe", "text = null"),
+        ("source", "source = new Source() {"),
+    ],
+)
+def test_failures_that_need_objects(warm_jvm: Jvm, toys: Path, name: str, shown: str) -> None:
+    answer = check(warm_jvm, toys, f"toys.Hits.{name}")
+    assert answer.verdict is Verdict.FALSE, answer.reason
+    assert answer.reproducer is not None
+    assert answer.reproducer.shown[0].startswith(shown)
+
+
+def test_collections_hold_what_their_types_say(warm_jvm: Jvm, toys: Path) -> None:
+    """No ClassCastException, and no proof, as there are other lists."""
+    answer = check(warm_jvm, toys, "toys.Hits.numbers")
+    assert answer.verdict is Verdict.UNKNOWN, answer
+
+
+@pytest.mark.parametrize(
+    ("name", "nulls", "verdict"),
+    [
+        ("open", "never", Verdict.TRUE),
+        ("open", "arguments", Verdict.FALSE),
+        ("sure", "anything", Verdict.TRUE),
+    ],
+)
+def test_what_may_be_null(warm_jvm: Jvm, toys: Path, name: str, nulls: Nulls, verdict: Verdict) -> None:
+    assert check(warm_jvm, toys, f"toys.Hits.{name}", Policy(nulls=nulls)).verdict is verdict
+
+
+def test_all_recipes_compile_and_run(warm_jvm: Jvm, toy_library: Library, tmp_path: Path) -> None:
+    """What the driver makes of inputs of zero, and what decoding makes of them, are of the wanted type."""
+    (target,) = find_targets(["toys.Hits.open"], toy_library, {})
+    objects = Construction(toy_library, "toys", target.owner, target.method, False)
+    makers: list[Maker] = []
+    types: list[str] = []
+    for name, recipes in RECIPES.items():
+        wanted = Type(f"L{name};")
+        ways = objects.ways(wanted, 1)
+        assert len(ways) >= min(len(recipes), 2), name
+        makers += ways
+        types += [objects.spell(wanted)] * len(ways)
+    plan = Plan(tuple(makers), tuple(types), None)
+    names = [f"v{number}" for number in range(len(makers))]
+    driver = render_driver(target, "toys.Hits", plan, "All")
+    first, _, last = driver.source.partition("    toys.Hits.open(")
+    source = tmp_path / "All.java"
+    source.write_text(first + last.partition("\n")[2], encoding="utf-8")
+    folder = tmp_path / "classes"
+    assert warm_jvm.compile_against([source], folder, toy_library.folders) is None
+    result = warm_jvm.run(RunRequest((folder, *toy_library.folders), "toys.All", fallback="zero"))
+    assert result.failure is None, result
+    decoded = decode(plan, names, result.inputs)
+    body = "\n".join(decoded.statements)
+    source = tmp_path / "Back.java"
+    source.write_text(
+        f"package toys; class Back {{ static void main(String[] a) throws Throwable {{ {body} }} }}",
+        encoding="utf-8",
+    )
+    assert warm_jvm.compile_against([source], folder, toy_library.folders) is None

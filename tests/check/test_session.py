@@ -53,7 +53,7 @@ def test_a_failure_that_needs_calls_before(warm_jvm: Jvm, classes: Path) -> None
 def test_nothing_is_made_that_opens_a_file(warm_jvm: Jvm, classes: Path) -> None:
     (answer,) = check(warm_jvm, classes, "log")
     assert answer.verdict is Verdict.UNKNOWN
-    assert "java.io.PrintWriter" in answer.reason
+    assert "java.io.FileWriter" in answer.reason
 
 
 def test_rejections_are_failures_where_that_is_asked(warm_jvm: Jvm, classes: Path) -> None:

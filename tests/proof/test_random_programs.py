@@ -15,7 +15,6 @@ from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest, Seed
-from verifier.proof.recursion.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -118,7 +117,6 @@ def test_recursive_programs_that_fail_are_not_proved(jvm: Jvm, tmp_path: Path, j
     for name, folders in places.items():
         task = Task(name, (), Specification(Property.VALID_ASSERT, name))
         run = Run(task, Options(), Stats(), jvm, folders)
-        recursion = find_recursion(run.parsed)
-        if fails(jvm, name, folders) and recursion and run._by_induction(recursion, Budget.of_work(LIMIT_S)):
+        if fails(jvm, name, folders) and run.prove_recursion(Budget.of_work(LIMIT_S)):
             wrong.append(name)
     assert not wrong

@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
-from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.analysis.seeded import SeededRuns, undecided
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
-    solver_options,
-    term_factory,
 )
 from verifier.assumption import Assumption, Leanings
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.exploration.build import build_machine, initial_state
-from verifier.exploration.exploration import Functions
 from verifier.exploration.threads.weak_memory import WeakMemory, what_is_open
 from verifier.jvm.program_run import RunRequest
-from verifier.machine.control import PathEnd
-from verifier.machine.machine import Machine, Prepare
-from verifier.machine.memory import Memory
-from verifier.machine.mode import Lengths, Mode, Natives
-from verifier.machine.oracle import Oracle
-from verifier.machine.state import State
+from verifier.machine.mode import Lengths
 from verifier.machine.threads.ordering import RaceLog, Site
-from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.container import open_classes
-from verifier.proof.loops.knowledge import LoopProof
-from verifier.proof.loops.prover import prove_by_cutting
-from verifier.proof.recursion.induction import Contracts, prove_by_induction
-from verifier.proof.recursion.recursion import Recursion, find_recursion
-from verifier.solving.answer import Solver
-from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
 from verifier.verdict.outcome import (
     Analysis,
@@ -47,10 +30,13 @@ from verifier.verdict.outcome import (
     proved,
 )
 
+if TYPE_CHECKING:
+    from verifier.analysis.recheck import Opinion
+    from verifier.proof.loops.knowledge import LoopProof
+    from verifier.proof.recursion.induction import Contracts
+
 EARLY_BUDGET_S = 2.0
 """Time for the symbolic analysis before proofs are tried."""
-INDUCTION_BUDGET_S = 30.0
-CUTTING_BUDGET_S = 60.0
 MORE_BUDGET_S = 4.0
 """Time for further seeded runs when neither proofs nor a short exploration decided."""
 LATE_BUDGET_S = 10.0
@@ -60,7 +46,7 @@ ABSTRACT_SHARE = 0.5
 
 
 @dataclass
-class Run(SeededRuns):
+class Run(EngineRun):
     """The analyses of one compiled task, concrete runs included."""
 
     proof: LoopProof | Contracts | None = None
@@ -116,91 +102,37 @@ class Run(SeededRuns):
         """The same task with other options, and counters and assumptions of its own."""
         return replace(self, options=options, stats=Stats(), leanings=Leanings(options.refuse))
 
-    def recheck(self, budget: Budget) -> Opinion:
-        """What a second look at the proof says."""
-        goal = self.goal
-        if isinstance(self.proof, LoopProof):
-            return recheck_loops(self._make_for_loops, self._start, self.proof, goal, self.stats, budget)
-        recursion = find_recursion(self.parsed)
-        assert isinstance(self.proof, Contracts) and recursion is not None
-        return recheck_contracts(self._make_for_calls, recursion, self.proof, goal, self.stats, budget)
-
     def _prove(self, budget: Budget, goes_on: bool) -> Analysis | None:
         """How the property was proved without exploring all paths, if it was."""
+        from verifier.analysis.proving import find_recursion  # most programs are decided without a proof
+
         recursion = find_recursion(self.parsed)
         if (goes_on or recursion is not None) and self.prove_loops(budget):
             return Analysis.INVARIANTS
-        if recursion is not None and self._by_induction(recursion, budget):
+        if recursion is not None and self.prove_recursion(budget):
             return Analysis.INDUCTION
         return None
 
-    def before_threads(self, state: State) -> PathEnd | None:
-        """How a path ends that is about to have threads, None if it may."""
-        return None
-
-    def make_machine(
-        self,
-        oracle: Oracle,
-        mode: Mode,
-        memory: Memory | None = None,
-        decode: Prepare | None = None,
-        replaced: Path | None = None,
-        weak: WeakMemory | None = None,
-    ) -> Machine:
-        """A machine for the program."""
-        places = (*self.classes, self.jvm.fallback_classes)
-        return build_machine(
-            places,
-            self.jvm.java_home,
-            self.stats,
-            mode,
-            oracle,
-            term_factory(self.options),
-            memory,
-            decode,
-            replaced,
-            self.leanings,
-            weak,
-            self.unlinked,
-        )
-
-    def _mode(self, lengths: Lengths) -> Mode:
-        return Mode(lengths, Natives(self.options.natives))
-
-    def _make_for_calls(self) -> tuple[Machine, Solver, State, Functions]:
-        oracle = JvmOracle(self.jvm)
-        machine, functions = self.make_machine(oracle, self._mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
-        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-        return machine, solver, self._start(machine), functions
-
-    def _by_induction(self, recursion: Recursion, budget: Budget) -> bool:
-        goal, make = self.goal, self._make_for_calls
-        part = budget.part(0.3, INDUCTION_BUDGET_S)
-        with self.stats.phase("induction"):
-            self.proof = prove_by_induction(make, recursion, self.parsed, goal, self.stats, part)
-        return self.proof is not None
-
-    def _start(self, machine: Machine) -> State:
-        return initial_state(machine, self.task.entry_class, self.task.arguments)
-
-    def _make_for_loops(
-        self, memory: ProofMemory, decode: Prepare, replaced: bool
-    ) -> tuple[Machine, Solver, Functions]:
-        oracle = JvmOracle(self.jvm)
-        classes = self.jvm.open_classes if replaced else None
-        mode = Mode.of_proof(Natives(self.options.natives), open_classes(classes))
-        machine = self.make_machine(oracle, mode, memory, decode, classes)
-        functions = OpaqueFunctions(oracle)
-        solver = build_solver(machine.tm, solver_options(self.options), self.stats, functions)
-        return machine, solver, functions
-
     def prove_loops(self, budget: Budget) -> bool:
         """Whether loop invariants prove the property (proof/loops/prover.py)."""
-        make, start, goal = self._make_for_loops, self._start, self.goal
-        part = budget.part(0.35, CUTTING_BUDGET_S)
-        with self.stats.phase("invariants"):
-            self.proof = prove_by_cutting(make, start, self.parsed.values(), goal, self.stats, part)
+        from verifier.analysis.proving import prove_loops
+
+        self.proof = prove_loops(self, budget)
         return self.proof is not None
+
+    def prove_recursion(self, budget: Budget) -> bool:
+        """Whether contracts of recursive methods prove the property (proof/recursion/induction.py)."""
+        from verifier.analysis.proving import prove_recursion
+
+        self.proof = prove_recursion(self, budget)
+        return self.proof is not None
+
+    def recheck(self, budget: Budget) -> Opinion:
+        """What a second look at the proof says."""
+        from verifier.analysis.proving import recheck
+
+        assert self.proof is not None
+        return recheck(self, self.proof, budget)
 
     def _symbolic(self, lengths: Lengths, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
@@ -208,7 +140,7 @@ class Run(SeededRuns):
         One that does may use only a share of the budget.
         """
         oracle = JvmOracle(self.jvm)
-        machine = self.make_machine(oracle, self._mode(lengths))
+        machine = self.make_machine(oracle, self.mode(lengths))
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
@@ -254,7 +186,7 @@ class Run(SeededRuns):
             self.stats.add("weak_explorations")
             memory.has_grown = False
             oracle = JvmOracle(self.jvm)
-            machine = self.make_machine(oracle, self._mode(lengths), weak=memory)
+            machine = self.make_machine(oracle, self.mode(lengths), weak=memory)
             functions = OpaqueFunctions(oracle)
             replayer = self.make_replayer()
             analysis = SymbolicAnalysis(

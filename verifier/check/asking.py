@@ -148,7 +148,7 @@ class Reproduction:
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
-            libraries=shop.library.folders,
+            libraries=shop.library.folders, moved=True,
         )  # fmt: skip
         return goal.failure_of(shop.jvm.run(request))
 
@@ -254,7 +254,10 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
     """What a run of the driver needs for open objects."""
     if not question.plan.is_open:
         return {"below": None, "unknown_classes": False}
-    return {"below": lambda name: list(shop.library.below(name)), "unknown_classes": shop.policy.open_world}
+    return {
+        "below": lambda name: list(shop.library.at_or_below(name)),
+        "unknown_classes": shop.policy.open_world,
+    }
 
 
 def late_initialiser(run: DriverRun) -> str | None:

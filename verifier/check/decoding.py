@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from verifier.check.driver import implementation
+from verifier.check.library import PRIMITIVES
 from verifier.check.making import (
     ArrayOf,
     Boxed,
@@ -12,6 +15,8 @@ from verifier.check.making import (
     Constant,
     Construct,
     Earlier,
+    Expression,
+    Implement,
     Input,
     Maker,
     Open,
@@ -21,6 +26,9 @@ from verifier.check.making import (
 from verifier.check.object_graph import Graph
 from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
+
+_PACKAGES = re.compile(r'\b(?:[a-z][a-z0-9_]*\.)+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*\Z)')
+"""Of classes, outside of texts."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +106,7 @@ class _Decoder:
                 literal = java_literal(self._next())
                 return _Made(f"{box}.valueOf({literal})", literal)
             case Constant(source):
-                return _Made(source, source)
+                return _Made(source, _PACKAGES.sub("", source))
             case Earlier(number):
                 before = self.made[number]
                 return _Made(before.source, self.names[number])
@@ -111,6 +119,10 @@ class _Decoder:
                 short = _simple(owner)
                 brief = f"new {short}" if factory is None else f"{short}.{factory}"
                 return _Made(f"{start}({_sources(parts)})", f"{brief}({_shown(parts)})")
+            case Expression():
+                return self._expression(maker)
+            case Implement():
+                return self._implement(maker)
             case Choice(_, options):
                 chosen = 0
                 while chosen < len(options) - 1 and self._next().value:
@@ -124,9 +136,40 @@ class _Decoder:
                 source, shown = self._graph.read(self._text(), self.statements)
                 return _Made(f"({type}) {source}", shown)
 
+    def _expression(self, maker: Expression) -> _Made:
+        pairs = zip(maker.types, maker.arguments, strict=True)
+        values = [self._argument(spelled, inner) for spelled, inner in pairs]
+        source = "".join(p + v for p, v in zip(maker.parts, [*(v.source for v in values), ""], strict=True))
+        shown = "".join(p + v for p, v in zip(maker.parts, [*(v.shown for v in values), ""], strict=True))
+        return _Made(source, _PACKAGES.sub("", shown))
+
+    def _implement(self, maker: Implement) -> _Made:
+        """The driver makes the results first, then the arguments."""
+        results = []
+        for body in maker.bodies:
+            result = _Made("", "")
+            if body.result is not None:
+                result = self._kept(body.type, self._argument(body.type, body.result))
+            results.append(result)
+        parts = [self._argument(t, a) for t, a in zip(maker.types, maker.arguments, strict=True)]
+        source = implementation(maker, _sources(parts), [result.source for result in results])
+        brief = replace(maker, type=_simple(maker.type))
+        shown = implementation(brief, _shown(parts), [result.shown for result in results])
+        return _Made(source, _PACKAGES.sub("", shown))
+
+    def _kept(self, spelled: str, made: _Made) -> _Made:
+        """An object that is to be the same each time; texts and numbers are written where they are used."""
+        if spelled in PRIMITIVES.values() or made.source.isidentifier() or made.source.startswith('"'):
+            return made
+        name = self._fresh(spelled)
+        self.statements.append(f"final {spelled} {name} = {made.source};")
+        return _Made(name, made.shown)
+
     def _argument(self, spelled: str, maker: Maker) -> _Made:
         """An argument of a call, cast where only that chooses the overload."""
-        made = self._value(maker, self._fresh(spelled))
+        made = self._value(maker, self._fresh(spelled or "Object"))
+        if not spelled:
+            return made
         needs_cast = made.source == "null" or spelled in ("byte", "short", "long", "float")
         if needs_cast and not made.source.startswith("("):
             return _Made(f"({spelled}) {made.source}", made.shown)
@@ -136,8 +179,11 @@ class _Decoder:
         """A new name for a variable of a type."""
         simple = _simple(spelled).rstrip("[]")
         stem = simple[0].lower() + simple[1:] if simple[0].isupper() else f"{simple}Value"
-        self._numbers[stem] = self._numbers.get(stem, 0) + 1
-        return f"{stem}{self._numbers[stem]}"
+        while True:
+            self._numbers[stem] = self._numbers.get(stem, 0) + 1
+            name = f"{stem}{self._numbers[stem]}"
+            if name not in self.names:
+                return name
 
     def _array(self, element: str, inner: Maker) -> _Made:
         length = 0

@@ -7,6 +7,7 @@ array and the fewest calls come with inputs of zero.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verifier.check.making import (
@@ -17,6 +18,8 @@ from verifier.check.making import (
     Constant,
     Construct,
     Earlier,
+    Expression,
+    Implement,
     Input,
     Maker,
     Open,
@@ -56,6 +59,20 @@ def call_of(target: Target, owner: str, arguments: list[str]) -> str:
     if target.method.is_static:
         return f"{owner}.{target.method.name}({', '.join(arguments)})"
     return f"{arguments[0]}.{target.method.name}({', '.join(arguments[1:])})"
+
+
+def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> str:
+    """The expression of an anonymous class or a lambda, with an expression for the result of each method."""
+    if maker.is_lambda:
+        (body,) = maker.bodies
+        text = "{ }" if body.result is None else results[0]
+        return f"({maker.type}) ({', '.join(body.parameters)}) -> {text}"
+    methods = []
+    for body, result in zip(maker.bodies, results, strict=True):
+        value = "this" if body.returns_itself else result
+        does = f"return {value};" if body.result is not None or body.returns_itself else ""
+        methods.append(f"{body.head} {{ {does} }}")
+    return f"new {maker.type}({arguments}) {{ {' '.join(methods)} }}"
 
 
 class _Renderer:
@@ -100,6 +117,12 @@ class _Renderer:
             case Construct(owner, types, arguments, factory):
                 start = f"new {owner}" if factory is None else f"{owner}.{factory}"
                 return f"{start}({self._arguments(types, arguments)})"
+            case Expression(parts, types, arguments):
+                pairs = zip(types, arguments, strict=True)
+                values = [f"({t}) {self._value(a)}" if t else self._value(a) for t, a in pairs]
+                return "".join(part + value for part, value in zip(parts, [*values, ""], strict=True))
+            case Implement():
+                return self._implement(maker)
             case Choice(type, options):
                 return self._choice(type, options)
             case ArrayOf(element, inner):
@@ -124,6 +147,15 @@ class _Renderer:
         values = [self._value(option) for option in options]
         body = [f"if (!{_VERIFIER}.nondetBoolean()) return {value};" for value in values[:-1]]
         return self._add(type, [*body, f"return {values[-1]};"])
+
+    def _implement(self, maker: Implement) -> str:
+        body = []
+        for number, one in enumerate(maker.bodies):
+            if one.result is not None:
+                body.append(f"final {one.type} r{number} = {self._value(one.result)};")
+        arguments = self._arguments(maker.types, maker.arguments)
+        text = implementation(maker, arguments, [f"r{number}" for number in range(len(maker.bodies))])
+        return self._add(maker.type, [*body, f"return {text};"])
 
     def _array(self, element: str, inner: Maker) -> str:
         value = self._value(inner)

@@ -54,6 +54,7 @@ class Library:
         """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
         self._image = JdkImage(java_home / "lib" / "modules")
         self._parsed: dict[str, ClassFile | None] = {}
+        self._below: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
         """A folder of class files for each entry, and for each that the manifests of jars name."""
@@ -122,6 +123,44 @@ class Library:
             raise UserError(f"class {name.replace('/', '.')} is not on the class path")
         return found
 
+    @cached_property
+    def _contents(self) -> dict[str, bytes]:
+        found: dict[str, bytes] = {}
+        for folder in self.folders:
+            for name in self.names_in(folder):
+                if name not in found:
+                    found[name] = (folder / f"{name}.class").read_bytes()
+        return found
+
+    def _mentioning(self, text: str) -> list[str]:
+        """The class path's classes in whose bytes a text is: few of them are to be parsed."""
+        needle = text.encode()
+        return [name for name, data in self._contents.items() if needle in data]
+
+    def returning(self, name: str) -> list[str]:
+        """Classes of the class path that call or have methods that return a class."""
+        return self._mentioning(f")L{name};")
+
+    def below(self, name: str) -> tuple[str, ...]:
+        """All classes of the class path below one, those directly below it first."""
+        found = self._below.get(name)
+        if found is None:
+            order: dict[str, None] = {}
+            todo = [name]
+            while todo:
+                above = todo.pop(0)
+                for candidate in self._mentioning(above):
+                    file = self.find(candidate)
+                    if (
+                        file is not None
+                        and above in (file.super_name, *file.interfaces)
+                        and candidate not in order
+                    ):
+                        order[candidate] = None
+                        todo.append(candidate)
+            found = self._below[name] = tuple(order)
+        return found
+
     def supers(self, name: str) -> Iterator[ClassFile]:
         """A class and all above it, those that cannot be found left out; each once, superclasses first."""
         todo, seen = [name], set()
@@ -138,7 +177,7 @@ class Library:
         """Whether one class or interface is another, or below it."""
         return above == "java/lang/Object" or any(file.name == above for file in self.supers(name))
 
-    def below(self, name: str) -> Iterator[str]:
+    def at_or_below(self, name: str) -> Iterator[str]:
         """The classes of the class path at or below a class or an interface, interfaces left out."""
         for other in self.names:
             file = self.find(other)

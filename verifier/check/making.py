@@ -94,7 +94,57 @@ class Open:
     key: str | None = None
 
 
-Maker = Open | Input | Boxed | Constant | Earlier | ArrayOf | Construct | Prepared | Choice
+@dataclass(frozen=True)
+class Expression:
+    """A Java expression with an argument between each two of ``parts``; ``types``: see Construct.
+
+    An argument of type "" is used as it is: a receiver, or one of the right static type.
+    """
+
+    parts: tuple[str, ...]
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+
+
+@dataclass(frozen=True)
+class Body:
+    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+
+    ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
+    where it is ``this`` (``returns_itself``).
+    """
+
+    head: str
+    parameters: tuple[str, ...]
+    type: str
+    result: Maker | None
+    returns_itself: bool = False
+
+
+@dataclass(frozen=True)
+class Implement:
+    """An object of an anonymous class below ``type``, or a lambda if ``is_lambda``; see Construct."""
+
+    type: str
+    types: tuple[str, ...]
+    arguments: tuple[Maker, ...]
+    bodies: tuple[Body, ...]
+    is_lambda: bool = False
+
+
+Maker = (
+    Open
+    | Input
+    | Boxed
+    | Constant
+    | Earlier
+    | ArrayOf
+    | Construct
+    | Expression
+    | Implement
+    | Prepared
+    | Choice
+)
 
 
 @dataclass(frozen=True)
@@ -117,17 +167,9 @@ class Plan:
         return any(map(_is_open, self.makers))
 
 
-def _is_open(maker: Maker) -> bool:
-    match maker:
-        case Open():
-            return True
-        case ArrayOf(_, inner) | Prepared(_, inner, _):
-            return _is_open(inner) or (isinstance(maker, Prepared) and any(map(_asks_for_open, maker.calls)))
-        case Construct(_, _, parts, _) | Choice(_, parts):
-            return any(map(_is_open, parts))
-        case _:
-            return False
-
-
-def _asks_for_open(call: Call) -> bool:
-    return any(map(_is_open, call.arguments))
+def _is_open(part: object) -> bool:
+    """Whether a maker, or what it consists of, is open."""
+    if isinstance(part, tuple):
+        return any(map(_is_open, part))
+    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
+    return isinstance(part, Open) or any(map(_is_open, inside))

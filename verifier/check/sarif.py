@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from urllib.parse import quote
 
 import verifier
 from verifier.check.plain_data import Plain
@@ -116,7 +117,7 @@ def _location(element: TraceElement, message: str | None, sources: SourceFinder)
     }
     if element.file is not None:
         found = sources.find(element.class_name, element.file)
-        artifact: dict[str, Plain] = {"uri": within_package(element.class_name, element.file)}
+        artifact: dict[str, Plain] = {"uri": quote(within_package(element.class_name, element.file))}
         if found is not None:
             uri, is_relative = sources.shown(found)
             artifact = {"uri": uri, "uriBaseId": _ROOT} if is_relative else {"uri": uri}

@@ -13,11 +13,12 @@ from tempfile import TemporaryDirectory, mkdtemp
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
+from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
-from verifier.check.planning import NoWay, make_plan
+from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
 from verifier.check.reaching import ask_reaching
@@ -140,7 +141,7 @@ def run_crew(
         if isinstance(told, Lost):
             mark = None
             if told.is_limit and known is not None:
-                prints = prints or Fingerprints(scope.library, request.policy, DEEPEST)
+                prints = prints or Fingerprints(scope.library, request.policy, _deepest(request.policy))
                 mark = prints.of(targets[number])
             yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
         else:
@@ -270,8 +271,7 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        fields = shop.policy.objects == "fields"
-        plan = make_plan(target, library, depth, _deepest(shop.policy), fields)
+        plan = make_plan(target, library, depth, shop.policy, _deepest(shop.policy))
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     owner = library.spell_class(target.owner.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 _USUAL = ("src/main/java", "src/test/java", "src/java", "src", "")
 
@@ -47,7 +48,7 @@ class SourceFinder:
     def shown(self, place: Path) -> tuple[str, bool]:
         """A URI of a file, and whether it is relative to the current folder."""
         try:
-            return place.relative_to(self._base.resolve()).as_posix(), True
+            return quote(place.relative_to(self._base.resolve()).as_posix()), True
         except ValueError:
             return place.as_uri(), False
 

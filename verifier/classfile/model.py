@@ -268,6 +268,20 @@ class MethodInfo(Attributed):
         """Annotations of each parameter visible at run time."""
         return self._read_parameter_annotations()
 
+    @cached_property
+    @rejects_truncation
+    def all_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        """Annotations of the parameters, visible at run time or not; of the last ones if rows are missing."""
+        rows: list[tuple[Annotation, ...]] = [()] * len(self.parameter_types)
+        for name in ("RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"):
+            span = self._spans.get(name)
+            if span is not None:
+                given = AnnotationReader(self._pool, span[0], False).parameter_annotations()
+                first = max(0, len(rows) - len(given))
+                for number, row in enumerate(given[-len(rows) :] if rows else ()):
+                    rows[first + number] += row
+        return tuple(rows)
+
     @property
     def is_native(self) -> bool:
         """Declared native."""

@@ -11,7 +11,6 @@ from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.proof.recursion.recursion import find_recursion
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -32,8 +31,7 @@ def prove(jvm: Jvm, name: str, sources: Path, classes: Path, java_tasks: Path) -
     assert outcome.ok, outcome.messages
     task = Task(name, (), Specification(Property.VALID_ASSERT, name))
     run = Run(task, Options(), Stats(), jvm, (classes,))
-    recursion = find_recursion(run.parsed)
-    return recursion is not None and run._by_induction(recursion, Budget.of_work(LIMIT_S))
+    return run.prove_recursion(Budget.of_work(LIMIT_S))
 
 
 @pytest.mark.parametrize("name", sorted(p.stem for p in PROGRAMS.glob("*.java")))

@@ -275,6 +275,21 @@ class Threads:
                 return record
         return None
 
+    def waiters(self, monitor: Obj, lock: Obj | None) -> list[JavaThread]:
+        """Who waits in a monitor's wait set and was not woken yet, in the order of their waits.
+
+        ``lock``: None, or the synchroniser of the lock whose condition ``monitor`` is.
+        """
+        found = {
+            waiting.order: record
+            for record in self.records
+            if (waiting := record.waiting) is not None
+            and waiting.monitor is monitor
+            and waiting.lock is lock
+            and not (waiting.notified or waiting.lapsed)
+        }
+        return [found[order] for order in sorted(found)]
+
     def note(self, event: Event, touches: tuple[Touch, ...]) -> None:
         """Add an event to the history of the places it touched."""
         history = self.history

@@ -114,18 +114,11 @@ def _find(m: Machine, threads: Threads, sync: Obj, condition: Obj) -> list[JavaT
     held = holder(m, threads, sync)
     if held is None or held[0] != threads.current:
         m.throw_new(NOT_OWNER)
-    found = [
-        (waiting.order, record)
-        for record in threads.records
-        if (waiting := record.waiting) is not None
-        and waiting.lock is sync
-        and waiting.monitor is condition
-        and not (waiting.notified or waiting.lapsed)
-    ]
+    found = threads.waiters(condition, sync)
     if found:
-        flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
+        flags = (interrupt_touch(m, record.obj, READ) for record in found)
         m.visible(Op("step", (*lock_touches(m, sync, RELEASE), *flags)))
-    return [record for _, record in sorted(found)]
+    return found
 
 
 def _may_lapse(m: Machine, record: JavaThread) -> bool:

@@ -9,8 +9,10 @@ variable per question for others.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import groupby
+from typing import TypeAlias
 
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
@@ -96,22 +98,30 @@ def latin_ranges(predicate: Callable[[int], bool]) -> tuple[tuple[int, int], ...
     return tuple(ranges)
 
 
-def _ranges_of(category: str) -> tuple[tuple[int, int], ...]:
-    return latin_ranges(lambda code: _category(code) == category)
-
-
-_CATEGORY_RANGES = [(category, _ranges_of(category)) for category in _TYPES if _ranges_of(category)]
-
-
 _DIRECTIONS = {"L": 0, "EN": 3, "ES": 4, "ET": 5, "CS": 7, "BN": 9, "B": 10, "S": 11, "WS": 12, "ON": 13}
 """java.lang.Character's constants for the bidirectional classes in Latin-1."""
 
+Ranges: TypeAlias = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+"""Constants, and the inclusive ranges of the characters that have them."""
 
-def _direction_ranges(name: str) -> tuple[tuple[int, int], ...]:
-    return latin_ranges(lambda code: unicodedata.bidirectional(chr(code)) == name)
+
+def _ranges_by(name_of: Callable[[str], str], numbers: Mapping[str, int]) -> Ranges:
+    """Where in Latin-1 each constant is the answer."""
+    return tuple((number, _named(name_of, name)) for name, number in numbers.items())
 
 
-_DIRECTION_RANGES = [(name, _direction_ranges(name)) for name in _DIRECTIONS]
+def _named(name_of: Callable[[str], str], name: str) -> tuple[tuple[int, int], ...]:
+    return latin_ranges(lambda code: name_of(chr(code)) == name)
+
+
+@cache
+def _type_ranges() -> Ranges:
+    return _ranges_by(unicodedata.category, _TYPES)
+
+
+@cache
+def _direction_ranges() -> Ranges:
+    return _ranges_by(unicodedata.bidirectional, _DIRECTIONS)
 
 
 def _is_high(tm: TermFactory, char: Term) -> Term:
@@ -131,9 +141,13 @@ def _above_latin(m: Machine, name: str, char: Term) -> Term:
     return tm.ite(tm.ule(char, tm.bv(LAST, 32)), in_ranges(tm, char, ranges), answer)
 
 
+@cache
+def _ranges_where(name: str) -> tuple[tuple[int, int], ...]:
+    return latin_ranges(PREDICATES[name])
+
+
 def _classifier(name: str, key: str) -> Run:
     predicate = PREDICATES[name]
-    ranges = latin_ranges(predicate)
 
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
@@ -142,7 +156,7 @@ def _classifier(name: str, key: str) -> Run:
                 return int(predicate(char))
             return run_bytecode(m, CHARACTER, key, args)
         tm = m.tm
-        known = in_ranges(tm, char, ranges)
+        known = in_ranges(tm, char, _ranges_where(name))
         high = _is_high(tm, char)
         if name == "isISOControl" or high.is_false:
             return m.boolean(known)
@@ -199,19 +213,28 @@ def _numeric_value(key: str) -> Run:
     return model
 
 
-def _type(key: str) -> Run:
+def _coded(key: str, ranges: Callable[[], Ranges], above: Callable[[TermFactory, Term], Term]) -> Run:
+    """A question whose answer is a number: by ranges in Latin-1, ``above`` tells what it may be beyond."""
+
     def model(m: Machine, args: Args) -> Result:
         char = args[0]
         if not isinstance(char, Term):
             return run_bytecode(m, CHARACTER, key, args)
         tm = m.tm
         result: Term = tm.bv(0, 32)
-        for category, ranges in _CATEGORY_RANGES:
-            result = tm.ite(in_ranges(tm, char, ranges), tm.bv(_TYPES[category], 32), result)
-        exotic = tm.urem(opaque(tm, BV32, "getType", char), tm.bv(31, 32))
-        return lower(tm.ite(_is_high(tm, char), exotic, result))
+        for number, where in ranges():
+            result = tm.ite(in_ranges(tm, char, where), tm.bv(number, 32), result)
+        return lower(tm.ite(_is_high(tm, char), above(tm, char), result))
 
     return model
+
+
+def _other_type(tm: TermFactory, char: Term) -> Term:
+    return tm.urem(opaque(tm, BV32, "getType", char), tm.bv(31, 32))
+
+
+def _other_direction(tm: TermFactory, char: Term) -> Term:
+    return tm.sub(tm.urem(opaque(tm, BV32, "getDirectionality", char), tm.bv(24, 32)), tm.bv(1, 32))
 
 
 def _title_case(key: str) -> Run:
@@ -222,21 +245,6 @@ def _title_case(key: str) -> Run:
         tm = m.tm
         upper = lift(tm, shifted_case(tm, char, upper=True), "I")  # the same in Latin-1
         return lower(tm.ite(_is_high(tm, char), opaque_char(tm, "toTitleCase", char), upper))
-
-    return model
-
-
-def _directionality(key: str) -> Run:
-    def model(m: Machine, args: Args) -> Result:
-        char = args[0]
-        if not isinstance(char, Term):
-            return run_bytecode(m, CHARACTER, key, args)
-        tm = m.tm
-        result: Term = tm.bv(0, 32)
-        for name, ranges in _DIRECTION_RANGES:
-            result = tm.ite(in_ranges(tm, char, ranges), tm.bv(_DIRECTIONS[name], 32), result)
-        exotic = tm.sub(tm.urem(opaque(tm, BV32, "getDirectionality", char), tm.bv(24, 32)), tm.bv(1, 32))
-        return lower(tm.ite(_is_high(tm, char), exotic, result))
 
     return model
 
@@ -257,13 +265,15 @@ def _table() -> dict[tuple[str, str], Run]:
                 table[f"{name}({kind})Z"] = _classifier(name, f"{name}({kind})Z")
     for kind in ("C", "I"):
         table[f"toTitleCase({kind}){kind}"] = _title_case(f"toTitleCase({kind}){kind}")
-        table[f"getDirectionality({kind})B"] = _directionality(f"getDirectionality({kind})B")
+        table[f"getDirectionality({kind})B"] = _coded(
+            f"getDirectionality({kind})B", _direction_ranges, _other_direction
+        )
         table[f"isWhitespace({kind})Z"] = _is_whitespace
         for name, upper in (("toUpperCase", True), ("toLowerCase", False)):
             table[f"{name}({kind}){kind}"] = _case(f"{name}({kind}){kind}", upper)
         table[f"digit({kind}I)I"] = _digit(f"digit({kind}I)I")
         table[f"getNumericValue({kind})I"] = _numeric_value(f"getNumericValue({kind})I")
-        table[f"getType({kind})I"] = _type(f"getType({kind})I")
+        table[f"getType({kind})I"] = _coded(f"getType({kind})I", _type_ranges, _other_type)
     return {(CHARACTER, key): model for key, model in table.items()}
 
 

@@ -183,18 +183,11 @@ def _waiting_for(m: Machine, threads: Threads, monitor: Obj) -> list[JavaThread]
     Who was notified before is no longer among them. Who was interrupted may still be there: the JDK's
     threads leave the set themselves, once they run again. Who is notified then returns as usual.
     """
-    found = [
-        (waiting.order, record)
-        for record in threads.records
-        if (waiting := record.waiting) is not None
-        and waiting.monitor is monitor
-        and waiting.lock is None
-        and not (waiting.notified or waiting.lapsed)
-    ]
+    found = threads.waiters(monitor, None)
     if found:
-        flags = (interrupt_touch(m, record.obj, READ) for _, record in found)
+        flags = (interrupt_touch(m, record.obj, READ) for record in found)
         m.visible(Op("step", ((monitor_key(monitor), RELEASE), *flags)))
-    return [record for _, record in sorted(found)]
+    return found
 
 
 def wake(threads: Threads, record: JavaThread) -> None:

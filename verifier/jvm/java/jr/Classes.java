@@ -20,11 +20,13 @@ final class Classes {
      * Write the classes of each directory, rewritten, to the directory of the same index in {@code targets}.
      *
      * @param steps whether the threads of the program are to take turns
+     * @param places whether questions for the places of classes are to end a run ({@link Places})
      * @param elsewhere whether classes of other directories use what JR may put others in the place of
      * @return whether any class does
      */
     static boolean rewrite(
-            List<Path> sources, List<Path> targets, String mainClass, boolean steps, boolean elsewhere)
+            List<Path> sources, List<Path> targets, String mainClass, boolean steps, boolean places,
+            boolean elsewhere)
             throws IOException {
         List<List<Path>> files = new ArrayList<>();
         boolean standsIn = elsewhere;
@@ -43,6 +45,9 @@ final class Classes {
                 EnumSet<Rewriter.Change> changes = EnumSet.noneOf(Rewriter.Change.class);
                 if (steps) {
                     changes.add(Rewriter.Change.STEPS);
+                }
+                if (places) {
+                    changes.add(Rewriter.Change.PLACES);
                 }
                 if (standsIn) {
                     changes.add(Rewriter.Change.CLASSES);

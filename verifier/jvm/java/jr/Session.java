@@ -397,28 +397,30 @@ final class Session {
         return usedNs >= limitNs || System.nanoTime() >= lastNs;
     }
 
-    /** Wait until the run was stopped or asks for its first input, at most so long. */
-    synchronized void awaitEnding(long milliseconds) throws InterruptedException {
+    /** Wait until the run was stopped or asks for its first input; false if neither happened for so long. */
+    synchronized boolean awaitEnding(long milliseconds) throws InterruptedException {
         long until = System.nanoTime() + milliseconds * 1_000_000;
         while (ending == null && !asksNow) {
             long left = until - System.nanoTime();
             if (left <= 0) {
-                return;
+                return false;
             }
             wait(left / 1_000_000 + 1);
         }
+        return true;
     }
 
-    /** Wait until the run was stopped, main is over or asks for its first input, at most so long. */
-    synchronized void await(long milliseconds) throws InterruptedException {
+    /** The same, also until main is over. */
+    synchronized boolean await(long milliseconds) throws InterruptedException {
         long until = System.nanoTime() + milliseconds * 1_000_000;
         while (ending == null && !mainEnded && !asksNow) {
             long left = until - System.nanoTime();
             if (left <= 0) {
-                return;
+                return false;
             }
             wait(left / 1_000_000 + 1);
         }
+        return true;
     }
 
     /** The ending of a run whose threads are all over. */

@@ -1,0 +1,80 @@
+"""The proofs of a compiled task, and the second look at them: machines, solvers and time for each."""
+
+from __future__ import annotations
+
+from verifier.analysis.engine_run import EngineRun
+from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
+from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
+from verifier.analysis.symbolic import solver_options
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.mode import Lengths, Mode, Natives
+from verifier.machine.state import State
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.container import open_classes
+from verifier.proof.loops.knowledge import LoopProof
+from verifier.proof.loops.prover import prove_by_cutting
+from verifier.proof.recursion.induction import Contracts, prove_by_induction
+from verifier.proof.recursion.recursion import find_recursion
+from verifier.solving.answer import Solver
+from verifier.solving.pipeline import build_solver
+
+__all__ = ["find_recursion", "prove_loops", "prove_recursion", "recheck"]
+
+INDUCTION_BUDGET_S = 30.0
+CUTTING_BUDGET_S = 60.0
+
+
+class _Makers:
+    """Builds what one attempt at a proof needs: a machine, a solver."""
+
+    def __init__(self, run: EngineRun) -> None:
+        self._run = run
+
+    def for_loops(
+        self, memory: ProofMemory, decode: Prepare, replaced: bool
+    ) -> tuple[Machine, Solver, Functions]:
+        """For cutting loops; ``replaced``: with open classes in the place of the JDK's collections."""
+        run, oracle = self._run, JvmOracle(self._run.jvm)
+        classes = run.jvm.open_classes if replaced else None
+        mode = Mode.of_proof(Natives(run.options.natives), open_classes(classes))
+        machine = run.make_machine(oracle, mode, memory, decode, classes)
+        functions = OpaqueFunctions(oracle)
+        return machine, build_solver(machine.tm, solver_options(run.options), run.stats, functions), functions
+
+    def for_calls(self) -> tuple[Machine, Solver, State, Functions]:
+        """For contracts of calls."""
+        run, oracle = self._run, JvmOracle(self._run.jvm)
+        machine, functions = run.make_machine(oracle, run.mode(Lengths.ABSTRACT)), OpaqueFunctions(oracle)
+        solver = build_solver(machine.tm, solver_options(run.options), run.stats, functions)
+        return machine, solver, run.start(machine), functions
+
+
+def prove_loops(run: EngineRun, budget: Budget) -> LoopProof | None:
+    """The proof by loop invariants, if there is one."""
+    part = budget.part(0.35, CUTTING_BUDGET_S)
+    with run.stats.phase("invariants"):
+        return prove_by_cutting(
+            _Makers(run).for_loops, run.start, run.parsed.values(), run.goal, run.stats, part
+        )
+
+
+def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:
+    """The proof by contracts of recursive methods, if there is one."""
+    recursion = find_recursion(run.parsed)
+    if recursion is None:
+        return None
+    part = budget.part(0.3, INDUCTION_BUDGET_S)
+    with run.stats.phase("induction"):
+        return prove_by_induction(_Makers(run).for_calls, recursion, run.parsed, run.goal, run.stats, part)
+
+
+def recheck(run: EngineRun, proof: LoopProof | Contracts, budget: Budget) -> Opinion:
+    """What a second look at a proof says."""
+    makers = _Makers(run)
+    if isinstance(proof, LoopProof):
+        return recheck_loops(makers.for_loops, run.start, proof, run.goal, run.stats, budget)
+    recursion = find_recursion(run.parsed)
+    assert recursion is not None
+    return recheck_contracts(makers.for_calls, recursion, proof, run.goal, run.stats, budget)

@@ -1,0 +1,545 @@
+"""Objects: the makers of a value of a generic type, out of recipes, constructors, factories and subclasses.
+
+``depth`` says how rich the ways are: 0 is constructors of plain values, 1 objects made of such objects. Where
+that gives no way at all, one more level is tried. All makers are for sources of one package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from verifier.check.generics import (
+    TEXT,
+    Bindings,
+    Type,
+    arguments_of,
+    bind,
+    class_formals,
+    match,
+    method_types,
+    plain,
+    read_type,
+    seen_as,
+    substitute,
+)
+from verifier.check.implementing import Duty, duties
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making import (
+    ArrayOf,
+    Body,
+    Boxed,
+    Call,
+    Choice,
+    Constant,
+    Construct,
+    Expression,
+    Implement,
+    Input,
+    Maker,
+    Open,
+    Prepared,
+)
+from verifier.check.recipes import Recipe, holes, recipes_of
+from verifier.classfile.constant import ClassRef
+from verifier.classfile.model import ClassFile, MethodInfo
+
+BOXES = {
+    "java/lang/Boolean": "boolean",
+    "java/lang/Byte": "byte",
+    "java/lang/Character": "char",
+    "java/lang/Short": "short",
+    "java/lang/Integer": "int",
+    "java/lang/Long": "long",
+    "java/lang/Float": "float",
+    "java/lang/Double": "double",
+}
+_MOST_WAYS = 4
+"""Of making one object."""
+_MOST_INSIDE = 3
+"""Of making one that is part of another."""
+_MOST_CALLS = 6
+"""Methods of which the calls before the checked one are."""
+_MOST_CLASSES = 6
+_MOST_CONSTANTS = 12
+_MOST_NESTED = 4
+_OPENS = (
+    "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
+    "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Timer", "java/util/concurrent/Executors",
+    "java/util/concurrent/ForkJoin", "java/util/concurrent/Scheduled", "java/util/concurrent/ThreadPool",
+    "java/util/jar/JarFile", "java/util/logging/", "java/util/zip/ZipFile",
+)  # fmt: skip
+"""Beginnings of the names of library classes that open files, connections, threads or processes, or name what
+is to be opened: neither a driver nor the reproducer of a failure is to do that on a user's machine."""
+_OF_MANY_CLASSES = frozenset({"java/lang/Object", "java/lang/Class"})
+_USABLE = ("java/", "javax/")
+
+
+class NoWay(Exception):
+    """There is no way to make a value; the message says of what."""
+
+
+@dataclass
+class Construction:
+    """Makes makers, and notes which values they leave out.
+
+    ``avoid``: the method under check, of the class ``owner``, which makes no values.
+    ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
+    """
+
+    library: Library
+    package: str
+    owner: ClassFile
+    avoid: MethodInfo
+    nulls_inside: bool
+    fields: bool = False
+    gaps: list[str] = field(default_factory=list)
+    identity: bool = False
+
+    def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
+        """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
+        if type.dimensions:
+            element = type.element
+            if element.descriptor not in PRIMITIVES:
+                self.gaps.append(f"some arrays of {self.spell(element)}")
+            return ArrayOf(self.spell(element), self._part(element, depth, trail))
+        if type.base in PRIMITIVES:
+            return Input(PRIMITIVES[type.base])
+        return self._object(type, depth, trail)
+
+    def spell(self, type: Type) -> str:
+        """The erased type in sources."""
+        return self.library.spell(type.descriptor)
+
+    def _part(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
+        maker = self.value(type, depth, trail)
+        if not self.nulls_inside or type.descriptor in PRIMITIVES:
+            return maker
+        return or_null(self.spell(type), maker)
+
+    def _object(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
+        name = type.name
+        if type == TEXT:
+            self.identity = True
+            return Input("string")
+        if name in BOXES:
+            self.identity = True
+            return Boxed(name.rpartition("/")[2], BOXES[name])
+        spelled = self.library.spell_class(name)
+        file = self.library.find(name)
+        if file is None:
+            raise NoWay(f"class {spelled} is not on the class path")
+        if file.is_enum:
+            return self.constants(file)
+        if self.are_open(name):
+            return Open(spelled)
+        self.gaps.append(f"some objects of {spelled}")
+        problem = f"no way to make an object of {spelled}"
+        if name in trail or len(trail) > _MOST_NESTED:
+            raise NoWay(problem)
+        return self.one_of(type, self.ways(type, depth, trail), problem)
+
+    def are_open(self, name: str) -> bool:
+        """Whether objects of a class are to be open; some may be of the program's classes then."""
+        if not self.fields:
+            return False
+        return name == "java/lang/Object" or self.library.is_own(name) or any(self.library.at_or_below(name))
+
+    def one_of(self, type: Type, ways: Sequence[Maker], problem: str) -> Maker:
+        """A choice of the ways, if there are several."""
+        if not ways:
+            raise NoWay(problem)
+        return ways[0] if len(ways) == 1 else Choice(self.spell(type), tuple(ways))
+
+    def constants(self, file: ClassFile) -> Maker:
+        """Any constant of an enum."""
+        spelled = self.library.spell_class(file.name)
+        names = [found.name for found in file.fields if found.is_enum]
+        if len(names) > _MOST_CONSTANTS:
+            self.gaps.append(f"some constants of {spelled}")
+        if has_state(self.library, file):
+            self.gaps.append(f"constants of {spelled} in states that only calls lead to")
+        ways = [Constant(f"{spelled}.{one}") for one in names[:_MOST_CONSTANTS]]
+        return self.one_of(Type(f"L{file.name};"), ways, f"{spelled} has no constants")
+
+    def ways(
+        self, type: Type, depth: int, trail: tuple[str, ...] = (), overridden: str | None = None
+    ) -> list[Maker]:
+        """Ways to make an object of a class or one below it, the simplest first.
+
+        ``overridden``: the key of a method that the object's class must inherit.
+        """
+        most = _MOST_INSIDE if trail else _MOST_WAYS
+        if type.name in _OF_MANY_CLASSES:
+            most = _MOST_CONSTANTS
+        inner = (*trail, type.name)
+        for richness in dict.fromkeys((depth, max(depth, 0) + 1)):
+            found: list[Maker] = []
+            for way in self._all_ways(type, richness, inner, overridden):
+                if way not in found:
+                    found.append(way)
+                if len(found) == most:
+                    break
+            if found:
+                return found
+        return []
+
+    def _all_ways(
+        self, type: Type, depth: int, trail: tuple[str, ...], overridden: str | None
+    ) -> Iterator[Maker]:
+        name = type.name
+        file = self.library.get(name)
+        is_own = self.library.is_own(name)
+        if name == "java/lang/Object":
+            yield from self._of_any_class(depth, trail)
+            return
+        if name == "java/lang/Class":
+            if type.arguments:
+                yield Constant(f"{self.spell(type.arguments[0])}.class")
+                return
+            yield from self._class_literals()
+        recipes = (
+            [] if is_own else [made for r in recipes_of(type) for made in self._cooked(r, type, depth, trail)]
+        )
+        yield from recipes
+        if recipes:
+            return
+        duty = duties(file, type, self.library, self.package) if self._is_usable(file) else None
+        is_function = file.is_interface and duty is not None and len(duty) == 1
+        if duty is not None and is_function:
+            yield from self._implementation(file, type, duty, depth, trail)
+        some = False
+        for hidden in (False, True):
+            candidates = self._candidates(file, overridden)
+            rows = [self._constructions(one, type, depth, trail, hidden) for one in candidates]
+            for made in _by_turns(rows):
+                some = True
+                yield made
+            if some:
+                break
+        if not some:
+            yield from self._from_others(type, depth, trail)
+        if duty is not None and not is_function:
+            yield from self._implementation(file, type, duty, depth, trail)
+
+    def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
+        yield self.value(TEXT, depth, trail)
+        yield Boxed("Integer", "int")
+        yield from self._class_literals()
+        if depth > 0:
+            yield Constant("new java.lang.Object()")
+
+    def _class_literals(self) -> Iterator[Maker]:
+        """Classes that the method's own class names as such, where a Class will do."""
+        for literal in class_literals(self.owner)[:_MOST_CONSTANTS]:
+            if self.library.can_be_named(literal, self.package):
+                yield Constant(f"{self.library.spell_class(literal)}.class")
+
+    def _cooked(self, recipe: Recipe, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
+        try:
+            base = self._expression(recipe.text, type, depth, trail)
+            calls = []
+            for call in recipe.calls:
+                name, _, rest = call.partition("(")
+                made = self._expression(rest, type, depth, trail)
+                assert isinstance(made, Expression)
+                calls.append(Call(name, made.types, made.arguments))
+        except NoWay:
+            return
+        yield Prepared(recipe.type, base, tuple(calls)) if calls else base
+
+    def _expression(self, text: str, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
+        """The recipe's text with makers in its holes."""
+        parts, signatures = holes(text)
+        bindings = {f"T{number};": one for number, one in enumerate(type.arguments)}
+        types = [substitute(read_type(signature), bindings) for signature in signatures]
+        makers = tuple(self._part(one, max(depth - 1, 0), trail) for one in types)
+        if parts == ("", ""):
+            return makers[0]
+        if not makers:
+            return Constant(parts[0])
+        spelled = tuple(
+            "" if part.startswith(".") else self.spell(one)
+            for part, one in zip(parts[1:], types, strict=True)
+        )
+        return Expression(parts, spelled, makers)
+
+    def _is_usable(self, file: ClassFile) -> bool:
+        """Whether drivers may name it and make objects of it."""
+        foreign = not self.library.is_own(file.name)
+        if foreign and (file.name.startswith(_OPENS) or not file.name.startswith(_USABLE)):
+            return False
+        return self.library.can_be_named(file.name, self.package)
+
+    def _candidates(self, file: ClassFile, overridden: str | None) -> list[ClassFile]:
+        """The class and those below it of which there may be objects; each one other source of variety."""
+        found = [file]
+        if self.library.is_own(file.name) and not file.is_final:
+            found += [self.library.get(name) for name in self.library.below(file.name)]
+        usable = [
+            one
+            for one in found
+            if self._is_usable(one)
+            and not (one is not file and overridden is not None and overridden in one.methods_by_key)
+        ]
+        return usable[:_MOST_CLASSES]
+
+    def _bound(self, pattern: Type, wanted: Type) -> Bindings | None:
+        """What the variables of a type are where it is the wanted one, or one below it."""
+        file = self.library.find(pattern.name) if pattern.base.startswith("L") else None
+        if file is None or pattern.dimensions:
+            return None
+        view = seen_as(file, wanted.name, self.library.find)
+        if view is None:
+            return None
+        bindings = match(view, wanted)
+        if bindings is None:
+            return None
+        formals = class_formals(file)
+        if len(formals) != len(pattern.arguments):
+            return bindings
+        chosen = bind(formals, bindings)
+        return match(pattern, Type(pattern.base, tuple(chosen.values())))
+
+    def _constructions(
+        self, file: ClassFile, wanted: Type, depth: int, trail: tuple[str, ...], hidden: bool
+    ) -> Iterator[Maker]:
+        """Constants, constructors and factories of a class; ``hidden``: not the public ones."""
+        itself = Type(f"L{file.name};", tuple(Type(name) for name in class_formals(file)))
+        bindings = self._bound(itself, wanted)
+        if bindings is None:
+            return
+        yield from self._constant(file, hidden)
+        methods = [m for m in file.methods if not m.is_synthetic and self._is_open(file, m, hidden)]
+        methods.sort(key=lambda m: (len(m.parameter_types), m.name != "<init>"))
+        for method in methods:
+            if method.name == "<init>":
+                if not file.is_abstract:
+                    yield from self._call(file, method, bind(class_formals(file), bindings), depth, trail)
+            elif method.is_static and method.return_type == f"L{file.name};" and method.code is not None:
+                own = self._bound(method_types(method).result, wanted)
+                if own is not None:
+                    yield from self._call(file, method, own, depth, trail)
+
+    def _constant(self, file: ClassFile, hidden: bool) -> Iterator[Maker]:
+        """A public constant of a class; ``hidden``: one whose type is above the class, which it may be."""
+        spelled = self.library.spell_class(file.name)
+        above = {one.name for one in self.library.supers(file.name)} - {file.name, "java/lang/Object"}
+        for constant in file.fields:
+            name = constant.descriptor[1:-1]
+            if constant.is_public and constant.is_static and constant.is_final:
+                if hidden and name in above:
+                    yield Constant(f"(({spelled}) {spelled}.{constant.name})")
+                    return
+                if not hidden and name == file.name:
+                    yield Constant(f"{spelled}.{constant.name}")
+                    return
+
+    def _is_open(self, file: ClassFile, method: MethodInfo, hidden: bool) -> bool:
+        if not hidden:
+            return method.is_public
+        return not method.is_public and not method.is_private and file.package == self.package
+
+    def _call(
+        self, file: ClassFile, method: MethodInfo, bindings: Bindings, depth: int, trail: tuple[str, ...]
+    ) -> Iterator[Maker]:
+        """The call of a constructor or a static method."""
+        if method is self.avoid or (depth <= 0 and not all(map(self._is_plain, method.parameter_types))):
+            return
+        types = method_types(method)
+        known = {**bindings, **bind(types.formals, bindings)}
+        row = next((row for row in file.inner_classes if row.name == file.name), None)
+        is_inner = method.name == "<init>" and row is not None and not row.access_flags & 0x8
+        parameters = [substitute(one, known) for one in types.parameters]
+        erased = [self.library.spell(descriptor) for descriptor in method.parameter_types]
+        if is_inner and len(parameters) < len(erased):
+            parameters = list(map(plain, method.parameter_types))
+        try:
+            makers = [self._part(one, depth - 1, trail) for one in parameters]
+        except NoWay:
+            return
+        spelled = self.library.spell_class(file.name)
+        if is_inner:
+            assert row is not None
+            if not makers or not method.parameter_types[0].startswith("L"):
+                return
+            inner = f".new {row.simple_name}("
+            middle = [", "] * (len(makers) - 2) if len(makers) > 1 else []
+            parts = ("", inner, *middle, ")") if len(makers) > 1 else ("", f"{inner})")
+            yield Expression(parts, ("", *erased[1:]), tuple(makers))
+            return
+        factory = None if method.name == "<init>" else method.name
+        yield Construct(spelled, tuple(erased), tuple(makers), factory)
+
+    def _is_plain(self, descriptor: str) -> bool:
+        name = descriptor.lstrip("[")
+        if name in PRIMITIVES or name == TEXT.base or name[1:-1] in BOXES:
+            return True
+        file = self.library.find(name[1:-1])
+        return file is not None and (file.is_enum or bool(recipes_of(plain(name))))
+
+    def _from_others(self, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
+        """What public methods of other classes give: static ones, and those of builders and the like."""
+        names = [name for name in self.library.returning(type.name) if name != type.name]
+        names.sort(key=lambda name: name.rpartition("/")[0] != type.name.rpartition("/")[0])
+        files = [file for file in map(self.library.find, names) if file is not None and self._is_usable(file)]
+        for wants_static in (True, False):
+            for file in files:
+                for method in sorted(file.methods, key=lambda m: len(m.parameter_types)):
+                    fits = method.is_public and not method.is_synthetic and method.return_type == type.base
+                    if fits and method.is_static == wants_static and method is not self.avoid:
+                        yield from self._given(file, method, type, depth, trail)
+
+    def calls(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> tuple[Call, ...]:
+        """Public calls that may change an object."""
+        owner = self.library.get(type.name)
+        own = arguments_of(owner, type)
+        found: list[Call] = []
+        for method in owner.methods:
+            usable = method.is_public and not method.is_static and not method.is_synthetic
+            if not usable or method.name.startswith("<") or method.code is None or _only_reads(method):
+                continue
+            types = method_types(method)
+            known = own | bind(types.formals, own)
+            try:
+                arguments = tuple(
+                    self._part(substitute(one, known), depth, trail) for one in types.parameters
+                )
+            except NoWay:
+                continue
+            erased = tuple(self.library.spell(descriptor) for descriptor in method.parameter_types)
+            found.append(Call(method.name, erased, arguments))
+            if len(found) == _MOST_CALLS:
+                break
+        return tuple(found)
+
+    def _given(
+        self, file: ClassFile, method: MethodInfo, wanted: Type, depth: int, trail: tuple[str, ...]
+    ) -> Iterator[Maker]:
+        bindings = self._bound(method_types(method).result, wanted)
+        rich, depth = depth > 0, max(depth, 1)
+        if bindings is None or file.name in trail:
+            return
+        if method.is_static:
+            yield from self._call(file, method, bindings, depth, trail)
+            return
+        own = bind(class_formals(file), bindings)
+        types = method_types(method)
+        known = {**own, **bind(types.formals, bindings)}
+        try:
+            itself = Type(f"L{file.name};", tuple(own.values()))
+            receiver = self.value(itself, depth - 1, trail)
+            fluent = any(m.return_type == itself.base and not m.is_static for m in file.methods)
+            if fluent and rich and not file.is_enum:
+                receiver = Prepared(self.spell(itself), receiver, self.calls(itself, depth - 1, trail))
+            makers = [self._part(substitute(one, known), depth - 1, trail) for one in types.parameters]
+        except NoWay:
+            return
+        name = f".{method.name}("
+        parts = ("", name, *[", "] * (len(makers) - 1), ")") if makers else ("", f"{name})")
+        erased = [self.library.spell(descriptor) for descriptor in method.parameter_types]
+        yield Expression(parts, ("", *erased), (receiver, *makers))
+
+    def _implementation(
+        self, file: ClassFile, wanted: Type, todo: Sequence[Duty], depth: int, trail: tuple[str, ...]
+    ) -> Iterator[Maker]:
+        """An anonymous class, or a lambda."""
+        types: tuple[str, ...] = ()
+        arguments: tuple[Maker, ...] = ()
+        try:
+            bodies = tuple(self._body(one, wanted, depth, trail) for one in todo)
+            if not file.is_interface:
+                constructors = [
+                    m
+                    for m in file.methods
+                    if m.name == "<init>"
+                    and not m.is_synthetic
+                    and (m.is_public or m.is_protected or (file.package == self.package and not m.is_private))
+                ]
+                if not constructors or self._is_inner(file):
+                    return
+                simplest = min(constructors, key=lambda m: len(m.parameter_types))
+                types = tuple(self.library.spell(descriptor) for descriptor in simplest.parameter_types)
+                known = arguments_of(file, wanted)
+                parameters = [substitute(one, known) for one in method_types(simplest).parameters]
+                arguments = tuple(self._part(one, depth - 1, trail) for one in parameters)
+        except NoWay:
+            return
+        is_lambda = file.is_interface and len(bodies) == 1 and not todo[0].is_generic
+        is_lambda = is_lambda and not bodies[0].returns_itself
+        yield Implement(self.library.spell_class(file.name), types, arguments, bodies, is_lambda)
+
+    def _body(self, duty: Duty, wanted: Type, depth: int, trail: tuple[str, ...]) -> Body:
+        parameters = tuple(f"p{number}" for number in range(len(duty.written[0])))
+        typed = ", ".join(
+            f"{self.spell(one)} {name}" for one, name in zip(duty.written[0], parameters, strict=True)
+        )
+        result = duty.written[1]
+        spelled = "void" if result.base == "V" else self.spell(result)
+        head = f"public {spelled} {duty.method.name}({typed})"
+        if result.base == "V":
+            return Body(head, parameters, "void", None)
+        if result.descriptor == f"L{wanted.name};":
+            return Body(head, parameters, spelled, None, returns_itself=True)
+        return Body(
+            head, parameters, self.spell(duty.meant), self._part(duty.meant, max(depth - 1, 0), trail)
+        )
+
+    @staticmethod
+    def _is_inner(file: ClassFile) -> bool:
+        """Whether its objects need one of the class around it."""
+        row = next((row for row in file.inner_classes if row.name == file.name), None)
+        return row is not None and not row.access_flags & 0x8
+
+
+def or_null(spelled: str, maker: Maker) -> Maker:
+    """The value, or null."""
+    options = maker.options if isinstance(maker, Choice) else (maker,)
+    return Choice(spelled, (*options, Constant("null")))
+
+
+def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
+    """The first of each, then the second of each, and so on."""
+    for turn in zip_longest(*rows):
+        yield from (maker for maker in turn if maker is not None)
+
+
+def class_literals(owner: ClassFile) -> list[str]:
+    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
+    codes = (method.code for method in owner.methods)
+    loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
+    refs = (i.operands[0] for i in loads)
+    return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
+
+
+def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a constant of an enum may be in several states: it has a field that is not final, or one that
+    refers to what may change. Constants with bodies are classes of their own. ``seen``: enums asked already.
+    """
+    inside = {row.name for row in enum.inner_classes}
+    bodies = [file for name in inside if (file := library.find(name)) and file.super_name == enum.name]
+    return any(
+        not one.is_static and not (one.is_final and _stays(library, one.descriptor, seen | {enum.name}))
+        for file in [enum, *bodies]
+        for one in file.fields
+    )
+
+
+def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
+    """Whether values of a type are what they are for ever."""
+    name = descriptor[1:-1]
+    if descriptor in PRIMITIVES or descriptor == TEXT.base or name in BOXES or name in seen:
+        return True
+    file = library.find(name) if descriptor.startswith("L") else None
+    return file is not None and file.is_enum and not has_state(library, file, seen)
+
+
+def _only_reads(method: MethodInfo) -> bool:
+    """Whether a method looks as if it leaves its object as it is: no writes, no calls."""
+    code = method.code
+    return code is not None and not any(
+        instruction.mnemonic.startswith(("put", "invoke"))
+        or (instruction.mnemonic.endswith("astore") and instruction.mnemonic != "astore")
+        for instruction in code.instructions
+    )

@@ -1,0 +1,247 @@
+"""Generic types, read from signatures (JVMS 4.7.9.1): a list of texts is not to be filled with numbers.
+
+Sources of drivers name erased types alone; generics only decide of what class the values inside are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from verifier.classfile.model import ClassFile, MethodInfo
+
+OBJECT = "Ljava/lang/Object;"
+ANY = "*"
+_SPREAD = frozenset(
+    {
+        OBJECT,
+        "Ljava/lang/Comparable;",
+        "Ljava/lang/CharSequence;",
+        "Ljava/io/Serializable;",
+        "Ljava/lang/Cloneable;",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Type:
+    """``base``: descriptor of a primitive or class, ``TNAME;`` of a type variable, ``*`` for any type at all.
+
+    ``arguments`` of a class (none: raw, or not generic); ``dimensions`` of an array.
+    """
+
+    base: str
+    arguments: tuple[Type, ...] = ()
+    dimensions: int = 0
+
+    @property
+    def descriptor(self) -> str:
+        """Its erasure. Only of types without variables."""
+        return "[" * self.dimensions + self.base
+
+    @property
+    def name(self) -> str:
+        """The internal name of a class."""
+        return self.base[1:-1]
+
+    @property
+    def element(self) -> Type:
+        """Of an array."""
+        return replace(self, dimensions=self.dimensions - 1)
+
+
+Bindings = Mapping[str, Type]
+"""Types by the bases of type variables (``TNAME;``)."""
+TEXT = Type("Ljava/lang/String;")
+
+
+def plain(descriptor: str) -> Type:
+    """The type of a descriptor."""
+    base = descriptor.lstrip("[")
+    return Type(base, (), len(descriptor) - len(base))
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def skip(self, wanted: str) -> bool:
+        """Whether the next character is that one, which is read then."""
+        found = self._text.startswith(wanted, self._at)
+        self._at += found
+        return found
+
+    def type(self) -> Type:
+        dimensions = 0
+        while self.skip("["):
+            dimensions += 1
+        start = self._text[self._at]
+        if start == "L":
+            return replace(self._class(), dimensions=dimensions)
+        end = self._text.index(";", self._at) + 1 if start == "T" else self._at + 1
+        base = self._text[self._at : end]
+        self._at = end
+        return Type(base, (), dimensions)
+
+    def _class(self) -> Type:
+        name = ""
+        arguments: list[Type] = []
+        while not self.skip(";"):
+            if self.skip("<"):
+                arguments = []
+                while not self.skip(">"):
+                    arguments.append(self._argument())
+            else:
+                letter = self._text[self._at]
+                name += "$" if letter == "." else letter
+                self._at += 1
+        return Type(f"{name};", tuple(arguments))
+
+    def _argument(self) -> Type:
+        if self.skip("*"):
+            return Type(ANY)
+        if not self.skip("+"):
+            self.skip("-")
+        return self.type()
+
+    def formals(self) -> dict[str, Type]:
+        """Type variables with their first bound."""
+        found: dict[str, Type] = {}
+        if not self.skip("<"):
+            return found
+        while not self.skip(">"):
+            end = self._text.index(":", self._at)
+            name = f"T{self._text[self._at : end]};"
+            self._at = end
+            bounds = []
+            while self.skip(":"):
+                if self._text[self._at] != ":":  # no bound by a class, but by interfaces
+                    bounds.append(self.type())
+            found[name] = bounds[0] if bounds else Type(OBJECT)
+        return found
+
+    def rest(self) -> list[Type]:
+        """Types until the text or the list of parameters ends."""
+        found = []
+        while self._at < len(self._text) and not self.skip(")"):
+            found.append(self.type())
+        return found
+
+
+def read_type(signature: str) -> Type:
+    """The type of a signature."""
+    return _Reader(signature).type()
+
+
+@dataclass(frozen=True)
+class MethodTypes:
+    """The generic types of a method, with its own type variables and their first bounds."""
+
+    formals: Mapping[str, Type]
+    parameters: tuple[Type, ...]
+    result: Type
+
+
+def method_types(method: MethodInfo) -> MethodTypes:
+    """What the signature says; the descriptor where it leaves out parameters of the compiler's."""
+    erased = tuple(plain(descriptor) for descriptor in method.parameter_types)
+    if method.signature is not None:
+        reader = _Reader(method.signature)
+        formals = reader.formals()
+        reader.skip("(")
+        parameters = tuple(reader.rest())
+        result = reader.type()
+        if len(parameters) == len(erased):
+            return MethodTypes(formals, parameters, result)
+    return MethodTypes({}, erased, plain(method.return_type))
+
+
+def class_formals(file: ClassFile) -> dict[str, Type]:
+    """The type variables of a class, with their first bounds."""
+    return _Reader(file.signature).formals() if file.signature is not None else {}
+
+
+def parents(file: ClassFile) -> list[Type]:
+    """Superclass and interfaces, in terms of the type variables of the class."""
+    if file.signature is None:
+        above = [*([file.super_name] if file.super_name else []), *file.interfaces]
+        return [Type(f"L{name};") for name in above]
+    reader = _Reader(file.signature)
+    reader.formals()
+    return reader.rest()
+
+
+def bind(formals: Mapping[str, Type], given: Bindings) -> dict[str, Type]:
+    """A type for each variable: what is given, else one that its bound allows, for all occurrences the same.
+
+    A text stands for a variable that may be anything.
+    """
+    return {name: given.get(name) or _typical(bound) for name, bound in formals.items()}
+
+
+def _typical(bound: Type) -> Type:
+    if bound.base in _SPREAD or bound.base == ANY or bound.base.startswith("T"):
+        return TEXT
+    if bound.base == "Ljava/lang/Number;":
+        return Type("Ljava/lang/Integer;")
+    if bound.base == "Ljava/lang/Enum;":
+        return Type("Ljava/util/concurrent/TimeUnit;")
+    return Type(bound.base)
+
+
+def substitute(type: Type, bindings: Bindings) -> Type:
+    """The type without variables; those that have no binding and what may be any type become texts."""
+    if type.base == ANY or type.base.startswith("T"):
+        found = bindings.get(type.base, TEXT)
+        return replace(found, dimensions=found.dimensions + type.dimensions)
+    if type.base == "Ljava/lang/Class;" and type.arguments[:1] == (Type(ANY),):
+        return replace(type, arguments=())
+    return replace(type, arguments=tuple(substitute(one, bindings) for one in type.arguments))
+
+
+def arguments_of(file: ClassFile, type: Type) -> dict[str, Type]:
+    """The variables of the class of a type, bound to the type's arguments."""
+    formals = class_formals(file)
+    given = dict(zip(formals, type.arguments, strict=False)) if len(formals) == len(type.arguments) else {}
+    return bind(formals, given)
+
+
+def match(pattern: Type, wanted: Type) -> dict[str, Type] | None:
+    """Bindings of the pattern's variables for which it is the wanted type; None if there are none.
+
+    Where the wanted type is raw, there are no demands.
+    """
+    if pattern.base.startswith("T") and pattern.dimensions <= wanted.dimensions:
+        return {pattern.base: replace(wanted, dimensions=wanted.dimensions - pattern.dimensions)}
+    if pattern.base == ANY:
+        return {}
+    if (pattern.base, pattern.dimensions) != (wanted.base, wanted.dimensions):
+        return None
+    found: dict[str, Type] = {}
+    if len(pattern.arguments) == len(wanted.arguments):
+        for mine, theirs in zip(pattern.arguments, wanted.arguments, strict=True):
+            inner = match(mine, theirs)
+            if inner is None or any(found.get(name, one) != one for name, one in inner.items()):
+                return None
+            found |= inner
+    return found
+
+
+def seen_as(file: ClassFile, above: str, find: Callable[[str], ClassFile | None]) -> Type | None:
+    """What the class is of a class or interface above it, in terms of its own type variables."""
+    start = Type(f"L{file.name};", tuple(Type(name) for name in class_formals(file)))
+    todo, seen = [start], set()
+    while todo:
+        at = todo.pop()
+        if at.name == above:
+            return at
+        found = find(at.name)
+        if found is None or at.name in seen:
+            continue
+        seen.add(at.name)
+        formals = class_formals(found)
+        raw = len(formals) != len(at.arguments)
+        bindings = bind(formals, {}) if raw else dict(zip(formals, at.arguments, strict=True))
+        todo += [substitute(one, bindings) for one in parents(found)]
+    return None

@@ -1,0 +1,102 @@
+"""What an anonymous class has to implement: the abstract methods of a class or interface, and their types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verifier.check.generics import (
+    MethodTypes,
+    Type,
+    arguments_of,
+    bind,
+    class_formals,
+    method_types,
+    plain,
+    seen_as,
+    substitute,
+)
+from verifier.check.library import Library
+from verifier.classfile.model import ClassFile, MethodInfo
+
+_OF_OBJECT = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
+_MOST_METHODS = 12
+
+
+@dataclass(frozen=True)
+class Duty:
+    """An abstract method. ``written``: its types as an anonymous class spells them, parameters and result.
+
+    ``meant``: the type of the values that its callers expect.
+    """
+
+    method: MethodInfo
+    written: tuple[tuple[Type, ...], Type]
+    meant: Type
+
+    @property
+    def is_generic(self) -> bool:
+        """Whether it has type variables of its own, so that no lambda implements it."""
+        return self.method.signature is not None and self.method.signature.startswith("<")
+
+
+def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tuple[Duty, ...] | None:
+    """What a class in ``package`` below ``file`` must implement; None if that cannot be, or is too much."""
+    if not file.is_abstract or file.is_annotation or file.attribute("PermittedSubclasses") is not None:
+        return None
+    found = list(_abstract_methods(file, library))
+    if len(found) > _MOST_METHODS:
+        return None
+    made = []
+    for owner, method in found:
+        if not (method.is_public or method.is_protected or owner.package == package):
+            return None
+        duty = _duty(file, wanted, owner, method, library)
+        types = [*duty.written[0], duty.written[1]]
+        classes = [one.name for one in types if one.base.startswith("L")]
+        if not all(library.can_be_named(name, package) for name in classes):
+            return None
+        made.append(duty)
+    return tuple(made)
+
+
+def _duty(file: ClassFile, wanted: Type, owner: ClassFile, method: MethodInfo, library: Library) -> Duty:
+    view = seen_as(file, owner.name, library.find) or Type(f"L{owner.name};")
+    mine = arguments_of(file, wanted)
+    types = method_types(method)
+    meant = _resolved(types, owner, substitute(view, mine))[1]
+    if class_formals(file):  # used raw: what is above it is raw, too
+        written = (tuple(map(plain, method.parameter_types)), plain(method.return_type))
+    else:
+        written = _resolved(types, owner, view)
+    return Duty(method, written, meant)
+
+
+def _resolved(types: MethodTypes, owner: ClassFile, view: Type) -> tuple[tuple[Type, ...], Type]:
+    if types.formals or len(view.arguments) != len(class_formals(owner)):
+        bindings = bind(types.formals, {}) | bind(class_formals(owner), {})
+    else:
+        bindings = arguments_of(owner, view)
+    return tuple(substitute(one, bindings) for one in types.parameters), substitute(types.result, bindings)
+
+
+def _abstract_methods(file: ClassFile, library: Library) -> Iterator[tuple[ClassFile, MethodInfo]]:
+    """The abstract methods that nothing above implements, each once; the nearest declaration counts."""
+    above = list(library.supers(file.name))
+    decided = set(_OF_OBJECT)
+    taken: dict[tuple[str, int], str] = {}
+    for owner in [one for one in above if not one.is_interface]:
+        mine = [method for method in owner.methods if method.key not in decided and not method.is_static]
+        decided |= {method.key for method in mine}
+        for method in mine:
+            if method.is_abstract:
+                taken.setdefault((method.name, len(method.parameter_types)), owner.name)
+                yield owner, method
+    interfaces = [one for one in above if one.is_interface]
+    decided |= {m.key for one in interfaces for m in one.methods if not m.is_abstract and not m.is_static}
+    for owner in interfaces:
+        for method in owner.methods:
+            if method.is_abstract and method.key not in decided:
+                alike = (method.name, len(method.parameter_types))
+                if taken.setdefault(alike, owner.name) == owner.name:
+                    yield owner, method
