@@ -30,13 +30,6 @@ def make_plan(
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
     objects = Construction(library, target.package, target.owner, target.method, nulls, fields)
-        library,
-        target.package,
-        target.owner,
-        target.method,
-        policy.nulls == "anything",
-        policy.objects == "fields",
-    )
     return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
 
 
