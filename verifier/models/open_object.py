@@ -24,7 +24,6 @@ from verifier.machine.unknown import LazySlots, Unknown, UnknownString, arbitrar
 from verifier.machine.value import (
     BOXED,
     BOXES,
-    KIND_OF_TYPE,
     SORT_OF_KIND,
     Args,
     Arr,
@@ -241,7 +240,7 @@ class OpenHeap:
         options: list[Obj | None] = [None, *(t for t in self.targets if t.cls is cls)]
         if descriptor[1:] in ("I", "J", "F", "D"):
             self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[descriptor[1]]]))
+            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[descriptor[1]]))
             length = tm.zext(32, tm.fresh("length", bv_sort(31)))
             made = SymArr(cls, length, content, m.memory.next_serial())
             self.targets.append(made)
