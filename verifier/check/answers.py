@@ -90,8 +90,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
         )
     return (
         nulls[policy.nulls],
-        "objects as public constructors, factories and calls make them",
-        "classes of this class path",
+        "any field values"
+        if policy.objects == "fields"
+        else "objects as public constructors, factories and calls make them",
+        "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
         "static state as after initialisation",
         rejections,
         *allowed,
