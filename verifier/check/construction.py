@@ -38,6 +38,7 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Prepared,
 )
 from verifier.check.recipes import Recipe, holes, recipes_of
@@ -86,7 +87,7 @@ class Construction:
     """Makes makers, and notes which values they leave out.
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
-    ``nulls_inside``: parts of objects may be null.
+    ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
     """
 
     library: Library
@@ -94,6 +95,7 @@ class Construction:
     owner: ClassFile
     avoid: MethodInfo
     nulls_inside: bool
+    fields: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
     _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
@@ -134,6 +136,8 @@ class Construction:
             raise NoWay(f"class {spelled} is not on the class path")
         if file.is_enum:
             return self.constants(file)
+        if self.are_open(name):
+            return Open(spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
         key = (type, depth, bool(trail))
@@ -143,6 +147,12 @@ class Construction:
                 raise NoWay(problem)
             self._known[key] = self.one_of(type, self.ways(type, depth, trail), problem)
         return self._known[key]
+
+    def are_open(self, name: str) -> bool:
+        """Whether objects of a class are to be open; some may be of the program's classes then."""
+        if not self.fields:
+            return False
+        return name == "java/lang/Object" or self.library.is_own(name) or any(self.library.at_or_below(name))
 
     def one_of(self, type: Type, ways: Sequence[Maker], problem: str) -> Maker:
         """A choice of the ways, if there are several."""

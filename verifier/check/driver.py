@@ -22,6 +22,7 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Plan,
     Prepared,
 )
@@ -99,6 +100,8 @@ class _Renderer:
         lines.append(f"    {call};")
         line = len(lines)
         lines.append("  }")
+        lines += ["", "  static native Object jrOpen(Class<?> type);"]
+        lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
         for method in self._methods:
             lines += ["", *(f"  {text}" for text in method)]
         lines += ["}", ""]
@@ -130,6 +133,8 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared(type, base, calls):
                 return self._prepared(type, base, calls)
+            case Open(type, key):
+                return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
         pairs = zip(types, makers, strict=True)

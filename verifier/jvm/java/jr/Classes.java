@@ -34,7 +34,8 @@ final class Classes {
             List<Path> found = classFiles(source);
             files.add(found);
             for (Path file : found) {
-                standsIn |= Rewriter.standsIn(Files.readAllBytes(file));
+                byte[] code = Files.readAllBytes(file);
+                standsIn |= isReadable(code) && Rewriter.standsIn(code);
             }
         }
         Set<String> entered = enteredFrom(sources, mainClass.replace('.', '/'));
@@ -57,10 +58,21 @@ final class Classes {
                 }
                 Path target = targets.get(i).resolve(relative);
                 Files.createDirectories(target.getParent());
-                Files.write(target, Rewriter.rewrite(Files.readAllBytes(file), changes));
+                byte[] code = Files.readAllBytes(file);
+                Files.write(target, isReadable(code) ? Rewriter.rewrite(code, changes) : code);
             }
         }
         return standsIn;
+    }
+
+    /** A file that is no class file stays as it is: loading it fails, as it would without JR. */
+    private static boolean isReadable(byte[] code) {
+        try {
+            Rewriter.supertypes(code);
+            return true;
+        } catch (IOException | RuntimeException malformed) {
+            return false;
+        }
     }
 
     private static List<Path> classFiles(Path directory) throws IOException {
