@@ -44,7 +44,9 @@ class Expected:
 
 def read_expected(source: Path) -> Iterator[Expected]:
     """What the marks of a source file say; classes are nested by their indentation."""
-    package, owners, pending = "", [], None
+    package = ""
+    owners: list[str] = []
+    pending: str | None = None
     for line in source.read_text(encoding="utf-8").splitlines():
         if line.startswith("package "):
             package = line.removeprefix("package ").rstrip(";")

@@ -9,6 +9,7 @@ import pytest
 
 from scripts.check_methods import SOURCES, read_expected
 from verifier.check.answers import Answer
+from verifier.check.policy import Policy
 from verifier.check.session import Request, run_check
 from verifier.config import Options
 from verifier.jvm.process import Jvm
@@ -39,7 +40,7 @@ def test_the_verdicts_of_quick_ones_are_right(warm_jvm: Jvm, compiled: Path) -> 
     words = tuple(f"{owner}.{name}" for owner, names in QUICK.items() for name in names)
     expected = {one.method: one for source in sorted(SOURCES.glob("*.java")) for one in read_expected(source)}
     answers: list[Answer] = []
-    run_check(Request(words, (compiled,)), Options(), warm_jvm, lambda targets: None, answers.append)
+    run_check(Request(words, (compiled,), Policy()), Options(), warm_jvm, lambda targets: None, answers.append)
     assert len(answers) == len(words)
     for answer in answers:
         exception = answer.failure.exception if answer.failure is not None else ""
