@@ -133,7 +133,7 @@ class Construction:
         if file.is_enum:
             return self.constants(file)
         if self.are_open(name):
-            return Open(spelled)
+            return Open(name, spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
         if name in trail or len(trail) > _MOST_NESTED:
