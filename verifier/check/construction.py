@@ -38,6 +38,7 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Prepared,
 )
 from verifier.check.recipes import Recipe, holes, recipes_of
@@ -63,6 +64,8 @@ _MOST_CALLS = 6
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
 _MOST_NESTED = 4
+_MOST_STEPS = 400
+"""Objects that are tried to be made, until those are left out that need more."""
 _OPENS = (
     "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
     "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Timer", "java/util/concurrent/Executors",
@@ -84,7 +87,7 @@ class Construction:
     """Makes makers, and notes which values they leave out.
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
-    ``nulls_inside``: parts of objects may be null.
+    ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
     """
 
     library: Library
@@ -92,8 +95,11 @@ class Construction:
     owner: ClassFile
     avoid: MethodInfo
     nulls_inside: bool
+    fields: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
+    _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
+    _steps: int = 0
 
     def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
         """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
@@ -130,11 +136,23 @@ class Construction:
             raise NoWay(f"class {spelled} is not on the class path")
         if file.is_enum:
             return self.constants(file)
+        if self.are_open(name):
+            return Open(spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
-        if name in trail or len(trail) > _MOST_NESTED:
-            raise NoWay(problem)
-        return self.one_of(type, self.ways(type, depth, trail), problem)
+        key = (type, depth, bool(trail))
+        if key not in self._known:
+            self._steps = self._steps + 1 if trail else 0
+            if name in trail or len(trail) > _MOST_NESTED or self._steps > _MOST_STEPS:
+                raise NoWay(problem)
+            self._known[key] = self.one_of(type, self.ways(type, depth, trail), problem)
+        return self._known[key]
+
+    def are_open(self, name: str) -> bool:
+        """Whether objects of a class are to be open; some may be of the program's classes then."""
+        if not self.fields:
+            return False
+        return name == "java/lang/Object" or self.library.is_own(name) or any(self.library.at_or_below(name))
 
     def one_of(self, type: Type, ways: Sequence[Maker], problem: str) -> Maker:
         """A choice of the ways, if there are several."""
@@ -193,7 +211,7 @@ class Construction:
             [] if is_own else [made for r in recipes_of(type) for made in self._cooked(r, type, depth, trail)]
         )
         yield from recipes
-        if recipes:
+        if recipes or (not is_own and name.startswith(_OPENS)):
             return
         duty = duties(file, type, self.library, self.package) if self._is_usable(file) else None
         is_function = file.is_interface and duty is not None and len(duty) == 1
@@ -208,9 +226,12 @@ class Construction:
                 yield made
             if some:
                 break
-        if not some:
-            yield from self._from_others(type, depth, trail)
-        if duty is not None and not is_function:
+        if some:
+            return
+        others = list(self._from_others(type, depth, trail))
+        yield from others
+        concrete = any(not one.is_abstract for one in self._candidates(file, overridden))
+        if duty is not None and not is_function and not others and (depth > 0 or not concrete):
             yield from self._implementation(file, type, duty, depth, trail)
 
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:

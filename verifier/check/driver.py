@@ -22,11 +22,13 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Plan,
     Prepared,
 )
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
+from verifier.classfile.model import ACC_STATIC
 
 _VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier"
 
@@ -54,6 +56,9 @@ def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
 def call_of(target: Target, owner: str, arguments: list[str]) -> str:
     """The call of the method under check; the receiver is the first argument."""
     if target.is_constructor:
+        row = next((row for row in target.owner.inner_classes if row.name == target.owner.name), None)
+        if row is not None and not row.access_flags & ACC_STATIC:
+            return f"{arguments[0]}.new {row.simple_name}({', '.join(arguments[1:])})"
         return f"new {owner}({', '.join(arguments)})"
     if target.method.is_static:
         return f"{owner}.{target.method.name}({', '.join(arguments)})"
@@ -95,6 +100,8 @@ class _Renderer:
         lines.append(f"    {call};")
         line = len(lines)
         lines.append("  }")
+        lines += ["", "  static native Object jrOpen(Class<?> type);"]
+        lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
         for method in self._methods:
             lines += ["", *(f"  {text}" for text in method)]
         lines += ["}", ""]
@@ -126,6 +133,8 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared(type, base, calls):
                 return self._prepared(type, base, calls)
+            case Open(type, key):
+                return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
         pairs = zip(types, makers, strict=True)

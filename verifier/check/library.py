@@ -185,6 +185,13 @@ class Library:
         """Whether one class or interface is another, or below it."""
         return above == "java/lang/Object" or any(file.name == above for file in self.supers(name))
 
+    def at_or_below(self, name: str) -> Iterator[str]:
+        """The classes of the class path at or below a class or an interface, interfaces left out."""
+        for other in self.names:
+            file = self.find(other)
+            if file is not None and not file.is_interface and self.is_subclass(other, name):
+                yield other
+
     # Spelling
 
     def spell(self, descriptor: str) -> str:

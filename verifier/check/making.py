@@ -84,6 +84,17 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Open:
+    """Any object of a class (spelled ``type``) or below, whatever its fields are: not for runs.
+
+    ``key``: name and descriptor of a method that is not to be overridden, if any.
+    """
+
+    type: str
+    key: str | None = None
+
+
+@dataclass(frozen=True)
 class Expression:
     """A Java expression with an argument between each two of ``parts``; ``types``: see Construct.
 
@@ -121,7 +132,19 @@ class Implement:
     is_lambda: bool = False
 
 
-Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Expression | Implement | Prepared | Choice
+Maker = (
+    Open
+    | Input
+    | Boxed
+    | Constant
+    | Earlier
+    | ArrayOf
+    | Construct
+    | Expression
+    | Implement
+    | Prepared
+    | Choice
+)
 
 
 @dataclass(frozen=True)
@@ -137,3 +160,16 @@ class Plan:
     types: tuple[str, ...]
     gap: str | None
     identity: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for open objects."""
+        return any(map(_is_open, self.makers))
+
+
+def _is_open(part: object) -> bool:
+    """Whether a maker, or what it consists of, is open."""
+    if isinstance(part, tuple):
+        return any(map(_is_open, part))
+    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
+    return isinstance(part, Open) or any(map(_is_open, inside))
