@@ -78,7 +78,7 @@ def render_sum(answers: Sequence[Answer]) -> str:
 def readings(policy: Policy) -> tuple[str, ...]:
     """What every TRUE of a check takes for granted, a phrase each."""
     nulls = {
-        "never": "no argument is null",
+        "never": "no argument is null, unless annotated as nullable",
         "arguments": "arguments may be null",
         "anything": "anything may be null",
     }

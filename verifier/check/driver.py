@@ -28,6 +28,7 @@ from verifier.check.making import (
 )
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
+from verifier.classfile.model import ACC_STATIC
 
 _VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier"
 
@@ -55,6 +56,9 @@ def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
 def call_of(target: Target, owner: str, arguments: list[str]) -> str:
     """The call of the method under check; the receiver is the first argument."""
     if target.is_constructor:
+        row = next((row for row in target.owner.inner_classes if row.name == target.owner.name), None)
+        if row is not None and not row.access_flags & ACC_STATIC:
+            return f"{arguments[0]}.new {row.simple_name}({', '.join(arguments[1:])})"
         return f"new {owner}({', '.join(arguments)})"
     if target.method.is_static:
         return f"{owner}.{target.method.name}({', '.join(arguments)})"
