@@ -14,8 +14,8 @@ from verifier.machine.control import AtJoin
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place
-from verifier.machine.rtclass import Instr
-from verifier.machine.state import State
+from verifier.machine.rtclass import Instr, RtMethod
+from verifier.machine.state import RegionRun, State
 from verifier.machine.value import Obj
 from verifier.terms.term import Term
 
