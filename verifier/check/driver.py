@@ -79,6 +79,11 @@ def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> 
     return f"new {maker.type}({arguments}) {{ {' '.join(methods)} }}"
 
 
+def first_then(counter: str, first: str, later: str) -> str:
+    """An expression of the first value, and of the other one from then on."""
+    return f"({counter}[0]++ == 0 ? {first} : {later})"
+
+
 class _Renderer:
     def __init__(self, target: Target, owner: str, plan: Plan) -> None:
         self._target = target
@@ -154,11 +159,18 @@ class _Renderer:
 
     def _implement(self, maker: Implement) -> str:
         body = []
+        results = []
         for number, one in enumerate(maker.bodies):
+            result = f"r{number}"
             if one.result is not None:
-                body.append(f"final {one.type} r{number} = {self._value(one.result)};")
+                body.append(f"final {one.type} {result} = {self._value(one.result)};")
+            if one.later is not None:
+                body.append(f"final {one.type} s{number} = {self._value(one.later)};")
+                body.append(f"final int[] calls{number} = {{0}};")
+                result = first_then(f"calls{number}", result, f"s{number}")
+            results.append(result)
         arguments = self._arguments(maker.types, maker.arguments)
-        text = implementation(maker, arguments, [f"r{number}" for number in range(len(maker.bodies))])
+        text = implementation(maker, arguments, results)
         return self._add(maker.type, [*body, f"return {text};"])
 
     def _array(self, element: str, inner: Maker) -> str:

@@ -108,7 +108,8 @@ class Expression:
 
 @dataclass(frozen=True)
 class Body:
-    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+    """A method that a driver implements: it gives ``result``, of a spelled type, at each call; where there is
+    ``later``, only at the first one, and that at all others.
 
     ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
     where it is ``this`` (``returns_itself``).
@@ -119,6 +120,7 @@ class Body:
     type: str
     result: Maker | None
     returns_itself: bool = False
+    later: Maker | None = None
 
 
 @dataclass(frozen=True)
