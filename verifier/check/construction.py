@@ -137,7 +137,7 @@ class Construction:
         if file.is_enum:
             return self.constants(file)
         if self.are_open(name):
-            return Open(spelled)
+            return Open(name, spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
         key = (type, depth, bool(trail))

@@ -138,7 +138,7 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared(type, base, calls):
                 return self._prepared(type, base, calls)
-            case Open(type, key):
+            case Open(_, type, key):
                 return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
