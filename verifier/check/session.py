@@ -13,11 +13,13 @@ from tempfile import TemporaryDirectory, mkdtemp
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
+from verifier.check.client import make_client
 from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
+from verifier.check.making import Plan
 from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
@@ -244,7 +246,7 @@ def _prepare(
     for number in numbers:
         made = [
             _question(shop, targets[number], number, depth, folder / "classes")
-            for depth in range(_deepest(shop.policy) + 1)
+            for depth in range(_deepest(shop.policy) + 2)
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
@@ -271,13 +273,22 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, depth, shop.policy, _deepest(shop.policy))
+        plan = _plan(shop, target, depth)
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     owner = library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{depth}n{number}")
     stem = _stem(target, number)
     return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
+
+
+def _plan(shop: Workshop, target: Target, depth: int) -> Plan:
+    """The plan of a depth; the one behind the deepest is that of the most general client, if there is one."""
+    deepest = _deepest(shop.policy)
+    plan = make_plan(target, shop.library, min(depth, deepest), shop.policy, deepest)
+    if depth > deepest and plan.gap is not None:
+        return make_client(target, shop.library, shop.policy, shop.mentioned) or plan
+    return plan
 
 
 def _stem(target: Target, number: int) -> str:
