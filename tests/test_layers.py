@@ -1,8 +1,4 @@
-"""The structure of the code: layers import downwards, modules form no circles, sizes are bounded.
-
-A name in ``STILL_ALLOWED`` is an import that closes a circle today. The list is strict: an entry that
-closes none any more fails, so it can only shrink.
-"""
+"""The structure of the code: layers import downwards, modules form no circles, sizes are bounded."""
 
 from __future__ import annotations
 
@@ -34,17 +30,6 @@ LAYERS = (
     "verdict",
 )
 BOTTOM = ("assumption", "clock", "config", "errors", "process_tree", "solver", "stats")
-STILL_ALLOWED = {
-    ("verifier.machine.value", "verifier.machine.rtclass"),
-    ("verifier.machine.control", "verifier.machine.threads.operation"),
-    ("verifier.machine.initialisation", "verifier.machine.machine"),
-    ("verifier.machine.threads.ordering", "verifier.machine.threads.records"),
-    ("verifier.machine.threads.publication", "verifier.machine.machine"),
-    ("verifier.machine.threads.records", "verifier.machine.machine"),
-    ("verifier.semantics.dynamic", "verifier.semantics.decode"),
-}
-"""Imports that close a circle inside a room: (importing module, imported module)."""
-
 MOST_MODULES = 32
 """Of Python modules in one folder."""
 MOST_LINES = 600
@@ -143,35 +128,15 @@ def in_circles(graph: dict[str, set[str]]) -> set[str]:
     return set(left)
 
 
-def reaches(graph: dict[str, set[str]], start: str, goal: str) -> bool:
-    """Whether a chain of imports leads from one module to another."""
-    seen, todo = {start}, [start]
-    while todo:
-        new = graph[todo.pop()] - seen
-        seen |= new
-        todo += new
-    return goal in seen
-
-
 def test_no_import_cycles() -> None:
     graph = import_graph()
-    for importer, imported in STILL_ALLOWED & {(one, other) for one in graph for other in graph[one]}:
-        graph[importer].discard(imported)
     circles = {module: sorted(graph[module] & in_circles(graph)) for module in sorted(in_circles(graph))}
     assert not circles, f"these modules import each other: {circles}"
-
-
-@pytest.mark.parametrize(("importer", "imported"), sorted(STILL_ALLOWED))
-def test_what_is_still_allowed_is_needed(importer: str, imported: str) -> None:
-    graph = import_graph()
-    closes = imported in graph.get(importer, ()) and reaches(graph, imported, importer)
-    assert closes, f"{importer} -> {imported} closes no circle any more: take it out of STILL_ALLOWED"
 
 
 def test_circles_are_found() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set(), "alone": {"d"}}
     assert in_circles(graph) == {"b", "c"}
-    assert reaches(graph, "a", "d") and not reaches(graph, "d", "a")
 
 
 @pytest.mark.parametrize("package", SOLVER_PACKAGES)

@@ -223,5 +223,57 @@ def test_class_files_of_several_releases(warm_jvm: Jvm, tmp_path: Path, release:
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
     assert (tmp_path / "classes/aged/Aged.class").read_bytes()[7] == release + 44
     task = task_of([tmp_path / "classes"], [], "aged.Aged", "x")
-    found = verdict_of(warm_jvm, task).counterexample
-    assert found is not None and (found.inputs[0].value, found.failure.message) == (41, "n88x")
+    result = verdict_of(warm_jvm, task)
+    found = result.counterexample
+    assert found is not None, result.reason
+    assert (found.inputs[0].value, found.failure.message) == (41, "n88x")
+
+
+PLACED = """
+package placed;
+public class Placed {
+  public static void main(String[] args) throws Exception {
+    ClassLoader loader = Placed.class.getClassLoader();
+    boolean failed = false;
+    switch (args[0]) {
+      case "manifest": failed = Placed.class.getPackage().getImplementationVersion() == null; break;
+      case "source": failed = Placed.class.getProtectionDomain() != null; break;
+      case "resource": failed = !loader.getResource("placed/data.txt").toString().startsWith("jar:"); break;
+      case "code": failed = loader.getResourceAsStream("placed/Placed.class").read() == 0xca; break;
+      case "none": failed = loader.getResource("placed/none.txt") == null; break;
+      case "data": failed = loader.getResourceAsStream("placed/data.txt").read() == 'x'; break;
+    }
+    if (failed) throw new IllegalStateException();
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def placed(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A jar that says what version it is of, with a file beside its class."""
+    base = tmp_path_factory.mktemp("placed")
+    (base / "Placed.java").write_text(PLACED)
+    assert warm_jvm.compile_against([base / "Placed.java"], base / "classes", []) is None
+    with zipfile.ZipFile(base / "placed.jar", "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "Main-Class: placed.Placed\nImplementation-Version: 1\n\n")
+        jar.write(base / "classes/placed/Placed.class", "placed/Placed.class")
+        jar.writestr("placed/data.txt", "x")
+    return base / "placed.jar"
+
+
+@pytest.mark.parametrize(
+    ("what", "verdict"),
+    [
+        ("manifest", Verdict.UNKNOWN),
+        ("source", Verdict.UNKNOWN),
+        ("resource", Verdict.UNKNOWN),
+        ("code", Verdict.UNKNOWN),
+        ("none", Verdict.FALSE),
+        ("data", Verdict.FALSE),
+    ],
+)
+def test_where_a_program_lies_is_not_told(warm_jvm: Jvm, placed: Path, what: str, verdict: Verdict) -> None:
+    """Java gives other answers than a run of JR, which has folders in the place of jars."""
+    task = read_task([placed], "no-runtime-exception", Surroundings(arguments=(what,)))
+    assert verify_with(warm_jvm, task, Options(time_limit_s=3.0), Stats()).verdict is verdict

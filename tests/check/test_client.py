@@ -29,8 +29,8 @@ class Counter { private int n; private final int max;
 class Slots { private int[] a = new int[4]; private int at;
   public void set(int k) { if (k >= 0 && k < 4) a[k] = 1; }
   public void to(int k) { if (k >= 0 && k < a.length) at = k; }
- 
-  public void grow() { int[] more = new int[a.length + 4]; System.arraycopy(a, 0, more, 0, a.length); a = more; }
+  public void grow() { int[] more = new int[a.length + 4];
+    System.arraycopy(a, 0, more, 0, a.length); a = more; }
   public int[] copy() { return a.clone(); }
   public int share() { return a[at]; } }
 class Point { private final int x, y;

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
+from verifier.process_tree import measure
 
 Deed = Callable[[int], int]
 
@@ -96,7 +97,8 @@ def test_who_grows_too_large_is_stopped(tmp_path: Path) -> None:
                     time.sleep(0.01)
                 tell(number, number)
 
-    limits = CrewLimits(60.0, 700 << 20)
+    now = measure([os.getpid()]).resident_bytes  # a fork counts what it shares
+    limits = CrewLimits(60.0, now + (300 << 20))
     assert dict(Crew[int]([[0, 1]], 1, serve, limits, tmp_path).answers()) == {
         0: Lost("its analysis ran out of memory", True),
         1: 1,

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.construction import Construction
+from verifier.check.construction import Construction, NoWay
 from verifier.check.decoding import decode
 from verifier.check.driver import render_driver
 from verifier.check.generics import Type
 from verifier.check.library import Library
-from verifier.check.making import Maker, Plan
+from verifier.check.making import Construct, Maker, Plan
 from verifier.check.planning import make_plan
 from verifier.check.policy import Nulls, Policy
 from verifier.check.recipes import RECIPES
@@ -56,6 +56,20 @@ public enum Hits {
   public static int chars(CharSequence text) { return text.charAt(0); }
   public static int maybe(@Nullable String text) { return text.length(); }
   public static int sure(@NonNull String text) { return text.length(); }
+  interface Encoder { Object encode(Object one); }
+  interface Texts extends Encoder { String encode(String one); }
+  interface Likes extends java.util.function.Predicate<String> { boolean test(String one); }
+  public static int encoded(Texts texts) { return texts.encode("").length() + 1 / texts.encode("").length(); }
+  public static int liked(Likes likes) { return likes.test("") ? 1 / 0 : 1; }
+  public static int changes(java.util.function.IntPredicate test) {
+    return test.test(1) ? 0 : test.test(1) ? test.test(2) ? 1 / 0 : 1 : 2;
+  }
+  public static int loops(Loop loop) { return 1 / loop.of.hashCode(); }
+  public static class Loop { final Loop of; public Loop(Loop of) { this.of = of; } }
+  public static class Part { final int n; Part(int n) { this.n = n; } public int get() { return n; } }
+  public static Part part() { return new Part(0); }
+  public static java.net.URL url() { return null; }
+  public static int connect(java.net.URL url) { return 1 / 0; }
   public static int open(String text) { return text.length(); }
   public static boolean reads(java.io.Reader reader) throws java.io.IOException {
     return 1 / (reader.read() + 1) > 0; }
@@ -121,6 +135,9 @@ def test_a_constant_that_changes(warm_jvm: Jvm, toys: Path) -> None:
         ("Built.get", "this = new Builder() after with(2).build()"),
         ("maybe", "text = null"),
         ("source", "source = new Source() {"),
+        ("encoded", "texts = new Texts() {"),
+        ("changes", "test = (IntPredicate) (p0) -> false at first, then true"),
+        ("liked", "likes = (Likes) (p0) -> true"),
     ],
 )
 def test_failures_that_need_objects(warm_jvm: Jvm, toys: Path, name: str, shown: str) -> None:
@@ -128,6 +145,25 @@ def test_failures_that_need_objects(warm_jvm: Jvm, toys: Path, name: str, shown:
     assert answer.verdict is Verdict.FALSE, answer.reason
     assert answer.reproducer is not None
     assert answer.reproducer.shown[0].startswith(shown)
+
+
+def test_what_cannot_be_made(toy_library: Library) -> None:
+    """What needs one of its own kind, and what names something outside of the program."""
+    for name in ("loops", "connect"):
+        (target,) = find_targets([f"toys.Hits.{name}"], toy_library, {})
+        with pytest.raises(NoWay):
+            make_plan(target, toy_library, 1)
+
+
+def test_what_only_the_package_may_call_comes_last(toy_library: Library) -> None:
+    (target,) = find_targets(["toys.Hits.Part.get"], toy_library, {})
+    plan = make_plan(target, toy_library, 0)
+    assert plan.makers == (Construct("toys.Hits", (), (), "part"),)
+
+
+def test_the_constructor_of_an_inner_class(warm_jvm: Jvm, toys: Path) -> None:
+    answer = check(warm_jvm, toys, "toys.Hits.Inner.<init>(Hits,int)")
+    assert "no failure found" in answer.reason
 
 
 def test_collections_hold_what_their_types_say(warm_jvm: Jvm, toys: Path) -> None:

@@ -12,6 +12,7 @@ from verifier.check.projects import Opened, named_places, open_projects
 from verifier.check.target import find_targets
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.jvm.program_run import RunRequest
 
 SOURCES = {
     "main/acme/Shape.java": "package acme; public abstract class Shape { public abstract double area();"
@@ -176,3 +177,22 @@ def test_targets_of_the_jdk(compiled: Library) -> None:
 def test_names_that_java_has_not() -> None:
     assert all(map(is_java_name, ("push", "$Gson$Types", "größe", "A$1")))
     assert not any(map(is_java_name, ("a b", "foo-bar", "class", "", "1a", "_")))
+
+
+def test_a_file_that_is_no_class_is_in_nobodys_way(warm_jvm: Jvm, place: Path, tmp_path: Path) -> None:
+    """A jar may hold one beside classes that are checked, and runs rewrite all of a library."""
+    with zipfile.ZipFile(tmp_path / "mixed.jar", "w") as jar:
+        jar.write(place / "built/dep/Dep.class", "dep/Dep.class")
+        jar.writestr("dep/Junk.class", b"\xca\xfe\xba\xbe\0\0\0\x34\0\5junk")
+        jar.writestr("org/w3c/dom/Node.class", b"nobody asks for it, since the JDK has that package")
+    library = Library([tmp_path / "mixed.jar"], warm_jvm.java_home, warm_jvm.version, tmp_path / "out")
+    assert library.names == ("dep/Dep", "dep/Junk")
+    driver = tmp_path / "Driver.java"
+    driver.write_text(
+        "public class Driver { public static void main(String[] a) { System.out.print(dep.Dep.one()); } }"
+    )
+    assert warm_jvm.compile_against([driver], tmp_path / "classes", library.folders) is None
+    request = RunRequest((tmp_path / "classes",), "Driver", libraries=library.folders, plain=True, moved=True)
+    assert warm_jvm.run(request).stdout == "1"
+    with pytest.raises(UserError, match=r"dep\.Junk: not a class file"):
+        find_targets(["dep.Junk"], library, {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,13 @@ def test_sarif_has_the_names_of_its_schema(report: CheckReport, tmp_path: Path) 
     assert said[1].startswith("java.util.Objects.checkIndex fails with ")
     with pytest.raises(AssertionError):
         check_sarif("Result", {**result, "colour": "red"})
+
+
+def test_what_is_forbidden_is_reached(report: CheckReport, tmp_path: Path) -> None:
+    asked = replace(report, policy=Policy(forbidden=("java.lang.Class.forName",)))
+    data = json.loads(render_sarif(asked, SourceFinder([], tmp_path)))
+    check_sarif("SarifLog", data)
+    assert " can reach " in data["runs"][0]["results"][0]["message"]["text"]
 
 
 def test_an_empty_check_has_no_results(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ def decide_concretely(
     first_seed: int = 1,
     leanings: Leanings | None = None,
     arguments: tuple[str, ...] = (),
+    moved: bool = False,
 ) -> ConcreteOutcome:
     """Run the program: once with zeros, then, if it asks for inputs, seeded within the budget (work).
 
@@ -76,7 +77,9 @@ def decide_concretely(
     to a limit of its own, since that run decides it. ``leanings`` gets what a TRUE rests on.
     """
     leanings = leanings or Leanings()
-    base = RunRequest(classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S, arguments=arguments)
+    base = RunRequest(
+        classes, entry_class, fallback="zero", time_limit_s=_RUN_LIMIT_S, arguments=arguments, moved=moved
+    )
     return _Concrete(base, goal, jvm, stats, budget_s, run_limit, first_seed, leanings).decide()
 
 

@@ -9,6 +9,7 @@ from verifier.analysis.seeded import SeededRuns
 from verifier.analysis.symbolic import term_factory
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.threads.weak_memory import WeakMemory
+from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Lengths, Mode, Natives
@@ -19,6 +20,10 @@ from verifier.machine.state import State
 @dataclass
 class EngineRun(SeededRuns):
     """One compiled task that the engine analyses."""
+
+    def before_threads(self, state: State) -> PathEnd | None:
+        """How a path ends that is about to have threads, None if it may."""
+        return None
 
     def make_machine(
         self,

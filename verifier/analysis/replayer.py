@@ -65,6 +65,7 @@ class JvmReplayer:
             plain=True,
             schedule=schedule,
             arguments=self._task.arguments,
+            moved=bool(self._task.class_path),
         )
         outcome = self._jvm.run(request)
         _LOG.info("replay: %s %s", outcome.ending, outcome.failure)

@@ -144,8 +144,9 @@ class Run(EngineRun):
         budget = budget.part_while(lambda: machine.notes.lengths_are_open, share)
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
-            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle)
-        )
+            machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
+            self.before_threads,
+        )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         result = decide(
             exhausted=finding.exhausted,

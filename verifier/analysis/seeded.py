@@ -112,6 +112,7 @@ class SeededRuns:
                 1 + self.stats.counters["concrete_runs"],
                 self.leanings,
                 task.arguments,
+                bool(task.class_path),
             )
         self._seeds_may_tell = outcome.more_may_tell
         return outcome.result

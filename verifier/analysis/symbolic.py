@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -23,6 +23,7 @@ from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
+from verifier.models.open_object import OpenReference
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -70,6 +71,7 @@ class SymbolicAnalysis:
         replay: Replayer,
         budget: Budget,
         functions: Functions,
+        begins_threads: Callable[[State], PathEnd | None] = lambda state: None,
     ) -> None:
         self._machine = machine
         self._goal = goal_of(wanted)
@@ -100,7 +102,7 @@ class SymbolicAnalysis:
             machine,
             feasibility,
             limits,
-            Hooks(self._on_end),
+            Hooks(self._on_end, begins_threads=begins_threads),
             frontier=STRATEGIES[options.strategy](options.seed),
             merge=options.merge,
             goal=self._goal,
@@ -211,6 +213,11 @@ class SymbolicAnalysis:
             for given in state.inputs
             if input_kind(given.kind).is_text and isinstance(given.value, (str, Text))
             for group in preferences(given.value, self._machine.tm)
+        ] + [
+            group
+            for given in state.inputs
+            if isinstance(given.value, OpenReference)
+            for group in given.value.preferences()
         ]
 
     def _input_value(self, given: Input, evaluator: Evaluator) -> InputValue:
@@ -219,6 +226,8 @@ class SymbolicAnalysis:
             value = evaluator.value(value)
         elif isinstance(value, Text):
             value = text_value(self._machine.tm, value, evaluator)
+        elif isinstance(value, OpenReference):
+            value = value.shown(evaluator)
         assert isinstance(value, (bool, int, float, str))
         kind = input_kind(given.kind)
         if kind.type == "boolean":

@@ -36,6 +36,11 @@ _HEADER = '{"jr check store": 1}\n'
 _DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
 
 
+_IN_DESCRIPTOR = re.compile(r"L([^;]+);")
+_READERS = ("getResource", "java/util/ServiceLoader", "java/util/ResourceBundle")
+"""What code says that reads files beside classes."""
+
+
 @dataclass(frozen=True)
 class Fingerprint:
     """Digests of what an answer depends on. ``lines``: of the line numbers of the code."""
@@ -131,6 +136,15 @@ def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:
     return digest.hexdigest()
 
 
+@dataclass(frozen=True)
+class _Body:
+    """A method's code: a digest, in which lines count from the first one; whether it reads resources."""
+
+    digest: str
+    line: int
+    reads: bool
+
+
 def policy_reaches_far(policy: Policy) -> bool:
     """Whether an answer may depend on classes that a method does not lead to: objects of any class, say."""
     near = {"nulls", "allowed", "strict"}
@@ -149,7 +163,7 @@ class Fingerprints:
         self._mentioned: dict[str, frozenset[str]] = {}
         self._named: dict[str, tuple[str, ...]] = {}
         self._headers: dict[str, str] = {}
-        self._codes: dict[tuple[str, str], tuple[str, str]] = {}
+        self._codes: dict[tuple[str, str], _Body] = {}
 
     def of(self, target: Target) -> Fingerprint | None:
         """None if class files that matter cannot be read, so that there is nothing to go by."""
@@ -166,9 +180,9 @@ class Fingerprints:
         for name in sorted(calls.touched):
             code.update(self._header(name).encode())
         for owner, key in sorted(calls.methods):
-            mine, its_lines = self._code(owner, key)
-            code.update(f"{owner}.{key} {mine}\n".encode())
-            lines.update(f"{owner}.{key} {its_lines}\n".encode())
+            mine = self._code(owner, key)
+            code.update(f"{owner}.{key} {mine.digest} {mine.reads and self._resources}\n".encode())
+            lines.update(f"{owner}.{key} {mine.line}\n".encode())
         return Fingerprint(code.hexdigest(), lines.hexdigest())
 
     @cached_property
@@ -181,17 +195,44 @@ class Fingerprints:
 
     def _plans(self, target: Target) -> tuple[str, set[str]]:
         """The drivers of all depths, and the classes of the class path whose objects they make."""
-        text, made = "", set()
+        text, made = "", self._asked_for(target)
         owner = self._library.spell_class(target.owner.name)
         for depth in range(self._deepest + 1):
             try:
-                plan = make_plan(target, self._library, depth, self._policy)
+                plan = make_plan(target, self._library, depth, self._policy, self._deepest)
             except NoWay as problem:
                 text += f"{problem}\n"
                 continue
             text += f"{plan.gap}\n{plan.identity}\n{render_driver(target, owner, plan, 'Driver').source}"
             made |= {name for word in _DOTTED.findall(repr(plan)) for name in self._classes_in(word)}
         return text, made
+
+    def _asked_for(self, target: Target) -> set[str]:
+        """The classes of the receiver and the parameters, and all below them."""
+        named = set(_IN_DESCRIPTOR.findall(target.method.descriptor.partition(")")[0]))
+        if not target.method.is_static and not target.is_constructor:
+            named.add(target.owner.name)
+        return {name for above in named for name in self._below.get(above, ())}
+
+    @cached_property
+    def _below(self) -> dict[str, set[str]]:
+        """The classes of the class path that are each of its classes, or below it."""
+        found: dict[str, set[str]] = {}
+        for name in self._library.names:
+            for above in self._library.supers(name):
+                if self._library.is_own(above.name):
+                    found.setdefault(above.name, set()).add(name)
+        return found
+
+    @cached_property
+    def _resources(self) -> str:
+        """A digest of the files that lie beside classes."""
+        digest = hashlib.sha256()
+        for folder in self._library.folders:
+            for file in sorted(folder.rglob("*")):
+                if file.suffix != ".class" and file.is_file():
+                    digest.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
+        return digest.hexdigest()
 
     def _classes_in(self, word: str) -> tuple[str, ...]:
         """The classes of the class path that a dotted name begins with, as ``a.B`` and ``a.B.C.make``."""
@@ -249,13 +290,13 @@ class Fingerprints:
             known = self._headers[name] = text
         return known
 
-    def _code(self, owner: str, key: str) -> tuple[str, str]:
-        """Digests of a method and of its line numbers, which in the first are counted from its own first."""
+    def _code(self, owner: str, key: str) -> _Body:
+        """What counts of a method's code."""
         known = self._codes.get((owner, key))
         if known is None:
             method = self._library.get(owner).methods_by_key[key]
             code = method.code
-            text, lines = f"{method.access_flags}", ""
+            text, first = f"{method.access_flags}", 0
             if code is not None:
                 numbers = [code.line_at(i.offset) or 0 for i in code.instructions]
                 first = min(numbers, default=0)
@@ -264,7 +305,7 @@ class Fingerprints:
                     for i, number in zip(code.instructions, numbers, strict=True)
                 ]
                 text += "\n".join([*rows, repr(code.exception_table)])
-                lines = repr(first)
-            known = (hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), lines)
+            digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            known = _Body(digest, first, any(word in text for word in _READERS))
             self._codes[(owner, key)] = known
         return known

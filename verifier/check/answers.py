@@ -78,7 +78,7 @@ def render_sum(answers: Sequence[Answer]) -> str:
 def readings(policy: Policy) -> tuple[str, ...]:
     """What every TRUE of a check takes for granted, a phrase each."""
     nulls = {
-        "never": "no argument is null",
+        "never": "no argument is null, unless annotated as nullable",
         "arguments": "arguments may be null",
         "anything": "anything may be null",
     }
@@ -90,8 +90,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
         )
     return (
         nulls[policy.nulls],
-        "objects as public constructors, factories and calls make them",
-        "classes of this class path",
+        "any field values"
+        if policy.objects == "fields"
+        else "objects as public constructors, factories and calls make them",
+        "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
         "static state as after initialisation",
         rejections,
         *allowed,

@@ -6,10 +6,12 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import TypedDict
 
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run
@@ -29,12 +31,20 @@ from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
+from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine, Prepare
+from verifier.machine.memory import Memory
+from verifier.machine.mode import Mode
+from verifier.machine.oracle import Oracle
+from verifier.machine.state import State
+from verifier.models.open_object import OpenHeap, open_models
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement, Verdict
+from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, TraceElement, Verdict
 
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
@@ -82,6 +92,8 @@ class Question:
     classes: Path
     program_name: str
     test_name: str
+    only_true: bool = False
+    """Whether failures do not matter: more objects are made than there can be."""
 
 
 class Reproduction:
@@ -98,6 +110,8 @@ class Reproduction:
     ) -> Counterexample | None:
         """The confirmed counterexample, None if the reproducer does not show this failure."""
         question = self._question
+        if question.only_true:
+            return None
         target = question.target
         try:
             program = render_program(target, question.owner, question.plan, inputs, question.program_name)
@@ -138,9 +152,17 @@ class Reproduction:
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
-            libraries=shop.library.folders,
+            libraries=shop.library.folders, moved=True,
         )  # fmt: skip
         return goal.failure_of(shop.jvm.run(request))
+
+
+class OpenWorld(TypedDict):
+    """See DriverRun."""
+
+    below: Callable[[str], Sequence[str]] | None
+    unknown_classes: bool
+    open_types: tuple[str, ...]
 
 
 @dataclass
@@ -149,12 +171,44 @@ class DriverRun(Run):
 
     reproduction: Replayer | None = None
     reached: dict[str, ClassFile] | None = None
+    below: Callable[[str], Sequence[str]] | None = None
+    """The program's classes at or below a type, where the driver asks for open objects."""
+    unknown_classes: bool = False
+    open_types: tuple[str, ...] = ()
+    heaps: list[OpenHeap] = field(default_factory=list)
 
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
         """The classes that the driver leads to."""
         assert self.reached is not None
         return self.reached
+
+    def make_machine(
+        self,
+        oracle: Oracle,
+        mode: Mode,
+        memory: Memory | None = None,
+        decode: Prepare | None = None,
+        replaced: Path | None = None,
+        weak: WeakMemory | None = None,
+    ) -> Machine:
+        """A machine that has open objects, if the driver wants any."""
+        machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
+        if self.below is not None:
+            heap = OpenHeap(
+                machine,
+                self.task.entry_class.replace(".", "/"),
+                self.open_types,
+                self.below,
+                self.unknown_classes,
+            )
+            self.heaps.append(heap)
+            machine.loader.add_models(open_models(heap))
+        return machine
+
+    def before_threads(self, state: State) -> PathEnd | None:
+        """Open objects are for one thread."""
+        return PathEnd(Ending.UNSUPPORTED, "threads where objects are open") if self.heaps else None
 
     def make_replayer(self) -> Replayer:
         """Reproducers take the place of replays."""
@@ -167,22 +221,22 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     budget = Budget.of_work(limit_s)
     reproduction = Reproduction(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
+    is_open = question.plan.is_open
     seeds = _Seeds(shop, question, goal, reproduction, budget)
-    found = seeds.search(_FIRST_SEEDS_S)
+    found = None if is_open else seeds.search(_FIRST_SEEDS_S)
     reason = ""
     verdict = Verdict.UNKNOWN
-    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
-    reached = reachable(parse_class(compiled.read_bytes()), shop.library, shop.mentioned)
+    reached = reached_by(shop, question)
     unlinked = shop.find_unlinked(reached)
     if found is None or unlinked:
         task = Task(
             question.target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)
         )
-        options = replace(shop.options, analyses=("symbolic", "proof"))
+        options = replace(shop.options, analyses=("symbolic",) if is_open else ("symbolic", "proof"))
         classes = (question.classes, *shop.library.folders)
         run = DriverRun(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
-            asked=goal, reproduction=reproduction, reached=reached,
+            asked=goal, reproduction=reproduction, reached=reached, **open_world(shop, question),
         )  # fmt: skip
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
@@ -190,12 +244,40 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
             verdict, reason = with_gaps(shop, question, reached)
-        elif verdict is Verdict.UNKNOWN and not unlinked:
+            reason = (goal.unmade if is_open else None) or late_initialiser(run) or reason
+            verdict = Verdict.UNKNOWN if reason else verdict
+        elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         text = question.target.text
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
+
+
+def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
+    """The classes of the class path that matter to a driver, and itself."""
+    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
+    start = parse_class(compiled.read_bytes())
+    reached = reachable(start, shop.library, shop.mentioned)
+    if not question.plan.is_open:
+        return reached
+    return {name: shop.library.get(name) for name in shop.library.names} | reached
+
+
+def open_world(shop: Workshop, question: Question) -> OpenWorld:
+    """What a run of the driver needs for open objects."""
+    types = question.plan.open_types
+    return {
+        "below": (lambda name: list(shop.library.at_or_below(name))) if types else None,
+        "unknown_classes": shop.policy.open_world,
+        "open_types": types,
+    }
+
+
+def late_initialiser(run: DriverRun) -> str | None:
+    """Why open references may mean objects that were not thought of, None if they do not."""
+    late = next((found for heap in run.heaps if (found := heap.late_initialiser())), None)
+    return f"open references to objects that the initialiser of {late} makes" if late else None
 
 
 def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:

@@ -28,7 +28,7 @@ def make_client(
     target: Target, library: Library, policy: Policy, known: dict[str, frozenset[str]]
 ) -> Plan | None:
     """The plan of a method without a gap, None if there is none. ``known``: see reach.reachable."""
-    if policy.nulls != "never" or policy.forbidden:
+    if policy.nulls != "never" or policy.forbidden or policy.objects == "fields" or policy.open_world:
         return None
     try:
         return _Client(target, library, known).plan()

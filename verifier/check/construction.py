@@ -38,6 +38,7 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Prepared,
 )
 from verifier.check.recipes import Recipe, holes, recipes_of
@@ -54,15 +55,17 @@ BOXES = {
     "java/lang/Float": "float",
     "java/lang/Double": "double",
 }
-_MOST_WAYS = 4
+_MOST_WAYS = 5
 """Of making one object."""
-_MOST_INSIDE = 3
+_MOST_INSIDE = 4
 """Of making one that is part of another."""
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
 _MOST_NESTED = 4
+_MOST_STEPS = 400
+"""Objects that are tried to be made, until those are left out that need more."""
 _OPENS = (
     "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
     "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Timer", "java/util/concurrent/Executors",
@@ -84,7 +87,7 @@ class Construction:
     """Makes makers, and notes which values they leave out.
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
-    ``nulls_inside``: parts of objects may be null.
+    ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
     """
 
     library: Library
@@ -92,8 +95,11 @@ class Construction:
     owner: ClassFile
     avoid: MethodInfo
     nulls_inside: bool
+    fields: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
+    _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
+    _steps: int = 0
 
     def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
         """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
@@ -130,11 +136,23 @@ class Construction:
             raise NoWay(f"class {spelled} is not on the class path")
         if file.is_enum:
             return self.constants(file)
+        if self.are_open(name):
+            return Open(name, spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
-        if name in trail or len(trail) > _MOST_NESTED:
-            raise NoWay(problem)
-        return self.one_of(type, self.ways(type, depth, trail), problem)
+        key = (type, depth, bool(trail))
+        if key not in self._known:
+            self._steps = self._steps + 1 if trail else 0
+            if name in trail or len(trail) > _MOST_NESTED or self._steps > _MOST_STEPS:
+                raise NoWay(problem)
+            self._known[key] = self.one_of(type, self.ways(type, depth, trail), problem)
+        return self._known[key]
+
+    def are_open(self, name: str) -> bool:
+        """Whether objects of a class are to be open; some may be of the program's classes then."""
+        if not self.fields:
+            return False
+        return name == "java/lang/Object" or self.library.is_own(name) or any(self.library.at_or_below(name))
 
     def one_of(self, type: Type, ways: Sequence[Maker], problem: str) -> Maker:
         """A choice of the ways, if there are several."""
@@ -193,25 +211,32 @@ class Construction:
             [] if is_own else [made for r in recipes_of(type) for made in self._cooked(r, type, depth, trail)]
         )
         yield from recipes
-        if recipes:
+        if recipes or (not is_own and name.startswith(_OPENS)):
             return
         duty = duties(file, type, self.library, self.package) if self._is_usable(file) else None
         is_function = file.is_interface and duty is not None and len(duty) == 1
         if duty is not None and is_function:
             yield from self._implementation(file, type, duty, depth, trail)
-        some = False
-        for hidden in (False, True):
-            candidates = self._candidates(file, overridden)
-            rows = [self._constructions(one, type, depth, trail, hidden) for one in candidates]
-            for made in _by_turns(rows):
+        sources = [
+            self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=False),
+            self._from_others(type, depth, trail),
+            self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=True),
+        ]
+        if duty is not None and not is_function:
+            sources.append(self._implementation(file, type, duty, depth, trail))
+        for source in sources:
+            some = False
+            for made in source:
                 some = True
                 yield made
-            if some:
-                break
-        if not some:
-            yield from self._from_others(type, depth, trail)
-        if duty is not None and not is_function:
-            yield from self._implementation(file, type, duty, depth, trail)
+            if some or depth <= 0:  # all public ways are tried before others
+                return
+
+    def _of_classes(
+        self, files: Sequence[ClassFile], wanted: Type, depth: int, trail: tuple[str, ...], *, hidden: bool
+    ) -> Iterator[Maker]:
+        """Constructions of the classes, by turns."""
+        yield from _by_turns([self._constructions(file, wanted, depth, trail, hidden) for file in files])
 
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         yield self.value(TEXT, depth, trail)
@@ -360,6 +385,12 @@ class Construction:
             yield Expression(parts, ("", *erased[1:]), tuple(makers))
             return
         factory = None if method.name == "<init>" else method.name
+        if TEXT in parameters and self.library.is_own(file.name) and trail:
+            fixed = [
+                Constant('"a"') if one == TEXT else maker
+                for one, maker in zip(parameters, makers, strict=True)
+            ]
+            yield Construct(spelled, tuple(erased), tuple(fixed), factory)
         yield Construct(spelled, tuple(erased), tuple(makers), factory)
 
     def _is_plain(self, descriptor: str) -> bool:
@@ -472,9 +503,10 @@ class Construction:
             return Body(head, parameters, "void", None)
         if result.descriptor == f"L{wanted.name};":
             return Body(head, parameters, spelled, None, returns_itself=True)
-        return Body(
-            head, parameters, self.spell(duty.meant), self._part(duty.meant, max(depth - 1, 0), trail)
-        )
+        answer = self._part(duty.meant, max(depth - 1, 0), trail)
+        changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
+        later = answer if changes else None
+        return Body(head, parameters, self.spell(duty.meant), answer, later=later)
 
     @staticmethod
     def _is_inner(file: ClassFile) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.check.driver import implementation
+from verifier.check.driver import first_then, implementation
 from verifier.check.library import PRIMITIVES
 from verifier.check.making import (
     ArrayOf,
@@ -19,9 +19,11 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Plan,
     Prepared,
 )
+from verifier.check.object_graph import Graph
 from verifier.report.harness import java_literal
 from verifier.verdict.outcome import InputValue
 
@@ -39,6 +41,8 @@ class Decoded:
     statements: tuple[str, ...]
     arguments: tuple[str, ...]
     shown: tuple[str, ...]
+    by_reflection: bool = False
+    """Whether the statements need the helpers of object_graph."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue]) -> Decoded:
@@ -63,6 +67,7 @@ class _Decoder:
     statements: list[str] = field(default_factory=list)
     made: list[_Made] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
+    _graph: Graph = field(default_factory=Graph)
 
     def decode(self) -> Decoded:
         for name, spelled, maker in zip(self.names, self.plan.types, self.plan.makers, strict=True):
@@ -72,7 +77,9 @@ class _Decoder:
                 value = _Made(name, value.shown)
             self.made.append(value)
         sources = tuple(value.source for value in self.made)
-        return Decoded(tuple(self.statements), sources, tuple(value.shown for value in self.made))
+        return Decoded(
+            tuple(self.statements), sources, tuple(value.shown for value in self.made), self._graph.used
+        )
 
     def _is_earlier(self, value: _Made) -> bool:
         return any(value.source == before.source for before in self.made)
@@ -81,6 +88,12 @@ class _Decoder:
         value = next(self.inputs, None)
         if value is None:
             raise ValueError("the run asked for fewer inputs than its driver does")
+        return value
+
+    def _text(self) -> str:
+        value = self._next().value
+        if not isinstance(value, str):
+            raise ValueError("an object of open fields is told as a text")
         return value
 
     def _value(self, maker: Maker, name: str) -> _Made:
@@ -119,6 +132,9 @@ class _Decoder:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker, name)
+            case Open(_, type, _):
+                source, shown = self._graph.read(self._text(), self.statements)
+                return _Made(f"({type}) {source}", shown)
 
     def _expression(self, maker: Expression) -> _Made:
         pairs = zip(maker.types, maker.arguments, strict=True)
@@ -134,12 +150,24 @@ class _Decoder:
             result = _Made("", "")
             if body.result is not None:
                 result = self._kept(body.type, self._argument(body.type, body.result))
+            if body.later is not None:
+                result = self._first_then(
+                    result, self._kept(body.type, self._argument(body.type, body.later))
+                )
             results.append(result)
         parts = [self._argument(t, a) for t, a in zip(maker.types, maker.arguments, strict=True)]
         source = implementation(maker, _sources(parts), [result.source for result in results])
         brief = replace(maker, type=_simple(maker.type))
         shown = implementation(brief, _shown(parts), [result.shown for result in results])
         return _Made(source, _PACKAGES.sub("", shown))
+
+    def _first_then(self, first: _Made, later: _Made) -> _Made:
+        if first.source == later.source:
+            return first
+        counter = self._fresh("calls")
+        self.statements.append(f"final int[] {counter} = {{0}};")
+        shown = f"{first.shown} at first, then {later.shown}"
+        return _Made(first_then(counter, first.source, later.source), shown)
 
     def _kept(self, spelled: str, made: _Made) -> _Made:
         """An object that is to be the same each time; texts and numbers are written where they are used."""

@@ -21,11 +21,13 @@ from verifier.check.making import (
     Implement,
     Input,
     Maker,
+    Open,
     Plan,
     Prepared,
 )
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
+from verifier.classfile.model import ACC_STATIC
 
 _VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier"
 
@@ -53,6 +55,9 @@ def render_driver(target: Target, owner: str, plan: Plan, name: str) -> Driver:
 def call_of(target: Target, owner: str, arguments: list[str]) -> str:
     """The call of the method under check; the receiver is the first argument."""
     if target.is_constructor:
+        row = next((row for row in target.owner.inner_classes if row.name == target.owner.name), None)
+        if row is not None and not row.access_flags & ACC_STATIC:
+            return f"{arguments[0]}.new {row.simple_name}({', '.join(arguments[1:])})"
         return f"new {owner}({', '.join(arguments)})"
     if target.method.is_static:
         return f"{owner}.{target.method.name}({', '.join(arguments)})"
@@ -71,6 +76,11 @@ def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> 
         does = f"return {value};" if body.result is not None or body.returns_itself else ""
         methods.append(f"{body.head} {{ {does} }}")
     return f"new {maker.type}({arguments}) {{ {' '.join(methods)} }}"
+
+
+def first_then(counter: str, first: str, later: str) -> str:
+    """An expression of the first value, and of the other one from then on."""
+    return f"({counter}[0]++ == 0 ? {first} : {later})"
 
 
 class _Renderer:
@@ -94,6 +104,8 @@ class _Renderer:
         lines.append(f"    {call};")
         line = len(lines)
         lines.append("  }")
+        lines += ["", "  static native Object jrOpen(Class<?> type);"]
+        lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
         for method in self._methods:
             lines += ["", *(f"  {text}" for text in method)]
         lines += ["}", ""]
@@ -125,6 +137,8 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker)
+            case Open(_, type, key):
+                return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
         pairs = zip(types, makers, strict=True)
@@ -144,11 +158,18 @@ class _Renderer:
 
     def _implement(self, maker: Implement) -> str:
         body = []
+        results = []
         for number, one in enumerate(maker.bodies):
+            result = f"r{number}"
             if one.result is not None:
-                body.append(f"final {one.type} r{number} = {self._value(one.result)};")
+                body.append(f"final {one.type} {result} = {self._value(one.result)};")
+            if one.later is not None:
+                body.append(f"final {one.type} s{number} = {self._value(one.later)};")
+                body.append(f"final int[] calls{number} = {{0}};")
+                result = first_then(f"calls{number}", result, f"s{number}")
+            results.append(result)
         arguments = self._arguments(maker.types, maker.arguments)
-        text = implementation(maker, arguments, [f"r{number}" for number in range(len(maker.bodies))])
+        text = implementation(maker, arguments, results)
         return self._add(maker.type, [*body, f"return {text};"])
 
     def _array(self, element: str, inner: Maker) -> str:

@@ -162,7 +162,8 @@ class Watch:
 
         def noted(m: Machine, args: Args) -> Result:
             self.used.add(key)
-            return run(m, args)
+            result: Result = run(m, args)
+            return result
 
         return Modelled(noted, model.effects)
 
@@ -178,7 +179,8 @@ class Watch:
                 )
                 raise PathEnd(Ending.REACHED, one.name, trace=(called, *trace))
             if original is not None:
-                return original.entry(m, args)
+                result: Result = original.entry(m, args)
+                return result
             m.push(m.loader.get(one.owner.name).methods[one.method.key], args)
             return CALLED
 

@@ -204,7 +204,8 @@ def arguments_of(file: ClassFile, type: Type) -> dict[str, Type]:
     """The variables of the class of a type, bound to the type's arguments."""
     formals = class_formals(file)
     given = dict(zip(formals, type.arguments, strict=False)) if len(formals) == len(type.arguments) else {}
-    return bind(formals, given)
+    fitting = {name: one for name, one in given.items() if one != TEXT or _typical(formals[name]) == TEXT}
+    return bind(formals, fitting)  # a text may stand for a wildcard, which has the bound of the variable
 
 
 def match(pattern: Type, wanted: Type) -> dict[str, Type] | None:

@@ -47,7 +47,7 @@ def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tup
     found = list(_abstract_methods(file, library))
     if len(found) > _MOST_METHODS:
         return None
-    made = []
+    made: dict[tuple[str, tuple[Type, ...]], Duty] = {}
     for owner, method in found:
         if not (method.is_public or method.is_protected or owner.package == package):
             return None
@@ -56,8 +56,8 @@ def duties(file: ClassFile, wanted: Type, library: Library, package: str) -> tup
         classes = [one.name for one in types if one.base.startswith("L")]
         if not all(library.can_be_named(name, package) for name in classes):
             return None
-        made.append(duty)
-    return tuple(made)
+        made.setdefault((method.name, duty.written[0]), duty)  # the nearest one, if others are overridden
+    return tuple(made.values())
 
 
 def _duty(file: ClassFile, wanted: Type, owner: ClassFile, method: MethodInfo, library: Library) -> Duty:
@@ -84,19 +84,13 @@ def _abstract_methods(file: ClassFile, library: Library) -> Iterator[tuple[Class
     """The abstract methods that nothing above implements, each once; the nearest declaration counts."""
     above = list(library.supers(file.name))
     decided = set(_OF_OBJECT)
-    taken: dict[tuple[str, int], str] = {}
     for owner in [one for one in above if not one.is_interface]:
         mine = [method for method in owner.methods if method.key not in decided and not method.is_static]
         decided |= {method.key for method in mine}
-        for method in mine:
-            if method.is_abstract:
-                taken.setdefault((method.name, len(method.parameter_types)), owner.name)
-                yield owner, method
+        yield from ((owner, method) for method in mine if method.is_abstract)
     interfaces = [one for one in above if one.is_interface]
     decided |= {m.key for one in interfaces for m in one.methods if not m.is_abstract and not m.is_static}
     for owner in interfaces:
-        for method in owner.methods:
-            if method.is_abstract and method.key not in decided:
-                alike = (method.name, len(method.parameter_types))
-                if taken.setdefault(alike, owner.name) == owner.name:
-                    yield owner, method
+        mine = [method for method in owner.methods if method.key not in decided and method.is_abstract]
+        decided |= {method.key for method in mine}
+        yield from ((owner, method) for method in mine)

@@ -54,6 +54,7 @@ class Library:
         """UserError for an entry that is missing or no jar. ``scratch``: a folder for what is unpacked."""
         self._image = JdkImage(java_home / "lib" / "modules")
         self._parsed: dict[str, ClassFile | None] = {}
+        self._malformed: dict[str, str] = {}
         self._below: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
@@ -66,8 +67,9 @@ class Library:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The internal names of the classes of the class path, in order."""
-        return tuple(dict.fromkeys(name for folder in self.folders for name in class_names(folder)))
+        """The internal names of the classes of the class path, in order; none in packages of the JDK."""
+        found = dict.fromkeys(name for folder in self.folders for name in class_names(folder))
+        return tuple(name for name in found if not self._image.has_package(name))
 
     def names_in(self, folder: Path) -> Iterator[str]:
         """Those of one folder."""
@@ -86,7 +88,7 @@ class Library:
         return frozenset(self.names)
 
     def find(self, name: str) -> ClassFile | None:
-        """The class file, None if there is none or it holds another class; UserError if it is malformed."""
+        """The class file, None if there is none that can be loaded; see ``get``."""
         if name not in self._parsed:
             data = self._image.find(name)
             if data is None and not self._image.has_package(name):
@@ -98,9 +100,12 @@ class Library:
     def _parse(self, name: str, data: bytes) -> ClassFile | None:
         try:
             found = parse_class(data)
-            return found if found.name == name else None
+            if found.name != name:
+                raise ClassFormatError(f"it holds {found.name.replace('/', '.')}")
+            return found
         except ClassFormatError as error:
-            raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {error}") from None
+            self._malformed[name] = str(error)
+            return None
 
     def find_dotted(self, dotted: str) -> str | None:
         """The internal name of the class of the class path or the JDK that sources call so, if there is."""
@@ -117,8 +122,11 @@ class Library:
         return self._image.module_of_package(name.rpartition("/")[0])
 
     def get(self, name: str) -> ClassFile:
-        """A class that must exist; UserError if it does not."""
+        """A class that must exist; UserError if it does not, is malformed, or its file holds another one."""
         found = self.find(name)
+        if name in self._malformed:
+            reason = self._malformed[name]
+            raise UserError(f"{name.replace('/', '.')}: not a class file that can be read: {reason}")
         if found is None:
             raise UserError(f"class {name.replace('/', '.')} is not on the class path")
         return found
@@ -176,6 +184,13 @@ class Library:
     def is_subclass(self, name: str, above: str) -> bool:
         """Whether one class or interface is another, or below it."""
         return above == "java/lang/Object" or any(file.name == above for file in self.supers(name))
+
+    def at_or_below(self, name: str) -> Iterator[str]:
+        """The classes of the class path at or below a class or an interface, interfaces left out."""
+        for other in self.names:
+            file = self.find(other)
+            if file is not None and not file.is_interface and self.is_subclass(other, name):
+                yield other
 
     # Spelling
 

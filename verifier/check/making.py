@@ -7,6 +7,7 @@ type it covers (``gap``). A new way of making values is a new class here and a c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -88,6 +89,18 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Open:
+    """Any object of a class (``name``, spelled ``type``) or below, whatever its fields are: not for runs.
+
+    ``key``: name and descriptor of a method that is not to be overridden, if any.
+    """
+
+    name: str
+    type: str
+    key: str | None = None
+
+
+@dataclass(frozen=True)
 class Expression:
     """A Java expression with an argument between each two of ``parts``; ``types``: see Construct.
 
@@ -101,7 +114,8 @@ class Expression:
 
 @dataclass(frozen=True)
 class Body:
-    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+    """A method that a driver implements: it gives ``result``, of a spelled type, at each call; where there is
+    ``later``, only at the first one, and that at all others.
 
     ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
     where it is ``this`` (``returns_itself``).
@@ -112,6 +126,7 @@ class Body:
     type: str
     result: Maker | None
     returns_itself: bool = False
+    later: Maker | None = None
 
 
 @dataclass(frozen=True)
@@ -125,7 +140,19 @@ class Implement:
     is_lambda: bool = False
 
 
-Maker = Input | Boxed | Constant | Earlier | ArrayOf | Construct | Expression | Implement | Prepared | Choice
+Maker = (
+    Open
+    | Input
+    | Boxed
+    | Constant
+    | Earlier
+    | ArrayOf
+    | Construct
+    | Expression
+    | Implement
+    | Prepared
+    | Choice
+)
 
 
 @dataclass(frozen=True)
@@ -141,3 +168,24 @@ class Plan:
     types: tuple[str, ...]
     gap: str | None
     identity: bool = False
+
+    @property
+    def open_types(self) -> tuple[str, ...]:
+        """Internal names of the classes of open objects that it asks for."""
+        return tuple(dict.fromkeys(_open_types(self.makers)))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for open objects."""
+        return self.open_types != ()
+
+
+def _open_types(part: object) -> Iterator[str]:
+    """Those in a maker, or what it consists of."""
+    if isinstance(part, Open):
+        yield part.name
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _open_types(one)
+    elif isinstance(part, (Maker, Call, Body)):
+        yield from _open_types(tuple(vars(part).values()))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from verifier.check.construction import Construction, NoWay, has_state, or_null
 from verifier.check.generics import Type, bind, class_formals, method_types, substitute
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making import Choice, Earlier, Maker, Plan, Prepared
+from verifier.check.making import Choice, Earlier, Maker, Open, Plan, Prepared
 from verifier.check.policy import Policy
 from verifier.check.target import Target
 
@@ -28,7 +28,8 @@ def make_plan(
     ``first_calls``: the depth from which on there are calls before the one that is checked.
     """
     policy = policy or Policy()
-    objects = Construction(library, target.package, target.owner, target.method, policy.nulls == "anything")
+    nulls, fields = policy.nulls == "anything", policy.objects == "fields"
+    objects = Construction(library, target.package, target.owner, target.method, nulls, fields)
     return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
 
 
@@ -83,6 +84,8 @@ class _Planner:
             constants = self.objects.constants(owner)
             changing = self.calls_before and has_state(self.library, owner)
             return self._after_calls(spelled, constants) if changing else constants
+        if self.objects.are_open(owner.name):
+            return Open(owner.name, spelled, self.target.method.key)
         self.objects.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         itself = self._own_type()
         ways = self.objects.ways(itself, self.depth, overridden=self.target.method.key)
@@ -101,7 +104,7 @@ class _Planner:
     def _argument(self, type: Type, descriptor: str) -> Maker:
         """A value, or the same object as one before; where any class fits, also one of the class itself."""
         maker = self.objects.value(type, self.depth)
-        if descriptor in PRIMITIVES:
+        if descriptor in PRIMITIVES or isinstance(maker, Open):
             return maker
         options: list[Maker] = list(maker.options) if isinstance(maker, Choice) else [maker]
         if type.name == "java/lang/Object" and not type.dimensions and not self.target.owner.is_interface:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+Objects = Literal["constructed", "fields"]
 Nulls = Literal["never", "arguments", "anything"]
 
 REJECTIONS = frozenset(
@@ -25,10 +26,13 @@ class Policy:
     """nulls: which references may be null. allowed: exceptions that are no failures (binary names).
 
     strict: rejections are failures, too. forbidden: words that name methods; whether these are reached
-    is asked then, and not what fails.
+    is asked then, and not what fails. objects: ``constructed`` by public constructors and calls, or with any
+    ``fields``. open_world: there may be classes that are not on the class path.
     """
 
     nulls: Nulls = "never"
     allowed: frozenset[str] = frozenset()
     strict: bool = False
     forbidden: tuple[str, ...] = ()
+    objects: Objects = "constructed"
+    open_world: bool = False

@@ -13,11 +13,18 @@ from tempfile import mkdtemp
 
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
-from verifier.check.asking import DriverRun, Question, Reproduction, Workshop, with_gaps
+from verifier.check.asking import (
+    DriverRun,
+    Question,
+    Reproduction,
+    Workshop,
+    late_initialiser,
+    open_world,
+    reached_by,
+    with_gaps,
+)
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
-from verifier.check.reach import reachable
 from verifier.check.reproducer import Program, render_reproducer
-from verifier.classfile.parser import parse_class
 from verifier.exploration.budget import Budget
 from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.program_run import RunRequest
@@ -102,14 +109,14 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
     of_jdk = [one for one in forbidden if not library.is_own(one.owner.name)]
     watch = Watch(forbidden, question.driver.caller, of_jdk != [])
     reproduction = Reaching(shop, question, forbidden)
-    compiled = question.classes / (question.driver.class_name.replace(".", "/") + ".class")
-    reached = reachable(parse_class(compiled.read_bytes()), library, shop.mentioned)
-    options = replace(shop.options, analyses=("symbolic",) if of_jdk else ("symbolic", "proof"))
+    reached = reached_by(shop, question)
+    explored = of_jdk or question.plan.is_open
+    options = replace(shop.options, analyses=("symbolic",) if explored else ("symbolic", "proof"))
     run = WatchedRun(
         Task(target.text, (), Specification(Property.NO_RUNTIME_EXCEPTION, question.driver.class_name)),
         options, Stats(), shop.jvm, (question.classes, *library.folders), Leanings(options.refuse),
         unlinked=shop.find_unlinked(reached), asked=ForbidGoal(question.driver.caller),
-        reproduction=reproduction, reached=reached, watch=watch,
+        reproduction=reproduction, reached=reached, watch=watch, **open_world(shop, question),
     )  # fmt: skip
     result = run.decide(Budget.of_work(limit_s))
     found = result.counterexample
@@ -119,6 +126,9 @@ def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:
         )
     if result.verdict is not Verdict.TRUE:
         return Answer(target.text, result.verdict, result.reason)
+    late = late_initialiser(run)
+    if late is not None:
+        return Answer(target.text, Verdict.UNKNOWN, late)
     leading = may_lead(watch.used, of_jdk, library)
     if leading is not None:
         return Answer(target.text, Verdict.UNKNOWN, f"not reached, but JR does not run what {leading} calls")

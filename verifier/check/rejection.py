@@ -52,6 +52,8 @@ class MethodGoal(Goal):
 
     def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
         super().__init__(Property.NO_RUNTIME_EXCEPTION)
+        self.unmade: str | None = None
+        """Why the driver did not come to its call on some path, if so."""
         self._target = target
         self._caller = caller
         self._library = library
@@ -101,7 +103,8 @@ class MethodGoal(Goal):
             return False
         at = next((number for number, element in enumerate(trace) if self._caller.is_here(element)), None)
         if at is None:
-            return True  # the driver could not make the arguments
+            self.unmade = f"arguments that cannot be made: {failure.exception}"
+            return True
         if self._policy.allowed & kinds:
             return True
         if self._policy.strict or not REJECTIONS & kinds:

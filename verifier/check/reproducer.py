@@ -9,6 +9,7 @@ from verifier.check.answers import Reproducer
 from verifier.check.decoding import Decoded, decode
 from verifier.check.driver import call_of
 from verifier.check.making import Plan
+from verifier.check.object_graph import HELPERS
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
 from verifier.verdict.outcome import InputValue
@@ -49,7 +50,7 @@ def render_program(
     lines += [f"    {statement}" for statement in decoded.statements]
     lines.append(f"    {call_of(target, owner, list(decoded.arguments))};")
     line = len(lines)
-    lines += ["  }", "}", ""]
+    lines += ["  }", *_helpers(decoded), "}", ""]
     full = f"{package}.{name}" if package else name
     return Program(full, "\n".join(lines), Caller(full, line), decoded)
 
@@ -74,9 +75,13 @@ def render_reproducer(
     lines += [f"    {statement}" for statement in decoded.statements]
     call = call_of(target, owner, list(decoded.arguments))
     checked = f"assertThrows({exception}.class, () -> {call})" if exception is not None else call
-    lines += [f"    {checked};", "  }", "}", ""]
+    lines += [f"    {checked};", "  }", *_helpers(decoded), "}", ""]
     shown = tuple(f"{name} = {text}" for name, text in zip(_shown_names(target), decoded.shown, strict=True))
     return Reproducer(program.class_name, program.source, name, "\n".join(lines), shown)
+
+
+def _helpers(decoded: Decoded) -> list[str]:
+    return ["", *HELPERS] if decoded.by_reflection else []
 
 
 def variable_names(target: Target) -> list[str]:

@@ -24,8 +24,9 @@ def render_sarif(report: CheckReport, sources: SourceFinder) -> str:
     """The whole log: one run, whose results are the methods that can fail."""
     failing = [entry for entry in report.entries if entry.answer.failure is not None]
     kinds = sorted({_failure(entry).exception for entry in failing})
-    rules: list[Plain] = [_rule(kind) for kind in kinds]
-    results: list[Plain] = [_result(entry, kinds, sources) for entry in failing]
+    rules: list[Plain] = [_rule(kind, bool(report.policy.forbidden)) for kind in kinds]
+    verb = "can reach" if report.policy.forbidden else "can fail with"
+    results: list[Plain] = [_result(entry, kinds, verb, sources) for entry in failing]
     driver: dict[str, Plain] = {
         "name": "JR",
         "semanticVersion": verifier.__version__,
@@ -52,8 +53,16 @@ def _failure(entry: Entry) -> Failure:
     return entry.answer.failure
 
 
-def _rule(exception: str) -> Plain:
+def _rule(exception: str, is_forbidden: bool) -> Plain:
+    """The rule of an exception, or of a method that is forbidden."""
     simple = exception.rpartition(".")[2]
+    if is_forbidden:
+        return {
+            "id": exception,
+            "name": simple,
+            "shortDescription": {"text": f"A call can reach {exception}, which is forbidden."},
+            "defaultConfiguration": {"level": "error"},
+        }
     return {
         "id": exception,
         "name": simple,
@@ -66,11 +75,11 @@ def _rule(exception: str) -> Plain:
     }
 
 
-def _result(entry: Entry, kinds: list[str], sources: SourceFinder) -> Plain:
+def _result(entry: Entry, kinds: list[str], verb: str, sources: SourceFinder) -> Plain:
     failure, answer = _failure(entry), entry.answer
     shown = () if answer.reproducer is None else answer.reproducer.shown
     said = f"{failure.exception}: {failure.message}" if failure.message else failure.exception
-    text = "\n".join([f"{entry.target.text} can fail with {said}", *shown])
+    text = "\n".join([f"{entry.target.text} {verb} {said}", *shown])
     mark = f"{entry.target.key}\n{failure.exception}".encode()
     result: dict[str, Plain] = {
         "ruleId": failure.exception,

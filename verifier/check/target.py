@@ -187,7 +187,7 @@ def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
 
     ``whole``: a package or jar was asked for, so that only what everybody can name counts.
     """
-    owner = library.find(name)
+    owner = library.find(name) if whole else library.get(name)
     if (
         owner is None
         or owner.is_annotation

@@ -6,6 +6,10 @@ from verifier.classfile.error import ClassFormatError
 
 PRIMITIVES = "BCDFIJSZ"
 MAX_DIMENSIONS = 255
+KIND_OF_TYPE: dict[str, str] = {
+    "Z": "I", "B": "I", "C": "I", "S": "I", "I": "I", "J": "J", "F": "F", "D": "D", "L": "A", "[": "A",
+}  # fmt: skip
+"""Kinds of values (machine.value) by the first character of a descriptor."""
 
 
 def field_end(descriptor: str, start: int) -> int:
@@ -78,3 +82,13 @@ def element_descriptor(array: str) -> str:
     if not array.startswith("["):
         raise ClassFormatError(f"{array[:200]!r} is not an array type")
     return array[1:]
+
+
+def default_of(descriptor: str) -> int | float | None:
+    """The value a field or array element of this type has at first (JVMS 2.3, 2.4)."""
+    return None if descriptor[0] in "L[" else zero_of(descriptor)
+
+
+def zero_of(descriptor: str) -> int | float:
+    """The same for a primitive type."""
+    return 0.0 if descriptor[0] in "FD" else 0

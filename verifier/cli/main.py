@@ -141,13 +141,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="what may be null where no annotation says otherwise; default: never",
     )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
-    command.add_argument(
-        "--forbid",
-        action="append",
-        default=[],
-        metavar="METHOD[,METHOD...]",
-        help="ask instead whether calls can lead to METHOD, such as java.lang.Class.forName",
-    )
+    _add_questions(command)
     command.add_argument(
         "--reproducers",
         type=Path,
@@ -184,6 +178,26 @@ def _jobs(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST_JOBS:
         raise argparse.ArgumentTypeError(f"{text}: a number from 1 to {MOST_JOBS} is wanted")
     return int(text)
+
+
+def _add_questions(command: argparse.ArgumentParser) -> None:
+    """Options of ``jr check`` that say which objects there are, and ask other questions."""
+    command.add_argument(
+        "--objects",
+        choices=("constructed", "fields"),
+        default="constructed",
+        help="objects as constructors and calls make them, or with any field values; default: constructed",
+    )
+    command.add_argument(
+        "--open-world", action="store_true", help="there may be classes that are not on the class path"
+    )
+    command.add_argument(
+        "--forbid",
+        action="append",
+        default=[],
+        metavar="METHOD[,METHOD...]",
+        help="ask instead whether calls can lead to METHOD, such as java.lang.Class.forName",
+    )
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -266,7 +280,9 @@ def _check(given: argparse.Namespace) -> int:
     options = build_options({**vars(given), "json": None})
     path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
-    policy = Policy(given.null, frozenset(given.allow), given.strict, forbidden)
+    policy = Policy(
+        given.null, frozenset(given.allow), given.strict, forbidden, given.objects, given.open_world
+    )
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)
     outputs = Outputs(given.reproducers.resolve(), given.json, given.sarif, given.store, sources)

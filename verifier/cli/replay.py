@@ -55,6 +55,7 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
                 time_limit_s=limit_s,
                 plain=True,
                 arguments=task.arguments,
+                moved=bool(task.class_path),
             )
         )
     text = render_run(outcome.ending.value, outcome.inputs, outcome.failure, len(values))

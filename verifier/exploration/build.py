@@ -13,13 +13,15 @@ from verifier.classfile.path import ClassPath
 from verifier.exploration.coverage import noting_lines
 from verifier.machine.control import VOID, Continuation, Pushed, Result, Retry, ThreadEnd
 from verifier.machine.frame import NO_FRAME
+from verifier.machine.initialisation import fail, require_init
 from verifier.machine.loader import Loader
-from verifier.machine.machine import Machine, Prepare
+from verifier.machine.machine import Machine, Prepare, Procedures
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
 from verifier.machine.rtclass import RtMethod
 from verifier.machine.state import State
+from verifier.machine.threads.shared_access import acquire
 from verifier.machine.threads.weakness import Weakness
 from verifier.machine.value import Value
 from verifier.models.native_call import native_model, noting
@@ -57,7 +59,8 @@ def build_machine(
     loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
     tm = TermFactory() if terms is None else terms
-    machine = Machine(tm, loader, memory, stats, decode, synthesize_throw, mode, oracle, leanings, weak)
+    procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire)
+    machine = Machine(tm, loader, memory, stats, procedures, mode, oracle, leanings, weak)
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)
     return machine

@@ -31,13 +31,13 @@ from verifier.machine.control import (
     PathEnd,
     Pushed,
     Retry,
-    Switch,
     ThreadEnd,
 )
 from verifier.machine.machine import Machine
 from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import user_line
 from verifier.machine.state import State
+from verifier.machine.threads.operation import Switch
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Unsat
 from verifier.verdict.outcome import Ending, Obligation

@@ -130,7 +130,7 @@ class Jvm:
         self._channels: list[Channel] = []
         self._idle: _Runner | None = None
         self._plain_classes: dict[object, tuple[tuple[Path, ...], bool]] = {}
-        self._plain_libraries: dict[tuple[Path, ...], tuple[tuple[Path, ...], bool]] = {}
+        self._plain_libraries: dict[object, tuple[tuple[Path, ...], bool]] = {}
         try:
             self._server = self._spawn_server()
         except BaseException:
@@ -340,7 +340,7 @@ class Jvm:
         places = [*class_path, self.fallback_classes]
         arguments = ["-g", "-nowarn", "-proc:none", "-XDstringConcat=inline", "-encoding", "UTF-8"]
         arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
-        arguments += ["-classpath", os.pathsep.join(str(place.resolve()) for place in places)]
+        arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in places)]
         arguments += [str(file.resolve()) for file in files]
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return None if answer.int32() == 0 else answer.text()
@@ -435,9 +435,9 @@ class Jvm:
     def _rewritten_libraries(
         self, places: tuple[Path, ...], request: RunRequest
     ) -> tuple[tuple[Path, ...], bool]:
-        known = self._plain_libraries.get(places)
+        known = self._plain_libraries.get((request.moved, places))
         if known is None:
-            known = self._plain_libraries[places] = self._rewrite(places, request)
+            known = self._plain_libraries[request.moved, places] = self._rewrite(places, request)
         return known
 
     def _rewrite(
@@ -448,7 +448,7 @@ class Jvm:
         ``stand_in``: it is known that classes do.
         """
         state = tuple((path, path.stat().st_mtime_ns) for place in places for path in place.rglob("*.class"))
-        key = (request.main_class, bool(request.schedule), places, stand_in, state)
+        key = (request.main_class, bool(request.schedule), request.moved, places, stand_in, state)
         known = self._plain_classes.get(key)
         if known is None:
             made = Path(tempfile.mkdtemp(prefix="plain-", dir=self._scratch))
@@ -456,7 +456,7 @@ class Jvm:
             for target in targets:
                 target.mkdir()
             pairs = [(source.resolve(), to) for source, to in zip(places, targets, strict=True)]
-            body = encode_rewrite(pairs, request.main_class, bool(request.schedule), stand_in)
+            body = encode_rewrite(pairs, request.main_class, bool(request.schedule), request.moved, stand_in)
             answer = self._ask(body, self.options.compile_limit_s)
             problem = answer.text()
             if problem:

@@ -65,11 +65,13 @@ class RunRequest:
     again until an exception of the class ``awaited`` leaves main or ends another thread, and two threads
     meet before such places first; ``time_limit_s`` is the CPU time for all repetitions. ``unshared`` is for
     plain runs: the virtual machine loads all classes itself, from no archive, so that what depends on
-    addresses comes out otherwise. ``libraries`` are further directories, searched after ``classes``, that do
-    not change and hold neither the main class nor what it inherits from: plain runs rewrite them once.
-    ``watched_line``, for plain runs: a call of jr.reached.Gate (java/watched) in the main thread below this
-    line of main ends the run, and its trace is the failure; ``patches`` then are modules of the JDK, with
-    folders of classes that take the place of theirs.
+    addresses comes out otherwise. ``moved``: elsewhere the classes lie in other places, jars perhaps, so
+    that a plain run ends where the program asks for them (java/jr/Places.java). ``libraries`` are further
+    directories, searched after ``classes``, that do not change and hold neither the main class nor what
+    it inherits from: plain runs rewrite them once. ``watched_line``, for plain runs: a call of
+    jr.reached.Gate (java/watched) in the main thread below this line of main ends the run, and its trace
+    is the failure; ``patches`` then are modules of the JDK, with folders of classes that take the place
+    of theirs.
     """
 
     classes: tuple[Path, ...]
@@ -90,6 +92,7 @@ class RunRequest:
     awaited: str = ""
     unshared: bool = False
     arguments: tuple[str, ...] = ()
+    moved: bool = False
     libraries: tuple[Path, ...] = ()
     patches: tuple[tuple[str, Path], ...] = ()
     watched_line: int = 0

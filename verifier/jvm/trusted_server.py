@@ -133,17 +133,19 @@ def encode_link(directories: Sequence[Path], names: Sequence[str], members: bool
 
 
 def encode_rewrite(
-    directories: Sequence[tuple[Path, Path]], main_class: str, steps: bool, stand_in: bool
+    directories: Sequence[tuple[Path, Path]], main_class: str, steps: bool, places: bool, stand_in: bool
 ) -> bytes:
     """A request that rewrites the classes of each first directory into the second (java/jr/Classes.java).
 
-    ``steps``: the threads of the program are to take turns. ``stand_in``: classes elsewhere use what JR may
+    ``steps``: the threads of the program are to take turns. ``places``: questions for where classes lie
+    end a run. ``stand_in``: classes elsewhere use what JR may
     put others in the place of. The answer: why that cannot be, or an empty text, and whether any class does.
     """
     out = Writer()
     out.byte("w")
     out.text(main_class)
     out.flag(steps)
+    out.flag(places)
     out.flag(stand_in)
     out.int32(len(directories))
     for source, target in directories:

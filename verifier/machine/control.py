@@ -10,7 +10,6 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, TraceElement
 
 if TYPE_CHECKING:
-    from verifier.machine.threads.operation import Op
     from verifier.machine.value import Obj, Value
 
 
@@ -67,13 +66,6 @@ class Narrow(Again):
 
 class Begin(Again):
     """From here on the path has threads (``State.threads``)."""
-
-
-class Switch(Again):
-    """The live thread is about to do something that other threads can see, or that must wait."""
-
-    def __init__(self, op: Op) -> None:
-        self.op = op
 
 
 class Choice(Again):

@@ -14,22 +14,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from verifier.classfile import jdk
-from verifier.machine.control import VOID, Continuation, PathEnd, Result, Retry, Switch
+from verifier.machine.control import VOID, Continuation, PathEnd, Result, Retry
 from verifier.machine.quiet import is_quiet
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_STATIC,
     ERRONEOUS,
     INITIALISED,
+    PROCEDURE,
     RUNNING,
     UNINITIALISED,
     Instr,
     RtClass,
     RtMethod,
 )
-from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, count_in
+from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, Switch, count_in
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import PROCEDURE, is_initialising
+from verifier.machine.threads.shared_access import is_initialising
 from verifier.machine.value import Obj, Value
 from verifier.verdict.outcome import Ending
 

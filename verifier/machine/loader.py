@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from verifier.classfile import jdk
+from verifier.classfile.descriptor import default_of
 from verifier.classfile.model import ClassFile
 from verifier.errors import Unsupported
 from verifier.machine.memory import Memory, Slots
@@ -23,7 +24,7 @@ from verifier.machine.rtclass import (
     RtMethod,
     Run,
 )
-from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows, default_of
+from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows
 from verifier.stats import Stats
 from verifier.terms.term import Term
 
@@ -60,6 +61,7 @@ class Loader:
         self.note_native: Callable[[RtMethod, Run], Run] | None = None
         """Makes models of native methods note their calls."""
         self._missing: set[str] = set()
+        self._mirrors: dict[RtClass, Obj] = {}
         self.permanent: set[int] = set()
         """Serial numbers of the objects that all paths and threads share."""
 
@@ -216,10 +218,11 @@ class Loader:
 
     def mirror(self, cls: RtClass) -> Obj:
         """The java.lang.Class object of a class; its payload is the RtClass."""
-        if cls.mirror is None:
-            cls.mirror = self.new_permanent(self.get(jdk.CLASS))
-            cls.mirror.payload = cls
-        return cls.mirror
+        found = self._mirrors.get(cls)
+        if found is None:
+            found = self._mirrors[cls] = self.new_permanent(self.get(jdk.CLASS))
+            found.payload = cls
+        return found
 
     def model_for(self, method: RtMethod) -> Run | None:
         """The model registered for a method by name, if any."""

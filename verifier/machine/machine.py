@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from verifier.assumption import Assumption, Leanings
@@ -16,7 +17,6 @@ from verifier.classfile import jdk
 from verifier.classfile.constant import StringConst
 from verifier.classfile.model import FieldConstant
 from verifier.errors import Unsupported
-from verifier.machine import initialisation
 from verifier.machine.control import (
     CALLED,
     VOID,
@@ -27,7 +27,6 @@ from verifier.machine.control import (
     PathEnd,
     Pushed,
     Result,
-    Switch,
 )
 from verifier.machine.frame import NO_FRAME, Frame
 from verifier.machine.loader import Loader
@@ -36,11 +35,11 @@ from verifier.machine.mode import Mode
 from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
 from verifier.machine.place import user_line
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, PROCEDURE, Instr, RtClass, RtMethod
 from verifier.machine.state import Input, State
-from verifier.machine.threads.operation import UNORDERED, WRITE, Op
+from verifier.machine.threads.operation import UNORDERED, WRITE, Op, Switch
 from verifier.machine.threads.ordering import RaceLog
-from verifier.machine.threads.records import PROCEDURE, acquire
+from verifier.machine.threads.records import Threads
 from verifier.machine.threads.weakness import Weakness
 from verifier.machine.value import (
     ORIGIN,
@@ -62,6 +61,23 @@ from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, TraceElement
 
 Prepare = Callable[["Machine", RtMethod], list[Instr]]
+"""Makes the instructions of a method."""
+
+
+@dataclass(frozen=True)
+class Procedures:
+    """What a machine runs, but whoever builds it says, since it is itself written for a machine.
+
+    ``synthesize``: makes code that throws. ``require_init``, ``fail``: of machine.initialisation.
+    ``acquire``: enters a monitor, where there are threads.
+    """
+
+    prepare: Prepare
+    synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]]
+    require_init: Callable[[Machine, RtClass], None]
+    fail: Callable[[Machine, Frame, Obj], None]
+    acquire: Callable[[Machine, Threads, Obj], None]
+
 
 _MOST_CHOICES = 256
 _FEW_CONSTANTS = 16
@@ -77,8 +93,7 @@ class Machine:
         loader: Loader,
         memory: Memory,
         stats: Stats,
-        prepare: Prepare,
-        synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]],
+        procedures: Procedures,
         mode: Mode | None = None,
         oracle: Oracle | None = None,
         leanings: Leanings | None = None,
@@ -112,13 +127,12 @@ class Machine:
         """Told when a frame inside a merge region is left."""
         self.published: defaultdict[int, int] = defaultdict(int)
         """1 for the serial numbers of objects that more than one thread may reach
-        (machine.threads.thread)."""
+        (machine.threads.records)."""
         self.races = RaceLog()
         self.weak = weak
         self.stack_is_partial: Callable[[], bool] = _never
         """Whether the live frames lack those of callers, as the path stands for any call (in proofs)."""
-        self._prepare = prepare
-        self._synthesize = synthesize
+        self._procedures = procedures
         self._serial = 0
         self.max_depth = max_depth
 
@@ -238,7 +252,7 @@ class Machine:
         receiver = None if method.is_static else args[0]
         assert not isinstance(receiver, (int, float, Term))
         monitor = self.loader.mirror(method.cls) if method.is_static else self.non_null(receiver)
-        acquire(self, self.state.threads, monitor)
+        self._procedures.acquire(self, self.state.threads, monitor)
 
     def _leave_monitor(self, frame: Frame) -> None:
         threads = self.state.threads
@@ -282,7 +296,7 @@ class Machine:
                     if not method.flags & ACC_ABSTRACT
                     else f"abstract method {method.cls.java_name}.{method.name}"
                 )
-            instrs = method.instrs = self._prepare(self, method)
+            instrs = method.instrs = self._procedures.prepare(self, method)
         return instrs
 
     def push(self, method: RtMethod, args: Sequence[Value], on_return: Continuation | None = None) -> None:
@@ -306,7 +320,7 @@ class Machine:
         """
         model = method.model
         if model is not None:
-            result = model(self, list(args))
+            result: Result = model(self, list(args))
             if then is None:
                 return result
             if result is CALLED:
@@ -321,7 +335,7 @@ class Machine:
         first = self.frame.on_return
 
         def both(machine: Machine, value: Value) -> Result:
-            result = value if first is None else first(machine, value)
+            result: Result = value if first is None else first(machine, value)
             if result is CALLED:
                 machine._continue_after(then)
                 return CALLED
@@ -369,7 +383,7 @@ class Machine:
                         )
                     return
             if frame.method.name in ("<clinit>", PROCEDURE):
-                initialisation.fail(self, frame, exception)
+                self._procedures.fail(self, frame, exception)
             frame = self.leave(frame)
         raise PathEnd(Ending.UNCAUGHT, exception.cls.java_name, exception)
 
@@ -415,7 +429,9 @@ class Machine:
             is_text = argument.cls.name == jdk.STRING
             descriptor = "(Ljava/lang/String;)V" if is_text else "(Ljava/lang/Throwable;)V"
         method = RtMethod(cls, "<throw>", "()V", ACC_STATIC)
-        method.instrs = self._synthesize(self, method, descriptor, argument is not None, cause is not None)
+        method.instrs = self._procedures.synthesize(
+            self, method, descriptor, argument is not None, cause is not None
+        )
         method.max_locals = 2
         if not depth_checked:
             self.max_depth += 64
@@ -462,7 +478,7 @@ class Machine:
 
     def require_init(self, cls: RtClass) -> None:
         """Make sure a class is initialised (JVMS 5.5); Retry after pushing its initialiser."""
-        initialisation.require_init(self, cls)
+        self._procedures.require_init(self, cls)
 
     def constant(self, constant: FieldConstant) -> Value:
         """A ConstantValue attribute's value as the machine's."""

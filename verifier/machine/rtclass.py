@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import KIND_OF_TYPE, default_of, parse_method_descriptor
 from verifier.classfile.model import ClassFile, Code, FieldInfo, MethodInfo
-from verifier.machine.control import Result
 from verifier.machine.memory import Slots
-from verifier.machine.value import KIND_OF_TYPE, Args, Obj, default_of
 
 ACC_PUBLIC = 0x0001
 ACC_PRIVATE = 0x0002
@@ -31,11 +29,13 @@ ACC_ABSTRACT = 0x0400
 ACC_SYNTHETIC = 0x1000
 
 UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
+PROCEDURE = "<initialise>"
+"""Name of the machine's own method that initialises the supers of a class, and then the class."""
 
 Handler = Callable[[Any, Any, "Instr"], None]
 """Executes an instruction: of the machine and its frame, which are made of what is defined here."""
-Run = Callable[[Any, Args], Result]
-"""Stands for a method: of the machine and the arguments."""
+Run = Callable[[Any, list[Any]], Any]
+"""Stands for a method: of the machine and the arguments (``value.Args``), gives a ``control.Result``."""
 
 
 class Effects(Enum):
@@ -205,7 +205,6 @@ class RtClass:
         self.layout: list[RtField | None] = [None] if superclass is None else superclass.layout[:]
         self.statics: Slots = [UNINITIALISED]
         self.static_fields: list[RtField | None] = [None]
-        self.mirror: Obj | None = None
         self.element = ""
         """Descriptor of the elements, for array classes."""
         self._selected: dict[str, RtMethod | None] = {}

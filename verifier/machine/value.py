@@ -9,23 +9,17 @@ boolean, byte, char, short, int), J, F, D, A (references).
 from __future__ import annotations
 
 from ctypes import c_float
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.memory import Slots
+from verifier.machine.rtclass import RtClass
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, BV64, F32, F64, Sort
 from verifier.terms.term import Op, Term
 
-if TYPE_CHECKING:
-    from verifier.machine.rtclass import RtClass
-
 SORT_OF_KIND: dict[str, Sort] = {"I": BV32, "J": BV64, "F": F32, "D": F64}
-KIND_OF_TYPE: dict[str, str] = {
-    "Z": "I", "B": "I", "C": "I", "S": "I", "I": "I", "J": "J", "F": "F", "D": "D", "L": "A", "[": "A",
-}  # fmt: skip
-
 
 PAYLOAD = 0
 """The slot of an object's payload."""
@@ -232,16 +226,6 @@ class Guarded:
 
     def __init__(self, choices: Choices) -> None:
         self.choices = choices
-
-
-def default_of(descriptor: str) -> int | float | None:
-    """The value a field or array element of this type has at first (JVMS 2.3, 2.4)."""
-    return None if descriptor[0] in "L[" else zero_of(descriptor)
-
-
-def zero_of(descriptor: str) -> int | float:
-    """The same for a primitive type."""
-    return 0.0 if descriptor[0] in "FD" else 0
 
 
 def wrap32(value: int) -> int:

@@ -14,23 +14,14 @@ from __future__ import annotations
 from typing import Any
 
 from verifier.classfile import jdk
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import default_of, parse_method_descriptor
 from verifier.errors import Unsupported
 from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, Ref
 from verifier.jvm.wire import JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod, Run
-from verifier.machine.value import (
-    BOXED,
-    PAYLOAD,
-    Args,
-    Arr,
-    Guarded,
-    Obj,
-    Value,
-    default_of,
-)
+from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Obj, Value
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import type_name

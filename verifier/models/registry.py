@@ -11,6 +11,7 @@ result and what the model may touch, see models.classification) and ``FIELD_HOOK
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -22,11 +23,12 @@ from verifier.models.classification import Model
 FieldHook = Callable[..., Any]
 
 
-def _modules() -> list[ModuleType]:
+@cache
+def _modules() -> tuple[ModuleType, ...]:
     """The modules of this package that declare models or field hooks."""
     found = walk_packages(models.__path__, f"{models.__name__}.")
     names = sorted(info.name for info in found if not info.ispkg and info.name != __name__)
-    return [import_module(name) for name in names]
+    return tuple(import_module(name) for name in names)
 
 
 def all_models() -> dict[tuple[str, str], Model]:

@@ -34,7 +34,7 @@ from verifier.machine.threads.operation import (
     Touch,
 )
 from verifier.machine.threads.publication import is_shared, publish
-from verifier.machine.threads.records import Slot, slot_touches
+from verifier.machine.threads.shared_access import Slot, slot_touches
 from verifier.machine.threads.trusted import is_lazy, order_in
 from verifier.machine.value import Arr, Guarded, Obj, Reference, choices_of
 from verifier.semantics.array import ELEMENT_KIND

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from verifier.classfile import jdk
+from verifier.classfile.descriptor import KIND_OF_TYPE, zero_of
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
@@ -14,7 +15,6 @@ from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
 from verifier.machine.unknown import OpenTexts
 from verifier.machine.value import (
-    KIND_OF_TYPE,
     SORT_OF_KIND,
     Arr,
     Guarded,
@@ -28,7 +28,6 @@ from verifier.machine.value import (
     join,
     lift,
     lower,
-    zero_of,
 )
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, BV64, array_sort

@@ -27,6 +27,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.value import Guarded
+from verifier.semantics.assembly import finish, make_instr
 from verifier.semantics.invoke import enter
 
 Body = list[tuple[str, tuple[object, ...]]]
@@ -90,8 +91,6 @@ def convert(source: str, target: str, hint: str) -> Body:
 
 def synthetic_method(cls: RtClass, name: str, descriptor: str, flags: int, body: Body) -> RtMethod:
     """A method made of instructions, declared in a class."""
-    from verifier.semantics.decode import finish, make_instr  # the table of handlers includes this module
-
     method = RtMethod(cls, name, descriptor, flags)
     method.instrs = [make_instr(op, operands, at, method) for at, (op, operands) in enumerate(body)]
     finish(method, method.instrs)

@@ -11,7 +11,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
-from verifier.machine.threads.records import acquire
+from verifier.machine.threads.shared_access import acquire
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term

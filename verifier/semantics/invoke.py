@@ -10,9 +10,7 @@ from verifier.machine.control import CALLED, VOID, Again, Dispatch, Result, Sign
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, INITIALISED, Effects, Handler, Instr, RtClass, RtMethod
-from verifier.machine.threads.records import (
-    touch_all,
-)
+from verifier.machine.threads.shared_access import touch_all
 from verifier.machine.value import Guarded, Obj, Reference, Value
 from verifier.terms.term import Term
 
@@ -32,7 +30,7 @@ def enter(m: Machine, f: Frame, method: RtMethod) -> None:
         touch_all(m, args, walks=method.effects is Effects.LOOKS)
     mark = len(m.memory.log)
     try:
-        result = model(m, args)
+        result: Result = model(m, args)
     except Again:
         m.memory.rewind(mark)
         raise

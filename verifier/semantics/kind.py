@@ -7,9 +7,8 @@ copy, and merging how to join locals.
 
 from __future__ import annotations
 
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import KIND_OF_TYPE, parse_method_descriptor
 from verifier.machine.rtclass import Instr, RtMethod
-from verifier.machine.value import KIND_OF_TYPE
 
 Kinds = tuple[str, str]
 

@@ -128,7 +128,7 @@ DEADLOCK = "a deadlock"
 class Counterexample:
     """Inputs in order and the failure that they cause; trusted only after ``replayed``.
 
-    ``schedule`` holds the turns of the threads where there are several (machine.threads.thread.Schedule);
+    ``schedule`` holds the turns of the threads where there are several (machine.threads.records.Schedule);
     ``thread`` is the number of the one that failed. ``stress_runs``: how many runs of a stress replay it took
     (analysis.stress), 0 if a replay shows it by itself.
     """

@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias, TypeVar
 
+from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.exploration.merging.open_region import RETURN, Features, RegionRun, Side
 from verifier.exploration.merging.unification import Excludes, Existence, Unification
 from verifier.machine.frame import Frame
@@ -22,7 +23,7 @@ from verifier.machine.payload import Payload
 from verifier.machine.rtclass import RtClass
 from verifier.machine.state import Input, State
 from verifier.machine.threads.records import Schedule
-from verifier.machine.value import KIND_OF_TYPE, Arr, Guarded, Obj, SymArr, join, same_value
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, join, same_value
 from verifier.semantics.decode import kinds_of
 from verifier.terms.term import Term
 from verifier.texts.text import Text, joint

@@ -71,17 +71,13 @@ from verifier.machine.threads.operation import (
 )
 from verifier.machine.threads.ordering import Ordering
 from verifier.machine.threads.publication import publish_statics
-from verifier.machine.threads.records import (
+from verifier.machine.threads.records import JavaThread, Schedule, Threads, life_key, monitor_key
+from verifier.machine.threads.shared_access import (
     TERMINATED,
-    JavaThread,
-    Schedule,
-    Threads,
     held_monitors,
     interrupt_touch,
     is_interrupted,
     is_possible,
-    life_key,
-    monitor_key,
     same_snapshot,
     set_status,
     snapshot,

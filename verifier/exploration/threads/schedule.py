@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from verifier.machine.frame import Frame
-from verifier.machine.rtclass import RtClass
+from verifier.machine.rtclass import PROCEDURE, RtClass
 from verifier.machine.state import State
 from verifier.machine.threads.operation import Until
-from verifier.machine.threads.records import PROCEDURE, JavaThread, Threads
+from verifier.machine.threads.records import JavaThread, Threads
 from verifier.machine.value import Obj
 from verifier.semantics.access import is_step
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verifier.exploration.interpreter import execute
-from verifier.machine.control import Again, AtJoin, Control, Retry, Switch
+from verifier.machine.control import Again, AtJoin, Control, Retry
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr
 from verifier.machine.state import State
+from verifier.machine.threads.operation import Switch
 from verifier.machine.threads.records import JavaThread, Schedule, Threads
 from verifier.semantics.access import ACCESSES, STEPS, TWICE, is_step
 

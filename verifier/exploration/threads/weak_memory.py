@@ -22,6 +22,7 @@ Where models or indices that depend on input take part in a race, nothing is kno
 
 from __future__ import annotations
 
+from verifier.classfile.descriptor import default_of
 from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -30,7 +31,7 @@ from verifier.machine.rtclass import ACC_FINAL, Instr, RtClass, RtField
 from verifier.machine.threads.operation import RACES, Clock, Key, Op, Subject
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.store import Kind, Promise, Store
-from verifier.machine.value import Arr, Obj, default_of, same_value
+from verifier.machine.value import Arr, Obj, same_value
 from verifier.models.concurrent.pool_worker import choose
 from verifier.semantics.access import ACCESSES as ACCESSING
 from verifier.semantics.instance import resolve_field

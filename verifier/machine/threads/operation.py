@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from verifier.machine.control import PathEnd
+from verifier.machine.control import Again, PathEnd
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Obj
 from verifier.verdict.outcome import Ending
@@ -103,6 +103,13 @@ class Op(NamedTuple):
 
     def _with_modes(self, modes: dict[int, int]) -> Op:
         return self._replace(touches=tuple((key, modes.get(mode, mode)) for key, mode in self.touches))
+
+
+class Switch(Again):
+    """The live thread is about to do something that other threads can see, or that must wait."""
+
+    def __init__(self, op: Op) -> None:
+        self.op = op
 
 
 def depend(first: Op, second: Op) -> bool:

@@ -13,7 +13,8 @@ race of each of its fields that are not final.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from verifier.machine.memory import Log
 from verifier.machine.rtclass import RtField, RtMethod
@@ -39,7 +40,6 @@ from verifier.machine.value import Obj
 
 if TYPE_CHECKING:
     from verifier.machine.frame import Frame
-    from verifier.machine.threads.records import JavaThread
 
 Site = tuple[RtMethod, int] | None
 """A method of the program and an index in its code; None where none is known."""
@@ -71,6 +71,13 @@ def name_of(subject: Subject) -> str:
     if subject.is_array:
         return f"an element of {subject.java_name}"
     return f"the content of a {subject.java_name}"
+
+
+class Numbered(Protocol):
+    """A thread: its object, and its place among the threads of the path."""
+
+    obj: Obj
+    index: int
 
 
 class Access(NamedTuple):
@@ -225,7 +232,7 @@ class Ordering:
         return maker is not None and maker[0] == thread and epoch <= maker[1]
 
     def note(
-        self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: list[JavaThread]
+        self, op: Op, thread: int, before: Clock, count: int, frame: Frame | None, threads: Sequence[Numbered]
     ) -> None:
         """An operation is done. ``before``: what it comes after in the order of all operations, not
         regarding those that it conflicts with itself.
@@ -265,7 +272,7 @@ class Ordering:
         if keys:
             self.access(op, access._replace(writes=True), (), keys)
 
-    def _synchronise(self, op: Op, thread: int, records: list[JavaThread]) -> None:
+    def _synchronise(self, op: Op, thread: int, records: Sequence[Numbered]) -> None:
         """An operation on monitors, locks, threads: what its modes say."""
         given: list[Key] = []
         threads: dict[int | str, int] = {record.obj.serial: record.index for record in records}

@@ -13,15 +13,12 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    Begin,
-    Result,
-    Switch,
-)
+from verifier.machine.control import Begin, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op
-from verifier.machine.threads.records import JavaThread, Threads, Waiting, interrupt_touch, is_interrupted
+from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, Switch
+from verifier.machine.threads.records import JavaThread, Threads, Waiting
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
 from verifier.machine.value import (
     Args,
     Obj,

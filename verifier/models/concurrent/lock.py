@@ -17,11 +17,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import ACQUIRE, RELEASE, WRITE, Op, Touch
 from verifier.machine.threads.publication import is_shared
-from verifier.machine.threads.records import (
-    Threads,
-    interrupt_touch,
-    is_interrupted,
-)
+from verifier.machine.threads.records import Threads
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
 from verifier.machine.threads.trusted import LOCK_CLASSES
 from verifier.machine.value import (
     Args,

@@ -18,7 +18,8 @@ from verifier.machine.note import Unqueued
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.operation import AWAIT, READ, RELEASE, RELEASES, WRITE, Op, Until
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import Threads, interrupt_touch, is_interrupted
+from verifier.machine.threads.records import Threads
+from verifier.machine.threads.shared_access import interrupt_touch, is_interrupted
 from verifier.machine.value import (
     Args,
     Obj,

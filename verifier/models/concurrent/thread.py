@@ -1,5 +1,5 @@
 """java.lang.Thread and what threads wait with: start, join, sleep, interrupts, park (see
-machine.threads.thread)."""
+machine.threads.records)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
 from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import (
+from verifier.machine.threads.records import JavaThread, life_key
+from verifier.machine.threads.shared_access import (
     NEW,
     RUNNABLE,
     TERMINATED,
-    JavaThread,
     interrupt_touch,
     interrupted_slot,
     is_alive,
     is_interrupted,
-    life_key,
     owns,
     set_status,
     status_of,

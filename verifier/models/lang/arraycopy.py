@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.classfile.descriptor import default_of
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.value import (
-    Args,
-    Arr,
-    Guarded,
-    Obj,
-    SymArr,
-    Value,
-    default_of,
-    join,
-    lift,
-    lower_int,
-)
+from verifier.machine.value import Args, Arr, Guarded, Obj, SymArr, Value, join, lift, lower_int
 from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
 from verifier.terms.term import Term
 

@@ -12,23 +12,16 @@ from typing import Any
 
 from verifier.assumption import Assumption
 from verifier.errors import Unsupported
-from verifier.machine.control import (
-    Begin,
-    Result,
-    Switch,
-)
+from verifier.machine.control import Begin, Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Run
-from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, join_clocks
-from verifier.machine.threads.records import (
-    JavaThread,
-    Threads,
-    Waiting,
+from verifier.machine.threads.operation import ACQUIRE, READ, RELEASE, Op, Switch, join_clocks
+from verifier.machine.threads.records import JavaThread, Threads, Waiting, monitor_key
+from verifier.machine.threads.shared_access import (
     interrupt_touch,
     interrupted_slot,
     is_interrupted,
-    monitor_key,
     owns,
     touch_all,
 )

@@ -21,7 +21,7 @@ from verifier.machine.threads.operation import (
     VOLATILE_WRITE,
     WRITE,
 )
-from verifier.machine.threads.records import released, touch_all, touch_slot
+from verifier.machine.threads.shared_access import released, touch_all, touch_slot
 from verifier.machine.value import (
     Args,
     Arr,

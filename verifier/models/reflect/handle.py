@@ -16,7 +16,7 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField, Run
 from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.records import released, touch_slot
+from verifier.machine.threads.shared_access import released, touch_slot
 from verifier.machine.value import (
     Args,
     Obj,

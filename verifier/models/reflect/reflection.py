@@ -31,7 +31,7 @@ from verifier.machine.rtclass import (
     Run,
 )
 from verifier.machine.threads.operation import PLAIN, READ, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.records import touch_slot
+from verifier.machine.threads.shared_access import touch_slot
 from verifier.machine.value import (
     Args,
     Guarded,

@@ -12,9 +12,10 @@ import bitwuzla
 from bitwuzla import Kind, Result
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
-from verifier.terms.concrete_value import ArrayValue, Concrete, bits_to_float, float_to_bits
-from verifier.terms.sort import BOOL, F32, Sort
+from verifier.solving.backends.backend import UnreadableValueError
+from verifier.solving.backends.full_backend import FullBackend, format_of
+from verifier.terms.concrete_value import float_to_bits
+from verifier.terms.sort import Sort
 from verifier.terms.term import Op, Term
 
 KINDS = {
@@ -62,7 +63,7 @@ ROUNDED = {
 }
 
 
-class BitwuzlaBackend(Backend[bitwuzla.Term]):
+class BitwuzlaBackend(FullBackend[bitwuzla.Term, bitwuzla.Sort]):
     """Bitwuzla's incremental solver."""
 
     name: ClassVar[str] = "bitwuzla"
@@ -78,44 +79,36 @@ class BitwuzlaBackend(Backend[bitwuzla.Term]):
             options.set(bitwuzla.Option.BV_SOLVER, "preprop")
         self._solver = bitwuzla.Bitwuzla(self._tm, options)
         self._solver.configure_terminator(self._is_interrupted)
-        self._sorts: dict[Sort, bitwuzla.Sort] = {}
         self._nearest = self._tm.mk_rm_value(bitwuzla.RoundingMode.RNE)
         self._toward_zero = self._tm.mk_rm_value(bitwuzla.RoundingMode.RTZ)
 
     def _is_interrupted(self) -> bool:
         return self._interrupted
 
-    def _sort(self, sort: Sort) -> bitwuzla.Sort:
-        found = self._sorts.get(sort)
-        if found is None:
-            tm = self._tm
-            if sort is BOOL:
-                found = tm.mk_bool_sort()
-            elif sort.is_bv:
-                found = tm.mk_bv_sort(sort.width)
-            elif sort.is_float:
-                found = tm.mk_fp_sort(8, 24) if sort is F32 else tm.mk_fp_sort(11, 53)
-            else:
-                assert sort.index is not None and sort.element is not None
-                found = tm.mk_array_sort(self._sort(sort.index), self._sort(sort.element))
-            self._sorts[sort] = found
-        return found
+    def _bool_sort(self) -> bitwuzla.Sort:
+        return self._tm.mk_bool_sort()
+
+    def _bv_sort(self, width: int) -> bitwuzla.Sort:
+        return self._tm.mk_bv_sort(width)
+
+    def _float_sort(self, exponent: int, significand: int) -> bitwuzla.Sort:
+        return self._tm.mk_fp_sort(exponent, significand)
+
+    def _array_sort(self, index: bitwuzla.Sort, element: bitwuzla.Sort) -> bitwuzla.Sort:
+        return self._tm.mk_array_sort(index, element)
+
+    def _truth(self, holds: bool) -> bitwuzla.Term:
+        return self._tm.mk_true() if holds else self._tm.mk_false()
 
     def _bits(self, value: int, sort: Sort) -> bitwuzla.Term:
         return self._tm.mk_bv_value(self._sort(sort), value & sort.mask)
-
-    def _literal(self, term: Term) -> bitwuzla.Term:
-        sort = term.sort
-        if sort is BOOL:
-            return self._tm.mk_true() if term.data else self._tm.mk_false()
-        return self._bits(term.lo, sort) if sort.is_bv else self._float(real_of(term), sort)
 
     def _float(self, value: float, sort: Sort) -> bitwuzla.Term:
         tm, native = self._tm, self._sort(sort)
         if value != value:
             return tm.mk_fp_nan(native)
-        exponent = 8 if sort is F32 else 11
-        fraction = sort.width - exponent - 1
+        exponent, significand = format_of(sort)
+        fraction = significand - 1
         bits = float_to_bits(value, sort.width) & sort.mask
         return tm.mk_fp_value(
             tm.mk_bv_value(tm.mk_bv_sort(1), bits >> (sort.width - 1)),
@@ -164,7 +157,7 @@ class BitwuzlaBackend(Backend[bitwuzla.Term]):
     def _convert(self, term: Term, arg: bitwuzla.Term) -> bitwuzla.Term:
         tm, op, sort = self._tm, term.op, term.sort
         if sort.is_float:
-            format_ = [8, 24] if sort is F32 else [11, 53]
+            format_ = list(format_of(sort))
             if op == Op.BV2F:
                 return tm.mk_term(Kind.FP_TO_FP_FROM_SBV, [self._nearest, arg], format_)
             if op == Op.F2F:
@@ -173,14 +166,13 @@ class BitwuzlaBackend(Backend[bitwuzla.Term]):
                 return tm.mk_term(Kind.FP_TO_FP_FROM_BV, [arg], format_)
         if op != Op.F2BV:
             raise ValueError(f"{op} was not lowered")
-        source = term.args[0].sort
-        top, bottom = self._float(float(sort.half), source), self._float(-float(sort.half), source)
-        inside = tm.mk_term(Kind.FP_TO_SBV, [self._toward_zero, arg], [sort.width])
-        low = tm.mk_term(Kind.FP_LEQ, [arg, bottom])
-        high = tm.mk_term(Kind.FP_LEQ, [top, arg])
-        result = tm.mk_term(Kind.ITE, [low, self._bits(-sort.half, sort), inside])
-        result = tm.mk_term(Kind.ITE, [high, self._bits(sort.half - 1, sort), result])
-        return tm.mk_term(Kind.ITE, [tm.mk_term(Kind.FP_IS_NAN, [arg]), self._bits(0, sort), result])
+        return self._saturated(term, arg)
+
+    def _simple(self, op: str, *args: bitwuzla.Term) -> bitwuzla.Term:
+        return self._tm.mk_term(KINDS[op], list(args))
+
+    def _truncated(self, arg: bitwuzla.Term, width: int) -> bitwuzla.Term:
+        return self._tm.mk_term(Kind.FP_TO_SBV, [self._toward_zero, arg], [width])
 
     def _push(self) -> None:
         self._solver.push(1)
@@ -198,28 +190,25 @@ class BitwuzlaBackend(Backend[bitwuzla.Term]):
             return Sat()
         return Unsat() if result == Result.UNSAT else Unknown("bitwuzla: interrupted")
 
-    def _value(self, variable: Term, native: bitwuzla.Term) -> Concrete:
-        return self._read(self._solver.get_value(native), variable.sort)
+    def _evaluate(self, native: bitwuzla.Term) -> bitwuzla.Term:
+        return self._solver.get_value(native)
 
-    def _read(self, value: bitwuzla.Term, sort: Sort) -> Concrete:
-        if sort is BOOL:
-            return bool(value.value())
-        if sort.is_array:
-            return self._read_array(value, sort)
-        number = int(value.value(2, False), 2)
-        signed = ((number + sort.half) & sort.mask) - sort.half
-        return signed if sort.is_bv else bits_to_float(signed, sort)
+    def _read_truth(self, value: bitwuzla.Term) -> bool:
+        return bool(value.value())
 
-    def _read_array(self, value: bitwuzla.Term, sort: Sort) -> ArrayValue:
-        assert sort.index is not None and sort.element is not None
-        entries: dict[int, Concrete] = {}
-        while value.kind() == Kind.ARRAY_STORE:
-            array, index, element = value.children()
-            entries.setdefault(int_of(self._read(index, sort.index)), self._read(element, sort.element))
-            value = array
+    def _read_bits(self, value: bitwuzla.Term, sort: Sort) -> int:
+        return int(value.value(2, False), 2)
+
+    def _read_store(self, value: bitwuzla.Term) -> tuple[bitwuzla.Term, bitwuzla.Term, bitwuzla.Term] | None:
+        if value.kind() != Kind.ARRAY_STORE:
+            return None
+        array, index, element = value.children()
+        return array, index, element
+
+    def _read_everywhere(self, value: bitwuzla.Term) -> bitwuzla.Term:
         if value.kind() != Kind.CONST_ARRAY:
             raise UnreadableValueError("an array value that is no chain of stores")
-        return ArrayValue(self._read(value.children()[0], sort.element), entries)
+        return value.children()[0]
 
 
 class SearchingBitwuzlaBackend(BitwuzlaBackend):

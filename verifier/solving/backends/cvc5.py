@@ -13,9 +13,10 @@ from cvc5 import Kind, RoundingMode
 
 from verifier.clock import by_clock_s
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
-from verifier.terms.concrete_value import NAN, ArrayValue, Concrete, bits_to_float, float_to_bits
-from verifier.terms.sort import BOOL, F32, Sort, bv_sort
+from verifier.solving.backends.backend import UnreadableValueError
+from verifier.solving.backends.full_backend import FullBackend, format_of
+from verifier.terms.concrete_value import float_to_bits
+from verifier.terms.sort import F32, Sort, bv_sort
 from verifier.terms.term import Op, Term
 
 KINDS = {
@@ -63,7 +64,7 @@ ROUNDED = {
 }
 
 
-class Cvc5Backend(Backend[cvc5.Term]):
+class Cvc5Backend(FullBackend[cvc5.Term, cvc5.Sort]):
     """cvc5's incremental solver."""
 
     name: ClassVar[str] = "cvc5"
@@ -71,7 +72,6 @@ class Cvc5Backend(Backend[cvc5.Term]):
     def __init__(self) -> None:
         super().__init__()
         self._tm = cvc5.TermManager()
-        self._sorts: dict[Sort, cvc5.Sort] = {}
         self._nearest = self._tm.mkRoundingMode(RoundingMode.ROUND_NEAREST_TIES_TO_EVEN)
         self._toward_zero = self._tm.mkRoundingMode(RoundingMode.ROUND_TOWARD_ZERO)
         self._limit_ms = 0
@@ -87,30 +87,23 @@ class Cvc5Backend(Backend[cvc5.Term]):
         solver.setLogic("QF_ABVFP")
         return solver
 
-    def _sort(self, sort: Sort) -> cvc5.Sort:
-        found = self._sorts.get(sort)
-        if found is None:
-            tm = self._tm
-            if sort is BOOL:
-                found = tm.getBooleanSort()
-            elif sort.is_bv:
-                found = tm.mkBitVectorSort(sort.width)
-            elif sort.is_float:
-                found = tm.mkFloatingPointSort(8, 24) if sort is F32 else tm.mkFloatingPointSort(11, 53)
-            else:
-                assert sort.index is not None and sort.element is not None
-                found = tm.mkArraySort(self._sort(sort.index), self._sort(sort.element))
-            self._sorts[sort] = found
-        return found
+    def _bool_sort(self) -> cvc5.Sort:
+        return self._tm.getBooleanSort()
+
+    def _bv_sort(self, width: int) -> cvc5.Sort:
+        return self._tm.mkBitVectorSort(width)
+
+    def _float_sort(self, exponent: int, significand: int) -> cvc5.Sort:
+        return self._tm.mkFloatingPointSort(exponent, significand)
+
+    def _array_sort(self, index: cvc5.Sort, element: cvc5.Sort) -> cvc5.Sort:
+        return self._tm.mkArraySort(index, element)
+
+    def _truth(self, holds: bool) -> cvc5.Term:
+        return self._tm.mkBoolean(holds)
 
     def _bits(self, value: int, sort: Sort) -> cvc5.Term:
         return self._tm.mkBitVector(sort.width, str(value & sort.mask), 10)
-
-    def _literal(self, term: Term) -> cvc5.Term:
-        sort = term.sort
-        if sort is BOOL:
-            return self._tm.mkBoolean(bool(term.data))
-        return self._bits(term.lo, sort) if sort.is_bv else self._float(real_of(term), sort)
 
     def _float(self, value: float, sort: Sort) -> cvc5.Term:
         exponent = 8 if sort is F32 else 11
@@ -143,7 +136,7 @@ class Cvc5Backend(Backend[cvc5.Term]):
     def _convert(self, term: Term, arg: cvc5.Term) -> cvc5.Term:
         tm, op, sort = self._tm, term.op, term.sort
         if sort.is_float:
-            format_ = (8, 24) if sort is F32 else (11, 53)
+            format_ = format_of(sort)
             if op == Op.BV2F:
                 return tm.mkTerm(tm.mkOp(Kind.FLOATINGPOINT_TO_FP_FROM_SBV, *format_), self._nearest, arg)
             if op == Op.F2F:
@@ -152,15 +145,13 @@ class Cvc5Backend(Backend[cvc5.Term]):
                 return tm.mkTerm(tm.mkOp(Kind.FLOATINGPOINT_TO_FP_FROM_IEEE_BV, *format_), arg)
         if op != Op.F2BV:
             raise ValueError(f"{op} was not lowered")
-        source = term.args[0].sort
-        top, bottom = self._float(float(sort.half), source), self._float(-float(sort.half), source)
-        inside = tm.mkTerm(tm.mkOp(Kind.FLOATINGPOINT_TO_SBV, sort.width), self._toward_zero, arg)
-        low = tm.mkTerm(Kind.FLOATINGPOINT_LEQ, arg, bottom)
-        high = tm.mkTerm(Kind.FLOATINGPOINT_LEQ, top, arg)
-        result = tm.mkTerm(Kind.ITE, low, self._bits(-sort.half, sort), inside)
-        result = tm.mkTerm(Kind.ITE, high, self._bits(sort.half - 1, sort), result)
-        nan = tm.mkTerm(Kind.FLOATINGPOINT_IS_NAN, arg)
-        return tm.mkTerm(Kind.ITE, nan, self._bits(0, sort), result)
+        return self._saturated(term, arg)
+
+    def _simple(self, op: str, *args: cvc5.Term) -> cvc5.Term:
+        return self._tm.mkTerm(KINDS[op], *args)
+
+    def _truncated(self, arg: cvc5.Term, width: int) -> cvc5.Term:
+        return self._tm.mkTerm(self._tm.mkOp(Kind.FLOATINGPOINT_TO_SBV, width), self._toward_zero, arg)
 
     def _push(self) -> None:
         self._solver.push(1)
@@ -185,28 +176,23 @@ class Cvc5Backend(Backend[cvc5.Term]):
             return Sat()
         return Unsat() if result.isUnsat() else Unknown(f"cvc5: {result}")
 
-    def _value(self, variable: Term, native: cvc5.Term) -> Concrete:
-        return self._read(self._solver.getValue(native), variable.sort)
+    def _evaluate(self, native: cvc5.Term) -> cvc5.Term:
+        return self._solver.getValue(native)
 
-    def _read(self, value: cvc5.Term, sort: Sort) -> Concrete:
-        if sort is BOOL:
-            return bool(value.getBooleanValue())
-        if sort.is_array:
-            return self._read_array(value, sort)
+    def _read_truth(self, value: cvc5.Term) -> bool:
+        return bool(value.getBooleanValue())
+
+    def _read_bits(self, value: cvc5.Term, sort: Sort) -> int | None:
         if sort.is_bv:
-            number = int(value.getBitVectorValue(10))
-            return ((number + sort.half) & sort.mask) - sort.half
+            return int(value.getBitVectorValue(10))
         if value.isFloatingPointNaN():
-            return NAN
-        number = int(value.getFloatingPointValue()[2].getBitVectorValue(10))
-        return bits_to_float(((number + sort.half) & sort.mask) - sort.half, sort)
+            return None
+        return int(value.getFloatingPointValue()[2].getBitVectorValue(10))
 
-    def _read_array(self, value: cvc5.Term, sort: Sort) -> ArrayValue:
-        assert sort.index is not None and sort.element is not None
-        entries: dict[int, Concrete] = {}
-        while value.getKind() == Kind.STORE:
-            entries.setdefault(int_of(self._read(value[1], sort.index)), self._read(value[2], sort.element))
-            value = value[0]
+    def _read_store(self, value: cvc5.Term) -> tuple[cvc5.Term, cvc5.Term, cvc5.Term] | None:
+        return (value[0], value[1], value[2]) if value.getKind() == Kind.STORE else None
+
+    def _read_everywhere(self, value: cvc5.Term) -> cvc5.Term:
         if not value.isConstArray():
             raise UnreadableValueError("an array value that is no chain of stores")
-        return ArrayValue(self._read(value.getConstArrayBase(), sort.element), entries)
+        return value.getConstArrayBase()

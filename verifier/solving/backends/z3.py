@@ -8,9 +8,10 @@ import z3
 from z3 import z3core as c
 
 from verifier.solving.answer import Answer, Sat, Unknown, Unsat
-from verifier.solving.backends.backend import Backend, UnreadableValueError, int_of, real_of
-from verifier.terms.concrete_value import NAN, ArrayValue, Concrete, bits_to_float, float_to_bits
-from verifier.terms.sort import BOOL, F32, F64, Sort
+from verifier.solving.backends.backend import UnreadableValueError
+from verifier.solving.backends.full_backend import FullBackend
+from verifier.terms.concrete_value import float_to_bits
+from verifier.terms.sort import Sort
 from verifier.terms.term import Op, Term
 
 SIMPLE = {
@@ -56,7 +57,7 @@ ROUNDED = {
 }
 
 
-class Z3Backend(Backend[c.Ast]):
+class Z3Backend(FullBackend[c.Ast, c.Sort]):
     """Z3's plain incremental solver."""
 
     name: ClassVar[str] = "z3"
@@ -66,7 +67,6 @@ class Z3Backend(Backend[c.Ast]):
         self._context = z3.Context()
         self._ctx: c.ContextObj = self._context.ref()
         self._solver = z3.Solver(ctx=self._context)
-        self._sorts: dict[Sort, c.Sort] = {}
         self._nearest = self._keep(c.Z3_mk_fpa_rne(self._ctx))
         self._toward_zero = self._keep(c.Z3_mk_fpa_rtz(self._ctx))
         self._model: z3.ModelRef | None = None
@@ -75,35 +75,28 @@ class Z3Backend(Backend[c.Ast]):
         c.Z3_inc_ref(self._ctx, ast)
         return ast
 
-    def _sort(self, sort: Sort) -> c.Sort:
-        found = self._sorts.get(sort)
-        if found is None:
-            ctx = self._ctx
-            if sort is BOOL:
-                found = c.Z3_mk_bool_sort(ctx)
-            elif sort.is_bv:
-                found = c.Z3_mk_bv_sort(ctx, sort.width)
-            elif sort is F32:
-                found = c.Z3_mk_fpa_sort_32(ctx)
-            elif sort is F64:
-                found = c.Z3_mk_fpa_sort_64(ctx)
-            else:
-                assert sort.index is not None and sort.element is not None
-                found = c.Z3_mk_array_sort(ctx, self._sort(sort.index), self._sort(sort.element))
-            c.Z3_inc_ref(ctx, c.Z3_sort_to_ast(ctx, found))
-            self._sorts[sort] = found
-        return found
+    def _make_sort(self, sort: Sort) -> c.Sort:
+        made = super()._make_sort(sort)
+        c.Z3_inc_ref(self._ctx, c.Z3_sort_to_ast(self._ctx, made))
+        return made
+
+    def _bool_sort(self) -> c.Sort:
+        return c.Z3_mk_bool_sort(self._ctx)
+
+    def _bv_sort(self, width: int) -> c.Sort:
+        return c.Z3_mk_bv_sort(self._ctx, width)
+
+    def _float_sort(self, exponent: int, significand: int) -> c.Sort:
+        return c.Z3_mk_fpa_sort(self._ctx, exponent, significand)
+
+    def _array_sort(self, index: c.Sort, element: c.Sort) -> c.Sort:
+        return c.Z3_mk_array_sort(self._ctx, index, element)
+
+    def _truth(self, holds: bool) -> c.Ast:
+        return self._keep(c.Z3_mk_true(self._ctx) if holds else c.Z3_mk_false(self._ctx))
 
     def _bits(self, value: int, sort: Sort) -> c.Ast:
         return self._keep(c.Z3_mk_numeral(self._ctx, str(value & sort.mask), self._sort(sort)))
-
-    def _literal(self, term: Term) -> c.Ast:
-        ctx, sort = self._ctx, term.sort
-        if sort is BOOL:
-            return self._keep(c.Z3_mk_true(ctx) if term.data else c.Z3_mk_false(ctx))
-        if sort.is_bv:
-            return self._bits(term.lo, sort)
-        return self._float(real_of(term), sort)
 
     def _float(self, value: float, sort: Sort) -> c.Ast:
         ctx = self._ctx
@@ -151,15 +144,13 @@ class Z3Backend(Backend[c.Ast]):
             return self._keep(c.Z3_mk_fpa_to_fp_bv(ctx, arg, self._sort(sort)))
         if op != Op.F2BV:
             raise ValueError(f"{op} was not lowered")
-        source = term.args[0].sort
-        top, bottom = self._float(float(sort.half), source), self._float(-float(sort.half), source)
-        inside = self._keep(c.Z3_mk_fpa_to_sbv(ctx, self._toward_zero, arg, sort.width))
-        low = self._keep(c.Z3_mk_fpa_leq(ctx, arg, bottom))
-        high = self._keep(c.Z3_mk_fpa_leq(ctx, top, arg))
-        nan = self._keep(c.Z3_mk_fpa_is_nan(ctx, arg))
-        result = self._keep(c.Z3_mk_ite(ctx, low, self._bits(-sort.half, sort), inside))
-        result = self._keep(c.Z3_mk_ite(ctx, high, self._bits(sort.half - 1, sort), result))
-        return self._keep(c.Z3_mk_ite(ctx, nan, self._bits(0, sort), result))
+        return self._saturated(term, arg)
+
+    def _simple(self, op: str, *args: c.Ast) -> c.Ast:
+        return self._keep(SIMPLE[op](self._ctx, *args))
+
+    def _truncated(self, arg: c.Ast, width: int) -> c.Ast:
+        return self._keep(c.Z3_mk_fpa_to_sbv(self._ctx, self._toward_zero, arg, width))
 
     def _push(self) -> None:
         self._solver.push()
@@ -186,10 +177,6 @@ class Z3Backend(Backend[c.Ast]):
         super().interrupt()
         self._context.interrupt()
 
-    def _value(self, variable: Term, native: c.Ast) -> Concrete:
-        value = self._evaluate(native)
-        return self._read(value, variable.sort)
-
     def _evaluate(self, native: c.Ast) -> c.Ast:
         assert self._model is not None
         holder = (c.Ast * 1)()
@@ -197,42 +184,40 @@ class Z3Backend(Backend[c.Ast]):
             raise UnreadableValueError("no value in the model")
         return self._keep(holder[0])
 
-    def _read(self, value: c.Ast, sort: Sort) -> Concrete:
-        ctx = self._ctx
-        if sort is BOOL:
-            return bool(c.Z3_get_bool_value(ctx, value) == 1)
+    def _read_truth(self, value: c.Ast) -> bool:
+        return bool(c.Z3_get_bool_value(self._ctx, value) == 1)
+
+    def _read_bits(self, value: c.Ast, sort: Sort) -> int | None:
         if sort.is_bv:
-            number = self._number(value)
-            return ((number + sort.half) & sort.mask) - sort.half
-        if sort.is_float:
-            if c.Z3_fpa_is_numeral_nan(ctx, value):
-                return NAN
-            bits = self._number(self._evaluate(self._keep(c.Z3_mk_fpa_to_ieee_bv(ctx, value))))
-            return bits_to_float(((bits + sort.half) & sort.mask) - sort.half, sort)
-        return self._read_array(value, sort)
+            return self._number(value)
+        if c.Z3_fpa_is_numeral_nan(self._ctx, value):
+            return None
+        return self._number(self._evaluate(self._keep(c.Z3_mk_fpa_to_ieee_bv(self._ctx, value))))
 
     def _number(self, value: c.Ast) -> int:
         if not c.Z3_is_numeral_ast(self._ctx, value):
             raise UnreadableValueError("a bit-vector value that is no numeral")
         return int(c.Z3_get_numeral_string(self._ctx, value))
 
-    def _read_array(self, value: c.Ast, sort: Sort) -> ArrayValue:
+    def _read_store(self, value: c.Ast) -> tuple[c.Ast, c.Ast, c.Ast] | None:
+        ctx, (app, kind) = self._ctx, self._application(value)
+        if kind != z3.Z3_OP_STORE:
+            return None
+        return c.Z3_get_app_arg(ctx, app, 0), c.Z3_get_app_arg(ctx, app, 1), c.Z3_get_app_arg(ctx, app, 2)
+
+    def _read_everywhere(self, value: c.Ast) -> c.Ast:
+        app, kind = self._application(value)
+        if kind != z3.Z3_OP_CONST_ARRAY:
+            raise UnreadableValueError("an array value that is no chain of stores")
+        return c.Z3_get_app_arg(self._ctx, app, 0)
+
+    def _application(self, value: c.Ast) -> tuple[c.Ast, int]:
+        """A value that is an operation, and which one."""
         ctx = self._ctx
-        assert sort.index is not None and sort.element is not None
-        entries: dict[int, Concrete] = {}
-        while True:
-            if not c.Z3_is_app(ctx, value):
-                raise UnreadableValueError("an array value that is no application")
-            app = c.Z3_to_app(ctx, value)
-            kind = c.Z3_get_decl_kind(ctx, c.Z3_get_app_decl(ctx, app))
-            if kind == z3.Z3_OP_STORE:
-                index = int_of(self._read(c.Z3_get_app_arg(ctx, app, 1), sort.index))
-                entries.setdefault(index, self._read(c.Z3_get_app_arg(ctx, app, 2), sort.element))
-                value = c.Z3_get_app_arg(ctx, app, 0)
-            elif kind == z3.Z3_OP_CONST_ARRAY:
-                return ArrayValue(self._read(c.Z3_get_app_arg(ctx, app, 0), sort.element), entries)
-            else:
-                raise UnreadableValueError("an array value that is no chain of stores")
+        if not c.Z3_is_app(ctx, value):
+            raise UnreadableValueError("an array value that is no application")
+        app = c.Z3_to_app(ctx, value)
+        return app, c.Z3_get_decl_kind(ctx, c.Z3_get_app_decl(ctx, app))
 
     def close(self) -> None:
         """Release the solver."""

@@ -20,11 +20,13 @@ final class Classes {
      * Write the classes of each directory, rewritten, to the directory of the same index in {@code targets}.
      *
      * @param steps whether the threads of the program are to take turns
+     * @param places whether questions for the places of classes are to end a run ({@link Places})
      * @param elsewhere whether classes of other directories use what JR may put others in the place of
      * @return whether any class does
      */
     static boolean rewrite(
-            List<Path> sources, List<Path> targets, String mainClass, boolean steps, boolean elsewhere)
+            List<Path> sources, List<Path> targets, String mainClass, boolean steps, boolean places,
+            boolean elsewhere)
             throws IOException {
         List<List<Path>> files = new ArrayList<>();
         boolean standsIn = elsewhere;
@@ -32,7 +34,8 @@ final class Classes {
             List<Path> found = classFiles(source);
             files.add(found);
             for (Path file : found) {
-                standsIn |= Rewriter.standsIn(Files.readAllBytes(file));
+                byte[] code = Files.readAllBytes(file);
+                standsIn |= isReadable(code) && Rewriter.standsIn(code);
             }
         }
         Set<String> entered = enteredFrom(sources, mainClass.replace('.', '/'));
@@ -44,6 +47,9 @@ final class Classes {
                 if (steps) {
                     changes.add(Rewriter.Change.STEPS);
                 }
+                if (places) {
+                    changes.add(Rewriter.Change.PLACES);
+                }
                 if (standsIn) {
                     changes.add(Rewriter.Change.CLASSES);
                 }
@@ -52,10 +58,21 @@ final class Classes {
                 }
                 Path target = targets.get(i).resolve(relative);
                 Files.createDirectories(target.getParent());
-                Files.write(target, Rewriter.rewrite(Files.readAllBytes(file), changes));
+                byte[] code = Files.readAllBytes(file);
+                Files.write(target, isReadable(code) ? Rewriter.rewrite(code, changes) : code);
             }
         }
         return standsIn;
+    }
+
+    /** A file that is no class file stays as it is: loading it fails, as it would without JR. */
+    private static boolean isReadable(byte[] code) {
+        try {
+            Rewriter.supertypes(code);
+            return true;
+        } catch (IOException | RuntimeException malformed) {
+            return false;
+        }
     }
 
     private static List<Path> classFiles(Path directory) throws IOException {

@@ -38,6 +38,8 @@ final class Rewriter {
         STEPS,
         /** The launcher enters this class ({@link Plain}). */
         ENTRY,
+        /** Questions for the places of classes end the run ({@link Places}). */
+        PLACES,
         /** Questions for the class of an object are answered for the objects that JR puts in. */
         CLASSES
     }
@@ -483,6 +485,8 @@ final class Rewriter {
             set(at + 1, addMethod(INPUTS, stand, descriptor(reference)));
         } else if (steps && method.equals("java/lang/Thread.sleep(J)V")) {
             set(at + 1, addMethod("jr/Turns", "sleep", "(J)V"));
+        } else if (changes.contains(Change.PLACES) && Places.METHODS.containsKey(method)) {
+            set(at + 1, addMethod("jr/Places", Places.METHODS.get(method), descriptor(reference)));
         }
     }
 
@@ -499,6 +503,10 @@ final class Rewriter {
         } else if (changes.contains(Change.CLASSES) && method.endsWith(".getClass()Ljava/lang/Class;")) {
             code[at] = (byte) INVOKESTATIC;
             set(at + 1, addMethod(INPUTS, "classOf", "(Ljava/lang/Object;)Ljava/lang/Class;"));
+        } else if (changes.contains(Change.PLACES) && Places.METHODS.containsKey(method)) {
+            code[at] = (byte) INVOKESTATIC;
+            String parameters = "(L" + owner(reference) + ";" + descriptor(reference).substring(1);
+            set(at + 1, addMethod("jr/Places", Places.METHODS.get(method), parameters));
         } else if (steps && MONITOR_METHODS.containsKey(method)) {
             code[at] = (byte) INVOKESTATIC;
             String parameters = descriptor(reference).substring(1);

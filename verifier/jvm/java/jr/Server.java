@@ -103,6 +103,7 @@ public final class Server {
     private static void rewrite(DataInputStream in, DataOutputStream out) throws IOException {
         String mainClass = Wire.readString(in);
         boolean steps = in.readBoolean();
+        boolean places = in.readBoolean();
         boolean standsIn = in.readBoolean();
         List<Path> sources = new ArrayList<>();
         List<Path> targets = new ArrayList<>();
@@ -112,7 +113,7 @@ public final class Server {
         }
         String problem = "";
         try {
-            standsIn = Classes.rewrite(sources, targets, mainClass, steps, standsIn);
+            standsIn = Classes.rewrite(sources, targets, mainClass, steps, places, standsIn);
         } catch (IOException | RuntimeException failure) {
             problem = failure.toString();
         }

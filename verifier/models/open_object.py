@@ -1,0 +1,505 @@
+"""Open objects: any object of a static type, by lazy initialisation.
+
+A reference is one guarded value: null, any open object met so far that fits, one that static fields lead to,
+or a new one of each class of the program at or below its type. The fields of an open object get values when
+they are read first: primitives and texts are unknown, references are open again. These are values before
+the method ran, the same on every path, so that they are made once and are no writes. What cannot be listed
+(objects of the JDK's own classes, lambda expressions) is noted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from verifier.classfile import jdk
+from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.errors import Unsupported
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.note import MoreAnswers
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, Modelled, RtClass, RtField
+from verifier.machine.unknown import LazySlots, Unknown, UnknownString, arbitrary
+from verifier.machine.value import (
+    BOXED,
+    BOXES,
+    SORT_OF_KIND,
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    Value,
+    lower,
+)
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
+from verifier.terms.term import Term
+from verifier.texts.text import Text, unknown_text
+from verifier.texts.text_value import TextTooLongError, preferences, text_value
+
+_MOST_OBJECTS = 300
+"""Open objects of a machine: beyond, something walks through all that there may be."""
+_MOST_HELD = 3000
+_MOST_CLASSES = 40
+"""Classes of a type that are told apart."""
+_LONGEST_SHOWN = 1000
+_SHORT = 8
+_KINDS = {
+    "Z": "boolean",
+    "B": "byte",
+    "C": "char",
+    "S": "short",
+    "I": "int",
+    "J": "long",
+    "F": "float",
+    "D": "double",
+}
+
+Plain = None | bool | int | float | str | list["Plain"]
+Fits = Callable[[RtClass], bool]
+
+
+class OpenObj(Unknown):
+    """An open object: unlike other unknown ones, it is itself and no other object."""
+
+    __slots__ = ()
+    is_unknown = False
+
+
+class OpenBox(Obj):
+    """A box of which the value is open, and which of the boxes of that value it is."""
+
+    __slots__ = ()
+    is_unknown = True
+
+
+@dataclass(eq=False)
+class OpenHeap:
+    """The open objects of a machine.
+
+    ``driver``: the class (internal name) that asks for them, ``types``: of what types.
+
+    ``below``: internal names of the program's classes at or below a type, abstract ones left out.
+    ``unknown_classes``: whether there may be others.
+    """
+
+    machine: Machine
+    driver: str
+    types: Sequence[str]
+    below: Callable[[str], Sequence[str]]
+    unknown_classes: bool = False
+    targets: list[Obj] = field(default_factory=list)
+    made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
+    """What the fields were at first, as far as they were read."""
+    held: list[Obj] = field(default_factory=list)
+    """Objects of the program's classes, but for enums, that static fields lead to at the start."""
+    begun: frozenset[str] | None = None
+    """The classes whose initialisers ran before the method, once it is called."""
+    _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
+
+    # -- references -----------------------------------------------------------------
+
+    def reference(self, name: str, nullable: bool, fits: Fits | None = None) -> Reference:
+        """Any object of a class or below an interface of this internal name, or null if it may be."""
+        options: list[Obj | None] = [None] if nullable else []
+        options += [
+            t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
+        ]
+        for cls in self.candidates(name):
+            if fits is None or fits(cls):
+                options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
+        return self._any_of(options, name)
+
+    def _any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
+        tm = self.machine.tm
+        if not options:
+            raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one")
+        choices = []
+        left = tm.true
+        for option in options[:-1]:
+            flag = tm.fresh("which", BOOL)
+            choices.append((tm.and_(left, flag), option))
+            left = tm.and_(left, tm.not_(flag))
+        choices.append((left, options[-1]))
+        return options[0] if len(options) == 1 else Guarded(tuple(choices))
+
+    def candidates(self, name: str) -> tuple[RtClass, ...]:
+        """The classes whose objects a reference of a type may mean; what is left out is noted."""
+        known = self._candidates.get(name)
+        if known is None:
+            known = self._candidates[name] = tuple(self._find(name))
+        return known
+
+    def _find(self, name: str) -> Iterator[RtClass]:
+        m = self.machine
+        declared = m.loader.get(name)
+        dotted = declared.java_name
+        if declared.origin == "jdk":
+            self._leave_out(f"objects of {dotted} whose classes are the JDK's")
+            if name == jdk.OBJECT:
+                yield declared
+        elif self.unknown_classes and not declared.flags & ACC_FINAL:
+            self._leave_out(f"objects of {dotted} of classes that are not on the class path")
+        if declared.is_interface and self._abstract_methods(declared) == 1:
+            self._leave_out(f"lambda expressions for {dotted}")
+        found = self.below(name)
+        if len(found) > _MOST_CLASSES:
+            self._leave_out(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
+        for one in found[:_MOST_CLASSES]:
+            cls = m.loader.get(one)
+            if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls):
+                continue
+            strange = self._strange_ancestor(cls)
+            if strange is not None:
+                self._leave_out(f"objects of {cls.java_name}, which extends {strange.java_name}")
+            else:
+                yield cls
+
+    def _leave_out(self, what: str) -> None:
+        self.machine.note(MoreAnswers(what))
+
+    @staticmethod
+    def _strange_ancestor(cls: RtClass) -> RtClass | None:
+        """A superclass of the JDK that may have invariants of its own."""
+        at: RtClass | None = cls
+        while at is not None:
+            if at.origin == "jdk" and at.name not in (jdk.OBJECT, jdk.ENUM, "java/lang/Record"):
+                return at
+            at = at.superclass
+        return None
+
+    @staticmethod
+    def _abstract_methods(cls: RtClass) -> int:
+        methods = {
+            key for one in _interfaces(cls) for key, m in one.methods.items() if m.flags & ACC_ABSTRACT
+        }
+        return len(methods)
+
+    @staticmethod
+    def _is_enum(cls: RtClass) -> bool:
+        return cls.superclass is not None and cls.superclass.name == jdk.ENUM
+
+    def _constants(self, cls: RtClass) -> list[Obj | None]:
+        """The constants of an enum, whose class is initialised."""
+        found = cls.find_field("$VALUES", f"[L{cls.name};")
+        values = cls.statics[found.slot] if found is not None else None
+        if not isinstance(values, Arr):
+            raise Unsupported(f"the constants of {cls.java_name}")
+        return list(values.slots)
+
+    def _new(self, cls: RtClass) -> Obj:
+        m = self.machine
+        self._check_number()
+        made = OpenObj.of(cls, m.memory.next_serial(), self._make, m.tm.true)
+        made.payload = None
+        self.targets.append(made)
+        self.made[made] = {}
+        return made
+
+    def _check_number(self) -> None:
+        if len(self.targets) >= _MOST_OBJECTS:
+            raise Unsupported(f"more than {_MOST_OBJECTS} open objects")
+
+    # -- contents -------------------------------------------------------------------
+
+    def _make(self, owner: Unknown, slot: int) -> Value:
+        declared = owner.cls.layout[slot]
+        value = None if declared is None else self.value(declared.descriptor)
+        slots = owner.slots
+        assert isinstance(slots, LazySlots)
+        slots[slot] = value
+        self.made[owner][slot] = value
+        return value
+
+    def value(self, descriptor: str) -> Value:
+        """Any value of a type."""
+        m = self.machine
+        tm = m.tm
+        if descriptor[0] not in "L[":
+            return lower(arbitrary(tm, descriptor))
+        if descriptor[0] == "[":
+            return self._array(descriptor)
+        name = descriptor[1:-1]
+        if name == jdk.STRING:
+            string = m.loader.get(name)
+            text = UnknownString(string, string.template[:], m.memory.next_serial())
+            text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
+            return self._any_of([None, text], name)
+        if name in BOXES or name in ("java/lang/Float", "java/lang/Double"):
+            cls = m.loader.get(name)
+            box = OpenBox(cls, cls.template[:], m.memory.next_serial())
+            box.payload = BOXED
+            (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
+            box.slots[slot] = arbitrary(tm, _primitive_of(cls))
+            return self._any_of([None, box], name)
+        return self.reference(name, True)
+
+    def _array(self, descriptor: str) -> Reference:
+        m = self.machine
+        tm = m.tm
+        cls = m.loader.get(descriptor)
+        options: list[Obj | None] = [None, *(t for t in self.targets if t.cls is cls)]
+        if descriptor[1:] in ("I", "J", "F", "D"):
+            self._check_number()
+            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[descriptor[1]]))
+            length = tm.zext(32, tm.fresh("length", bv_sort(31)))
+            made = SymArr(cls, length, content, m.memory.next_serial())
+            self.targets.append(made)
+            self.made[made] = {0: content}
+            options.append(made)
+        else:
+            self._leave_out(f"arrays of the type {cls.java_name} in fields")
+        return self._any_of(options, descriptor)
+
+    # -- static state ---------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Look at the static state, when all classes of open objects are initialised.
+
+        Unsupported if it holds other objects than on the first path that came here.
+        """
+        held = self._held_now()
+        if self.begun is None:
+            self.begun, self.held = self._initialised(), held
+        elif set(map(id, held)) != set(map(id, self.held)):
+            raise Unsupported("open objects where the static state differs from path to path")
+
+    def _initialised(self) -> frozenset[str]:
+        return frozenset(cls.name for cls in user_classes(self.machine) if _has_run(cls))
+
+    def _held_now(self) -> list[Obj]:
+        """Objects of the program's classes that static fields lead to, but for constants of enums."""
+        todo = [
+            target
+            for cls in user_classes(self.machine)
+            if cls.name != self.driver
+            for value in cls.statics
+            for target in references_of(value)
+        ]
+        seen: set[int] = set()
+        held = []
+        while todo:
+            target = todo.pop()
+            if id(target) in seen or isinstance(target, (SymArr, OpenObj)):
+                continue
+            seen.add(id(target))
+            if len(seen) > _MOST_HELD:
+                raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
+            for value in target.slots:
+                todo += references_of(value)
+            if target.cls.origin == "user" and not self._is_enum(target.cls):
+                held.append(target)
+        return held
+
+    def late_initialiser(self) -> str | None:
+        """A class whose initialiser ran later and may have made objects that open references could mean."""
+        opened = {cls.name for found in self._candidates.values() for cls in found}
+        for cls in user_classes(self.machine):
+            if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
+                continue
+            code = cls.methods["<clinit>()V"].code
+            for instruction in code.instructions if code is not None else ():
+                used = instruction.operands[0] if instruction.operands else None
+                if isinstance(used, ClassRef) and instruction.mnemonic == "new" and used.name in opened:
+                    return cls.java_name
+                calls = isinstance(used, MethodRef) and self._is_user(used.owner)
+                if calls or isinstance(used, InvokeDynamicRef):
+                    return cls.java_name
+        return None
+
+    def _is_user(self, name: str) -> bool:
+        found = self.machine.loader.classes.get(name)
+        return found is not None and found.origin == "user"
+
+    # -- what classes have to be initialised for ---------------------------------------
+
+    def classes_of(self, name: str) -> list[RtClass]:
+        """The classes of all open objects that a reference of a type may lead to."""
+        found: dict[RtClass, None] = {}
+        todo, seen = [name], {name}
+        while todo:
+            for cls in self.candidates(todo.pop()):
+                if cls in found:
+                    continue
+                found[cls] = None
+                fields = [f for f in cls.layout if f is not None] if not self._is_enum(cls) else []
+                for one in fields:
+                    inner = one.descriptor[1:-1]
+                    is_open = one.descriptor[0] == "L" and inner != jdk.STRING and inner not in BOXES
+                    if is_open and inner not in seen and inner not in ("java/lang/Float", "java/lang/Double"):
+                        seen.add(inner)
+                        todo.append(inner)
+        return list(found)
+
+
+def user_classes(m: Machine) -> list[RtClass]:
+    """The program's classes that are linked so far."""
+    return [cls for cls in m.loader.classes.values() if cls.origin == "user"]
+
+
+def _has_run(cls: RtClass) -> bool:
+    """Whether the initialiser of a class ran on any path."""
+    method = cls.methods.get("<clinit>()V")
+    return method is not None and method.instrs is not None
+
+
+def _interfaces(cls: RtClass) -> Iterator[RtClass]:
+    yield cls
+    for one in cls.interfaces:
+        yield from _interfaces(one)
+
+
+def _primitive_of(box: RtClass) -> str:
+    return next(f.descriptor for f in box.layout[1:] if f is not None)
+
+
+def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
+    """Models of the methods of a driver (internal name) that give open references.
+
+    ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
+    the
+    method of this name and descriptor runs the type's own.
+    """
+
+    def give(m: Machine, args: Args) -> Result:
+        cls = m.non_null(args[0]).payload
+        assert isinstance(cls, RtClass)
+        for name in heap.types:
+            for one in heap.classes_of(name):
+                m.require_init(one)
+        heap.begin()
+        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
+        given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
+        m.record_input("string", OpenReference(heap, given))
+        return given
+
+    key = "jrOpen(Ljava/lang/Class;{})Ljava/lang/Object;"
+    return {(heap.driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
+
+
+@dataclass(frozen=True, eq=False)
+class OpenReference:
+    """The input of a program that is an open reference."""
+
+    heap: OpenHeap
+    reference: Reference
+
+    def preferences(self) -> list[list[Term]]:
+        """Soft constraints: that arrays and texts are short."""
+        tm = self.heap.machine.tm
+        arrays = [t for t in self.heap.targets if isinstance(t, SymArr)]
+        groups = [
+            [tm.sle(array.length, tm.bv(most, 32))] for most in (_LONGEST_SHOWN, _SHORT) for array in arrays
+        ]
+        for values in self.heap.made.values():
+            for value in values.values():
+                for text in _texts(value):
+                    groups += preferences(text, tm)
+        return groups
+
+    def shown(self, evaluator: Evaluator) -> str:
+        """What a model makes of it: JSON of the reference, and of the objects that it leads to.
+
+        ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
+        ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
+        class, name]``, ``["box", class, kind, value]`` or
+        ``[kind, value]``. Fields that were not read are left out.
+        """
+        return json.dumps(_Writer(self.heap, evaluator).whole(self.reference))
+
+
+def _texts(value: Value) -> Iterator[Text]:
+    choices = value.choices if isinstance(value, Guarded) else ()
+    for _, target in choices:
+        if isinstance(target, UnknownString) and isinstance(target.payload, Text):
+            yield target.payload
+
+
+class _Writer:
+    def __init__(self, heap: OpenHeap, evaluator: Evaluator) -> None:
+        self._heap = heap
+        self._evaluator = evaluator
+        self._numbers = {target: number for number, target in enumerate(heap.targets)}
+        self._todo: list[Obj] = []
+        self._seen: set[Obj] = set()
+
+    def whole(self, reference: Reference) -> Plain:
+        root = self._value(reference, "")
+        objects: list[Plain] = []
+        while self._todo:
+            target = self._todo.pop()
+            objects.append(self._object(target))
+        return [root, objects]
+
+    def _object(self, target: Obj) -> Plain:
+        number = self._numbers[target]
+        if isinstance(target, SymArr):
+            return [number, "array", _KINDS[target.cls.element], self._elements(target)]
+        fields: list[Plain] = []
+        for slot, value in self._heap.made[target].items():
+            declared = target.cls.layout[slot]
+            if isinstance(declared, RtField):
+                shown = self._value(value, declared.descriptor)
+                fields.append([declared.cls.java_name, declared.name, shown])
+        return [number, "object", target.cls.java_name, fields]
+
+    def _elements(self, array: SymArr) -> list[Plain]:
+        tm = self._heap.machine.tm
+        length = self._evaluator.value(array.length)
+        assert isinstance(length, int)
+        if not 0 <= length <= _LONGEST_SHOWN:
+            raise TextTooLongError(f"an array of {length} elements")
+        content = self._heap.made[array][0]
+        assert isinstance(content, Term)
+        places = [tm.select(content, tm.bv(at, 32)) for at in range(length)]
+        return [_number(self._evaluator.value(place), array.cls.element) for place in places]
+
+    def _value(self, value: Value, descriptor: str) -> Plain:
+        if descriptor and descriptor[0] not in "L[":
+            given = self._evaluator.value(value) if isinstance(value, Term) else value
+            return [_KINDS[descriptor], _number(given, descriptor)]
+        assert value is None or isinstance(value, (Obj, Guarded))
+        target = value
+        if isinstance(value, Guarded):
+            holding = [t for guard, t in value.choices if self._evaluator.value(guard)]
+            target = holding[0] if holding else value.choices[-1][1]
+        assert target is None or isinstance(target, Obj)
+        return None if target is None else self._target(target)
+
+    def _target(self, target: Obj) -> Plain:
+        if isinstance(target, UnknownString):
+            return ["string", text_value(self._heap.machine.tm, target.payload, self._evaluator)]
+        if isinstance(target, OpenBox):
+            descriptor = _primitive_of(target.cls)
+            (slot,) = [f.slot for f in target.cls.layout[1:] if f is not None]
+            given = self._evaluator.value(target.slots[slot])
+            return ["box", target.cls.java_name, _KINDS[descriptor], _number(given, descriptor)]
+        if target not in self._numbers:
+            return ["static", *self._static_field(target)]
+        if target not in self._seen:
+            self._seen.add(target)
+            self._todo.append(target)
+        return ["ref", self._numbers[target]]
+
+    def _static_field(self, target: Obj) -> tuple[str, str]:
+        """The class and name of a static field that holds an object."""
+        for cls in (target.cls, *user_classes(self._heap.machine)):
+            for declared in cls.static_fields:
+                if declared is not None and cls.statics[declared.slot] is target:
+                    return cls.java_name, declared.name
+        raise TextTooLongError(f"an object of {target.cls.java_name} that static fields lead to")
+
+
+def _number(value: object, descriptor: str) -> bool | int | float:
+    assert isinstance(value, (bool, int, float))
+    if descriptor == "Z":
+        return bool(value)
+    bits = {"B": 8, "S": 16, "I": 32, "J": 64}.get(descriptor)
+    if bits is not None:
+        value = int(value) & ((1 << bits) - 1)
+        return value - (1 << bits) if value >> (bits - 1) else value
+    return int(value) & 0xFFFF if descriptor == "C" else float(value)
