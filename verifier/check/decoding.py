@@ -216,7 +216,10 @@ class _Decoder:
                 chosen += 1
             call = maker.calls[chosen]
             parts = [self._argument(t, a) for t, a in zip(call.types, call.arguments, strict=True)]
-            self.statements.append(f"{name}.{call.name}({_sources(parts)});")
+            statement = f"{name}.{call.name}({_sources(parts)});"
+            if maker.survives:
+                statement = f"try {{ {statement} }} catch (Exception goesOn) {{ }}"
+            self.statements.append(statement)
             shown.append(f"{call.name}({_shown(parts)})")
         return _Made(name, base.shown + (f" after {_runs(shown)}" if shown else ""))
 

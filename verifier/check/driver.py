@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from verifier.check.making import (
     ArrayOf,
     Boxed,
-    Call,
     Choice,
     Constant,
     Construct,
@@ -136,8 +135,8 @@ class _Renderer:
                 return self._choice(type, options)
             case ArrayOf(element, inner):
                 return self._array(element, inner)
-            case Prepared(type, base, calls):
-                return self._prepared(type, base, calls)
+            case Prepared():
+                return self._prepared(maker)
             case Open(_, type, key):
                 return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
@@ -186,11 +185,16 @@ class _Renderer:
         ]
         return self._add(f"{element}[]", body)
 
-    def _prepared(self, type: str, base: Maker, calls: tuple[Call, ...]) -> str:
-        body = [f"{type} object = {self._value(base)};", f"while ({_VERIFIER}.nondetBoolean()) {{"]
-        for number, call in enumerate(calls):
+    def _prepared(self, maker: Prepared) -> str:
+        body = [f"{maker.type} object = {self._value(maker.base)};"]
+        body.append(f"while ({_VERIFIER}.nondetBoolean()) {{")
+        if maker.survives:
+            body.append("  try {")
+        for number, call in enumerate(maker.calls):
             one = f"object.{call.name}({self._arguments(call.types, call.arguments)});"
-            if number < len(calls) - 1:
+            if number < len(maker.calls) - 1:
                 one = f"if (!{_VERIFIER}.nondetBoolean()) {{ {one} continue; }}"
             body.append(f"  {one}")
-        return self._add(type, [*body, "}", "return object;"])
+        if maker.survives:
+            body.append("  } catch (Exception goesOn) { }")
+        return self._add(maker.type, [*body, "}", "return object;"])

@@ -69,11 +69,15 @@ class Call:
 
 @dataclass(frozen=True)
 class Prepared:
-    """An object after any number of calls, each one of ``calls``; ``type`` is the static type."""
+    """An object after any number of calls, each one of ``calls``; ``type`` is the static type.
+
+    ``survives``: calls go on after exceptions (but not after errors).
+    """
 
     type: str
     base: Maker
     calls: tuple[Call, ...]
+    survives: bool = False
 
 
 @dataclass(frozen=True)
