@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verifier.check.guard import handed_on, is_guard
+from verifier.check.checkers import handed_on, is_guard
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.target import Target
