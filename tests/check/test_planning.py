@@ -61,6 +61,9 @@ public enum Hits {
   interface Likes extends java.util.function.Predicate<String> { boolean test(String one); }
   public static int encoded(Texts texts) { return texts.encode("").length() + 1 / texts.encode("").length(); }
   public static int liked(Likes likes) { return likes.test("") ? 1 / 0 : 1; }
+  public static int changes(java.util.function.IntPredicate test) {
+    return test.test(1) ? 0 : test.test(1) ? test.test(2) ? 1 / 0 : 1 : 2;
+  }
   public static int loops(Loop loop) { return 1 / loop.of.hashCode(); }
   public static class Loop { final Loop of; public Loop(Loop of) { this.of = of; } }
   public static class Part { final int n; Part(int n) { this.n = n; } public int get() { return n; } }
@@ -133,6 +136,7 @@ def test_a_constant_that_changes(warm_jvm: Jvm, toys: Path) -> None:
         ("maybe", "text = null"),
         ("source", "source = new Source() {"),
         ("encoded", "texts = new Texts() {"),
+        ("changes", "test = (IntPredicate) (p0) -> false at first, then true"),
         ("liked", "likes = (Likes) (p0) -> true"),
     ],
 )

@@ -503,9 +503,10 @@ class Construction:
             return Body(head, parameters, "void", None)
         if result.descriptor == f"L{wanted.name};":
             return Body(head, parameters, spelled, None, returns_itself=True)
-        return Body(
-            head, parameters, self.spell(duty.meant), self._part(duty.meant, max(depth - 1, 0), trail)
-        )
+        answer = self._part(duty.meant, max(depth - 1, 0), trail)
+        changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
+        later = answer if changes else None
+        return Body(head, parameters, self.spell(duty.meant), answer, later=later)
 
     @staticmethod
     def _is_inner(file: ClassFile) -> bool:

@@ -69,11 +69,15 @@ class Call:
 
 @dataclass(frozen=True)
 class Prepared:
-    """An object after any number of calls, each one of ``calls``; ``type`` is the static type."""
+    """An object after any number of calls, each one of ``calls``; ``type`` is the static type.
+
+    ``survives``: calls go on after exceptions (but not after errors).
+    """
 
     type: str
     base: Maker
     calls: tuple[Call, ...]
+    survives: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,8 @@ class Expression:
 
 @dataclass(frozen=True)
 class Body:
-    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+    """A method that a driver implements: it gives ``result``, of a spelled type, at each call; where there is
+    ``later``, only at the first one, and that at all others.
 
     ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
     where it is ``this`` (``returns_itself``).
@@ -121,6 +126,7 @@ class Body:
     type: str
     result: Maker | None
     returns_itself: bool = False
+    later: Maker | None = None
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,13 @@ from tempfile import TemporaryDirectory, mkdtemp
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
+from verifier.check.client import make_client
 from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
+from verifier.check.making import Plan
 from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
@@ -259,6 +261,9 @@ def _prepare(
         over = _open_question(shop, targets[number], number, folder / "classes", kept)
         if over is not None:
             kept.insert(1, over)
+        client = _client_question(shop, targets[number], number, folder / "classes", kept)
+        if client is not None:
+            kept.append(client)
         owners.append(list(range(len(ways), len(ways) + len(kept))))
         ways += kept
     sources: dict[Path, int] = {}
@@ -286,6 +291,17 @@ def _open_question(
     return replace(made, only_true=True)
 
 
+def _client_question(
+    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
+) -> Question | None:
+    """The question with receivers in all their states, where there is a client that makes them."""
+    complete = any(isinstance(way, Question) and way.plan.gap is None and not way.only_true for way in ways)
+    if complete or not any(isinstance(way, Question) for way in ways):
+        return None
+    plan = make_client(target, shop.library, shop.policy, shop.mentioned)
+    return None if plan is None else _with_driver(shop, target, plan, f"Client{number}", number, classes)
+
+
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
     """``depth``: of its plan; -1 for one with open objects."""
     library = shop.library
@@ -301,8 +317,14 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
         plan = make_plan(target, library, max(0, depth), policy, _deepest(policy))
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
-    owner = library.spell_class(target.owner.name)
-    driver = render_driver(target, owner, plan, f"JrDriver{depth if depth >= 0 else 'Open'}n{number}")
+    return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", number, classes)
+
+
+def _with_driver(
+    shop: Workshop, target: Target, plan: Plan, suffix: str, number: int, classes: Path
+) -> Question:
+    owner = shop.library.spell_class(target.owner.name)
+    driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
     stem = _stem(target, number)
     return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
 
