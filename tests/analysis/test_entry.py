@@ -223,8 +223,10 @@ def test_class_files_of_several_releases(warm_jvm: Jvm, tmp_path: Path, release:
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
     assert (tmp_path / "classes/aged/Aged.class").read_bytes()[7] == release + 44
     task = task_of([tmp_path / "classes"], [], "aged.Aged", "x")
-    found = verdict_of(warm_jvm, task).counterexample
-    assert found is not None and (found.inputs[0].value, found.failure.message) == (41, "n88x")
+    result = verdict_of(warm_jvm, task)
+    found = result.counterexample
+    assert found is not None, result.reason
+    assert (found.inputs[0].value, found.failure.message) == (41, "n88x")
 
 
 PLACED = """

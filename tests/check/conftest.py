@@ -33,6 +33,13 @@ public class IntStack {
   public static int sign(Order order) { return order == Order.UP ? 1 : 10 / order.ordinal(); }
   public static void helped(int n) { need(n); }
   private static void need(int n) { if (n == 7) throw new IllegalArgumentException("seven"); }
+  private static int written;
+  public static void deed(int n) { write(n + 1); }
+  public static void passes(int n) { write(n); }
+  private static void write(int n) { written = n; if (n == 7) throw new IllegalArgumentException("seven"); }
+  public static int documented(String s) throws NullPointerException { return s.length(); }
+  private final java.util.Iterator<Integer> all = new java.util.ArrayList<Integer>().iterator();
+  int next() { return all.next(); }
   public static void checked(int n) { checkSmall(n); }
   private static void checkSmall(int n) { if (n > 9) throw new IllegalArgumentException("large"); }
   public static void overload(int n) { overload(n, 0); }

@@ -161,3 +161,13 @@ def test_a_graph_is_read_once() -> None:
     assert len(statements) == 3
     with pytest.raises(ValueError, match="open reference"):
         graph.read("3", statements)
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("safeNext", Verdict.TRUE), ("alias", Verdict.TRUE), ("area", Verdict.TRUE), ("cycle", Verdict.UNKNOWN)],
+)
+def test_what_no_field_values_make_fail_nothing_does(
+    warm_jvm: Jvm, nodes: Path, name: str, verdict: Verdict
+) -> None:
+    assert asked(warm_jvm, nodes, name, Policy()).verdict is verdict

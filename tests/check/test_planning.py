@@ -12,7 +12,7 @@ from verifier.check.decoding import decode
 from verifier.check.driver import render_driver
 from verifier.check.generics import Type
 from verifier.check.library import Library
-from verifier.check.making import Maker, Plan
+from verifier.check.making import Construct, Maker, Plan
 from verifier.check.planning import make_plan
 from verifier.check.policy import Nulls, Policy
 from verifier.check.recipes import RECIPES
@@ -61,8 +61,13 @@ public enum Hits {
   interface Likes extends java.util.function.Predicate<String> { boolean test(String one); }
   public static int encoded(Texts texts) { return texts.encode("").length() + 1 / texts.encode("").length(); }
   public static int liked(Likes likes) { return likes.test("") ? 1 / 0 : 1; }
+  public static int changes(java.util.function.IntPredicate test) {
+    return test.test(1) ? 0 : test.test(1) ? test.test(2) ? 1 / 0 : 1 : 2;
+  }
   public static int loops(Loop loop) { return 1 / loop.of.hashCode(); }
   public static class Loop { final Loop of; public Loop(Loop of) { this.of = of; } }
+  public static class Part { final int n; Part(int n) { this.n = n; } public int get() { return n; } }
+  public static Part part() { return new Part(0); }
   public static java.net.URL url() { return null; }
   public static int connect(java.net.URL url) { return 1 / 0; }
   public static int open(String text) { return text.length(); }
@@ -131,6 +136,7 @@ def test_a_constant_that_changes(warm_jvm: Jvm, toys: Path) -> None:
         ("maybe", "text = null"),
         ("source", "source = new Source() {"),
         ("encoded", "texts = new Texts() {"),
+        ("changes", "test = (IntPredicate) (p0) -> false at first, then true"),
         ("liked", "likes = (Likes) (p0) -> true"),
     ],
 )
@@ -147,6 +153,12 @@ def test_what_cannot_be_made(toy_library: Library) -> None:
         (target,) = find_targets([f"toys.Hits.{name}"], toy_library, {})
         with pytest.raises(NoWay):
             make_plan(target, toy_library, 1)
+
+
+def test_what_only_the_package_may_call_comes_last(toy_library: Library) -> None:
+    (target,) = find_targets(["toys.Hits.Part.get"], toy_library, {})
+    plan = make_plan(target, toy_library, 0)
+    assert plan.makers == (Construct("toys.Hits", (), (), "part"),)
 
 
 def test_the_constructor_of_an_inner_class(warm_jvm: Jvm, toys: Path) -> None:

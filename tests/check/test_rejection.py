@@ -23,6 +23,8 @@ def in_stack(method: str, line: int | None = None) -> TraceElement:
     return TraceElement("acme.IntStack", method, "IntStack.java", line)
 
 
+NO_ELEMENT = "java.util.NoSuchElementException"
+ITERATOR = TraceElement("java.util.ArrayList$Itr", "next", "ArrayList.java", None)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -37,7 +39,13 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("half", "java.lang.ArithmeticException", (in_stack("half"), CALL), False),
         ("half", "java.lang.ArithmeticException", (in_stack("other"), MAKER, SETUP), True),
         ("checked", ILLEGAL, (in_stack("checkSmall"), in_stack("checked"), CALL), True),
-        ("helped", ILLEGAL, (in_stack("need"), in_stack("helped"), CALL), False),
+        ("helped", ILLEGAL, (in_stack("need"), in_stack("helped"), CALL), True),
+        ("deed", ILLEGAL, (in_stack("write"), in_stack("deed"), CALL), False),
+        ("passes", ILLEGAL, (in_stack("write"), in_stack("passes"), CALL), True),
+        ("documented", "java.lang.ArithmeticException", (in_stack("documented"), CALL), False),
+        ("documented", NULL, (in_stack("documented"), CALL), True),
+        ("next", NO_ELEMENT, (ITERATOR, in_stack("next"), CALL), True),
+        ("helped", NO_ELEMENT, (ITERATOR, in_stack("helped"), CALL), False),
         ("overload(int)", ILLEGAL, (in_stack("overload"), in_stack("overload"), CALL), True),
         ("at", INDEX, (CHECK_INDEX, in_stack("at"), CALL), True),
         ("at", INDEX, (CHECK_INDEX, in_stack("first"), in_stack("at"), CALL), False),

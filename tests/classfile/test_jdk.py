@@ -10,6 +10,7 @@ import pytest
 ROOMS = ("machine", "semantics", "exploration", "proof", "texts", "solving", "terms", "analysis", "classfile")
 TABLES = {
     "classfile/jdk.py": "names that the language, the virtual machine or JR's machine gives a meaning to",
+    "classfile/mention.py": "what finds classes and files of a program by names",
     "machine/quiet.py": "classes whose objects leave no trace elsewhere, for initialisers",
     "machine/threads/trusted.py": "what threads need to know of the library",
     "proof/loops/container.py": "the library's containers, and what stands for them",

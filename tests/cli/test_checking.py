@@ -54,7 +54,9 @@ class Scene:
 
 
 def test_an_interrupted_check_says_what_is_missing(targets: list[Target], tmp_path: Path) -> None:
+    (tmp_path / "out.json").write_text("of an earlier check")
     scene = Scene(targets, Outputs(tmp_path, json=tmp_path / "out.json"))
+    assert json.loads((tmp_path / "out.json").read_text())["unanswered"] == len(targets)
     scene.tell(1, Verdict.TRUE)
     assert scene.messages[-1].answer == "UNKNOWN"
     assert scene.messages[-1].text.endswith(
@@ -158,6 +160,7 @@ def test_bad_numbers(arguments: list[str], said: str, capsys: pytest.CaptureFixt
         ({"sarif": Path("no/such/place")}, "no/such/place: cannot be written"),
         ({"sources": (Path("no/such"),)}, "--sourcepath no/such: there is no such folder"),
         ({"reproducers": Path(os.devnull)}, "this is no folder"),
+        ({"json": Path("x"), "store": Path("./x")}, "name a file of its own for each"),
     ],
 )
 def test_bad_places(outputs: dict[str, Any], said: str, tmp_path: Path) -> None:

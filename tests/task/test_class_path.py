@@ -161,3 +161,18 @@ def test_sources_with_a_class_path(tmp_path: Path) -> None:
 def test_bad_programs(tmp_path: Path, manifest: str, around: Surroundings, said: str) -> None:
     with pytest.raises(UserError, match=said):
         read_task([make_jar(tmp_path / "app.jar", manifest)], "valid-assert", around)
+
+
+def test_a_project_stands_for_its_built_classes(tmp_path: Path) -> None:
+    built = tmp_path / "module" / "target" / "classes"
+    built.mkdir(parents=True)
+    for folder in (tmp_path, tmp_path / "module"):
+        (folder / "pom.xml").touch()
+    around = Surroundings(main_class="acme.App")
+    with pytest.raises(UserError, match="mvn compile first"):
+        read_task([tmp_path], "valid-assert", around)
+    (built / "App.class").write_bytes(head(8))
+    task = read_task([tmp_path], "valid-assert", around)
+    assert (task.source_roots, task.class_path) == ((), (built,))
+    with pytest.raises(UserError, match="classes: say which class to start"):
+        read_task([tmp_path], "valid-assert")

@@ -92,6 +92,8 @@ class Question:
     classes: Path
     program_name: str
     test_name: str
+    only_true: bool = False
+    """Whether failures do not matter: more objects are made than there can be."""
 
 
 class Reproduction:
@@ -108,6 +110,8 @@ class Reproduction:
     ) -> Counterexample | None:
         """The confirmed counterexample, None if the reproducer does not show this failure."""
         question = self._question
+        if question.only_true:
+            return None
         target = question.target
         try:
             program = render_program(target, question.owner, question.plan, inputs, question.program_name)
@@ -158,6 +162,7 @@ class OpenWorld(TypedDict):
 
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
+    open_types: tuple[str, ...]
 
 
 @dataclass
@@ -169,6 +174,7 @@ class DriverRun(Run):
     below: Callable[[str], Sequence[str]] | None = None
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
+    open_types: tuple[str, ...] = ()
     heaps: list[OpenHeap] = field(default_factory=list)
 
     @cached_property
@@ -189,9 +195,15 @@ class DriverRun(Run):
         """A machine that has open objects, if the driver wants any."""
         machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
         if self.below is not None:
-            heap = OpenHeap(machine, self.below, self.unknown_classes)
+            heap = OpenHeap(
+                machine,
+                self.task.entry_class.replace(".", "/"),
+                self.open_types,
+                self.below,
+                self.unknown_classes,
+            )
             self.heaps.append(heap)
-            machine.loader.add_models(open_models(self.task.entry_class.replace(".", "/"), heap))
+            machine.loader.add_models(open_models(heap))
         return machine
 
     def before_threads(self, state: State) -> PathEnd | None:
@@ -228,7 +240,9 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
         )  # fmt: skip
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
-        if verdict is Verdict.TRUE:
+        if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
+            verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
+        elif verdict is Verdict.TRUE:
             verdict, reason = with_gaps(shop, question, reached)
             reason = (goal.unmade if is_open else None) or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
@@ -252,11 +266,11 @@ def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
 
 def open_world(shop: Workshop, question: Question) -> OpenWorld:
     """What a run of the driver needs for open objects."""
-    if not question.plan.is_open:
-        return {"below": None, "unknown_classes": False}
+    types = question.plan.open_types
     return {
-        "below": lambda name: list(shop.library.at_or_below(name)),
+        "below": (lambda name: list(shop.library.at_or_below(name))) if types else None,
         "unknown_classes": shop.policy.open_world,
+        "open_types": types,
     }
 
 

@@ -55,9 +55,9 @@ BOXES = {
     "java/lang/Float": "float",
     "java/lang/Double": "double",
 }
-_MOST_WAYS = 4
+_MOST_WAYS = 5
 """Of making one object."""
-_MOST_INSIDE = 3
+_MOST_INSIDE = 4
 """Of making one that is part of another."""
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
@@ -137,7 +137,7 @@ class Construction:
         if file.is_enum:
             return self.constants(file)
         if self.are_open(name):
-            return Open(spelled)
+            return Open(name, spelled)
         self.gaps.append(f"some objects of {spelled}")
         problem = f"no way to make an object of {spelled}"
         key = (type, depth, bool(trail))
@@ -217,22 +217,26 @@ class Construction:
         is_function = file.is_interface and duty is not None and len(duty) == 1
         if duty is not None and is_function:
             yield from self._implementation(file, type, duty, depth, trail)
-        some = False
-        for hidden in (False, True):
-            candidates = self._candidates(file, overridden)
-            rows = [self._constructions(one, type, depth, trail, hidden) for one in candidates]
-            for made in _by_turns(rows):
+        sources = [
+            self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=False),
+            self._from_others(type, depth, trail),
+            self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=True),
+        ]
+        if duty is not None and not is_function:
+            sources.append(self._implementation(file, type, duty, depth, trail))
+        for source in sources:
+            some = False
+            for made in source:
                 some = True
                 yield made
-            if some:
-                break
-        if some:
-            return
-        others = list(self._from_others(type, depth, trail))
-        yield from others
-        concrete = any(not one.is_abstract for one in self._candidates(file, overridden))
-        if duty is not None and not is_function and not others and (depth > 0 or not concrete):
-            yield from self._implementation(file, type, duty, depth, trail)
+            if some or depth <= 0:  # all public ways are tried before others
+                return
+
+    def _of_classes(
+        self, files: Sequence[ClassFile], wanted: Type, depth: int, trail: tuple[str, ...], *, hidden: bool
+    ) -> Iterator[Maker]:
+        """Constructions of the classes, by turns."""
+        yield from _by_turns([self._constructions(file, wanted, depth, trail, hidden) for file in files])
 
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         yield self.value(TEXT, depth, trail)
@@ -381,6 +385,12 @@ class Construction:
             yield Expression(parts, ("", *erased[1:]), tuple(makers))
             return
         factory = None if method.name == "<init>" else method.name
+        if TEXT in parameters and self.library.is_own(file.name) and trail:
+            fixed = [
+                Constant('"a"') if one == TEXT else maker
+                for one, maker in zip(parameters, makers, strict=True)
+            ]
+            yield Construct(spelled, tuple(erased), tuple(fixed), factory)
         yield Construct(spelled, tuple(erased), tuple(makers), factory)
 
     def _is_plain(self, descriptor: str) -> bool:
@@ -493,9 +503,10 @@ class Construction:
             return Body(head, parameters, "void", None)
         if result.descriptor == f"L{wanted.name};":
             return Body(head, parameters, spelled, None, returns_itself=True)
-        return Body(
-            head, parameters, self.spell(duty.meant), self._part(duty.meant, max(depth - 1, 0), trail)
-        )
+        answer = self._part(duty.meant, max(depth - 1, 0), trail)
+        changes = depth > 0 and (duty.meant.descriptor in PRIMITIVES or duty.meant == TEXT)
+        later = answer if changes else None
+        return Body(head, parameters, self.spell(duty.meant), answer, later=later)
 
     @staticmethod
     def _is_inner(file: ClassFile) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.check.driver import implementation
+from verifier.check.driver import first_then, implementation
 from verifier.check.library import PRIMITIVES
 from verifier.check.making import (
     ArrayOf,
@@ -132,7 +132,7 @@ class _Decoder:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker, name)
-            case Open(type, _):
+            case Open(_, type, _):
                 source, shown = self._graph.read(self._text(), self.statements)
                 return _Made(f"({type}) {source}", shown)
 
@@ -150,12 +150,24 @@ class _Decoder:
             result = _Made("", "")
             if body.result is not None:
                 result = self._kept(body.type, self._argument(body.type, body.result))
+            if body.later is not None:
+                result = self._first_then(
+                    result, self._kept(body.type, self._argument(body.type, body.later))
+                )
             results.append(result)
         parts = [self._argument(t, a) for t, a in zip(maker.types, maker.arguments, strict=True)]
         source = implementation(maker, _sources(parts), [result.source for result in results])
         brief = replace(maker, type=_simple(maker.type))
         shown = implementation(brief, _shown(parts), [result.shown for result in results])
         return _Made(source, _PACKAGES.sub("", shown))
+
+    def _first_then(self, first: _Made, later: _Made) -> _Made:
+        if first.source == later.source:
+            return first
+        counter = self._fresh("calls")
+        self.statements.append(f"final int[] {counter} = {{0}};")
+        shown = f"{first.shown} at first, then {later.shown}"
+        return _Made(first_then(counter, first.source, later.source), shown)
 
     def _kept(self, spelled: str, made: _Made) -> _Made:
         """An object that is to be the same each time; texts and numbers are written where they are used."""
@@ -204,7 +216,10 @@ class _Decoder:
                 chosen += 1
             call = maker.calls[chosen]
             parts = [self._argument(t, a) for t, a in zip(call.types, call.arguments, strict=True)]
-            self.statements.append(f"{name}.{call.name}({_sources(parts)});")
+            statement = f"{name}.{call.name}({_sources(parts)});"
+            if maker.survives:
+                statement = f"try {{ {statement} }} catch (Exception goesOn) {{ }}"
+            self.statements.append(statement)
             shown.append(f"{call.name}({_shown(parts)})")
         return _Made(name, base.shown + (f" after {_runs(shown)}" if shown else ""))
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from verifier.check.making import (
     ArrayOf,
     Boxed,
-    Call,
     Choice,
     Constant,
     Construct,
@@ -79,6 +78,11 @@ def implementation(maker: Implement, arguments: str, results: Sequence[str]) -> 
     return f"new {maker.type}({arguments}) {{ {' '.join(methods)} }}"
 
 
+def first_then(counter: str, first: str, later: str) -> str:
+    """An expression of the first value, and of the other one from then on."""
+    return f"({counter}[0]++ == 0 ? {first} : {later})"
+
+
 class _Renderer:
     def __init__(self, target: Target, owner: str, plan: Plan) -> None:
         self._target = target
@@ -131,9 +135,9 @@ class _Renderer:
                 return self._choice(type, options)
             case ArrayOf(element, inner):
                 return self._array(element, inner)
-            case Prepared(type, base, calls):
-                return self._prepared(type, base, calls)
-            case Open(type, key):
+            case Prepared():
+                return self._prepared(maker)
+            case Open(_, type, key):
                 return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 
     def _arguments(self, types: tuple[str, ...], makers: tuple[Maker, ...]) -> str:
@@ -154,11 +158,18 @@ class _Renderer:
 
     def _implement(self, maker: Implement) -> str:
         body = []
+        results = []
         for number, one in enumerate(maker.bodies):
+            result = f"r{number}"
             if one.result is not None:
-                body.append(f"final {one.type} r{number} = {self._value(one.result)};")
+                body.append(f"final {one.type} {result} = {self._value(one.result)};")
+            if one.later is not None:
+                body.append(f"final {one.type} s{number} = {self._value(one.later)};")
+                body.append(f"final int[] calls{number} = {{0}};")
+                result = first_then(f"calls{number}", result, f"s{number}")
+            results.append(result)
         arguments = self._arguments(maker.types, maker.arguments)
-        text = implementation(maker, arguments, [f"r{number}" for number in range(len(maker.bodies))])
+        text = implementation(maker, arguments, results)
         return self._add(maker.type, [*body, f"return {text};"])
 
     def _array(self, element: str, inner: Maker) -> str:
@@ -174,11 +185,16 @@ class _Renderer:
         ]
         return self._add(f"{element}[]", body)
 
-    def _prepared(self, type: str, base: Maker, calls: tuple[Call, ...]) -> str:
-        body = [f"{type} object = {self._value(base)};", f"while ({_VERIFIER}.nondetBoolean()) {{"]
-        for number, call in enumerate(calls):
+    def _prepared(self, maker: Prepared) -> str:
+        body = [f"{maker.type} object = {self._value(maker.base)};"]
+        body.append(f"while ({_VERIFIER}.nondetBoolean()) {{")
+        if maker.survives:
+            body.append("  try {")
+        for number, call in enumerate(maker.calls):
             one = f"object.{call.name}({self._arguments(call.types, call.arguments)});"
-            if number < len(calls) - 1:
+            if number < len(maker.calls) - 1:
                 one = f"if (!{_VERIFIER}.nondetBoolean()) {{ {one} continue; }}"
             body.append(f"  {one}")
-        return self._add(type, [*body, "}", "return object;"])
+        if maker.survives:
+            body.append("  } catch (Exception goesOn) { }")
+        return self._add(maker.type, [*body, "}", "return object;"])

@@ -79,6 +79,12 @@ class Library:
         """Whether a class is one of the class path's."""
         return name in self._own
 
+    def home_of(self, name: str) -> Path | None:
+        """The folder that a class of the class path is in, None for one of the JDK."""
+        if not self.is_own(name):
+            return None
+        return next((folder for folder in self.folders if (folder / f"{name}.class").is_file()), None)
+
     def is_of_platform(self, name: str) -> bool:
         """Whether a class is a public one of the JDK."""
         return not self.is_own(name) and self.find(name) is not None and self.can_be_named(name, "")

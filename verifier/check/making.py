@@ -7,6 +7,7 @@ type it covers (``gap``). A new way of making values is a new class here and a c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -68,11 +69,15 @@ class Call:
 
 @dataclass(frozen=True)
 class Prepared:
-    """An object after any number of calls, each one of ``calls``; ``type`` is the static type."""
+    """An object after any number of calls, each one of ``calls``; ``type`` is the static type.
+
+    ``survives``: calls go on after exceptions (but not after errors).
+    """
 
     type: str
     base: Maker
     calls: tuple[Call, ...]
+    survives: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,11 +90,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Open:
-    """Any object of a class (spelled ``type``) or below, whatever its fields are: not for runs.
+    """Any object of a class (``name``, spelled ``type``) or below, whatever its fields are: not for runs.
 
     ``key``: name and descriptor of a method that is not to be overridden, if any.
     """
 
+    name: str
     type: str
     key: str | None = None
 
@@ -108,7 +114,8 @@ class Expression:
 
 @dataclass(frozen=True)
 class Body:
-    """A method that a driver implements: it gives the same ``result``, of a spelled type, at each call.
+    """A method that a driver implements: it gives ``result``, of a spelled type, at each call; where there is
+    ``later``, only at the first one, and that at all others.
 
     ``head``: as in the source, from the modifiers to the parameters. ``result``: None of void methods, and
     where it is ``this`` (``returns_itself``).
@@ -119,6 +126,7 @@ class Body:
     type: str
     result: Maker | None
     returns_itself: bool = False
+    later: Maker | None = None
 
 
 @dataclass(frozen=True)
@@ -162,14 +170,22 @@ class Plan:
     identity: bool = False
 
     @property
+    def open_types(self) -> tuple[str, ...]:
+        """Internal names of the classes of open objects that it asks for."""
+        return tuple(dict.fromkeys(_open_types(self.makers)))
+
+    @property
     def is_open(self) -> bool:
         """Whether it asks for open objects."""
-        return any(map(_is_open, self.makers))
+        return self.open_types != ()
 
 
-def _is_open(part: object) -> bool:
-    """Whether a maker, or what it consists of, is open."""
-    if isinstance(part, tuple):
-        return any(map(_is_open, part))
-    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
-    return isinstance(part, Open) or any(map(_is_open, inside))
+def _open_types(part: object) -> Iterator[str]:
+    """Those in a maker, or what it consists of."""
+    if isinstance(part, Open):
+        yield part.name
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _open_types(one)
+    elif isinstance(part, (Maker, Call, Body)):
+        yield from _open_types(tuple(vars(part).values()))

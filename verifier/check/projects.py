@@ -16,6 +16,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.task.class_path import with_named_by_jars
+from verifier.task.project import built_classes
 
 _COMPILE_LIMIT_S = 600.0
 _MOST_ROUNDS = 12
@@ -23,29 +24,6 @@ _ERROR = re.compile(
     r"(?m)^(?P<file>.+\.java):(?P<line>\d+): error: (?P<message>.*)$(?:\n.*\n.*\n  symbol: +(?P<symbol>.*))?"
 )
 _NOT_COMPILED = frozenset({"module-info.java", "package-info.java"})
-_DEPTH = 3
-"""How deep modules of a project lie below its folder, at most."""
-
-
-@dataclass(frozen=True)
-class _Builder:
-    """A build tool: files by which its projects are known, where they put classes, and what builds them."""
-
-    name: str
-    files: tuple[str, ...]
-    classes: tuple[str, ...]
-    command: str
-
-
-_BUILDERS = (
-    _Builder("Maven", ("pom.xml",), ("target/classes",), "mvn compile"),
-    _Builder(
-        "Gradle",
-        ("build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"),
-        ("build/classes/java/main", "build/classes/kotlin/main", "build/classes/groovy/main"),
-        "gradle classes",
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -68,7 +46,7 @@ def open_projects(given: Sequence[Path], java_home: Path, scratch: Path) -> Open
             raise UserError(f"{path}: no such file or folder")
         if path.suffix == ".java" and path.is_file():
             sources.append(path)
-        elif path.is_dir() and (built := _built(path)) is not None:
+        elif path.is_dir() and (built := built_classes(path)) is not None:
             entries[path] = built
         elif path.is_dir() and next(path.rglob("*.class"), None) is None and _sources_in(path):
             sources.append(path)
@@ -101,44 +79,6 @@ def named_places(words: Sequence[str]) -> list[str]:
 
 def _sources_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*.java") if file.name not in _NOT_COMPILED)
-
-
-def _built(folder: Path) -> tuple[Path, ...] | None:
-    """The folders of built classes of a project and its modules, None if there is no project."""
-    for builder in _BUILDERS:
-        if not _has(folder, builder):
-            continue
-        places = [
-            module / classes
-            for module in _modules(folder, builder)
-            for classes in builder.classes
-            if next((module / classes).rglob("*.class"), None) is not None
-        ]
-        if not places:
-            raise UserError(
-                f"{folder}: a {builder.name} project without built classes ({builder.classes[0]}):"
-                f" {builder.command} first"
-            )
-        return tuple(places)
-    return None
-
-
-def _has(folder: Path, builder: _Builder) -> bool:
-    return any((folder / name).is_file() for name in builder.files)
-
-
-def _modules(folder: Path, builder: _Builder) -> list[Path]:
-    """The project's folder and those of its modules."""
-    found = []
-    for place, folders, _ in os.walk(folder):
-        at = Path(place)
-        depth = len(at.relative_to(folder).parts)
-        folders[:] = sorted(
-            f for f in folders if depth < _DEPTH and f not in ("src", "target", "build", ".git")
-        )
-        if depth == 0 or _has(at, builder):
-            found.append(at)
-    return found
 
 
 def _compile(path: Path, out: Path, class_path: Sequence[Path], java_home: Path) -> list[str]:

@@ -19,6 +19,8 @@ from verifier.classfile.model import ClassFile, MethodInfo
 
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
+_TELLING = ("identityHashCode", "compareAnd", "weakCompareAnd")
+"""Beginnings of the names of methods that compare references (AtomicReference, VarHandle and the like)."""
 _REFLECTION = ("java/lang/reflect/", "java/lang/invoke/MethodHandles")
 _FINDING = frozenset({"forName", "loadClass", "newInstance"})
 
@@ -63,7 +65,9 @@ def _tells(instruction: Instruction) -> bool:
     if instruction.mnemonic in _COMPARISONS:
         return True
     used = instruction.operands[0] if instruction.operands else None
-    return isinstance(used, MethodRef) and (used.name == "identityHashCode" or used.owner == _IDENTITY_MAP)
+    if not isinstance(used, MethodRef):
+        return False
+    return used.owner == _IDENTITY_MAP or used.name.startswith(_TELLING)
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,8 @@ _ZONES = (
     Recipe('java.util.TimeZone.getTimeZone("Europe/Berlin")'),
 )
 
+_METHODS = (Recipe('java.lang.String.class.getMethod("length")'),)
+
 RECIPES: dict[str, tuple[Recipe, ...]] = {
     "java/lang/CharSequence": (Recipe(f"{{{_TEXT}}}"), _BUILDER),
     "java/lang/Comparable": (Recipe("{T0;}"),),
@@ -118,6 +120,7 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "java/util/Comparator": (
         Recipe("java.util.Comparator.naturalOrder()"),
         Recipe("java.util.Comparator.reverseOrder()"),
+        Recipe("(java.util.Comparator) (one, two) -> 0"),
     ),
     "java/util/StringTokenizer": (Recipe(f"new java.util.StringTokenizer({{{_TEXT}}})"),),
     "java/util/stream/Stream": (Recipe("{Ljava/util/List<T0;>;}.stream()"),),
@@ -201,6 +204,12 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "java/util/concurrent/atomic/AtomicInteger": (
         Recipe("new java.util.concurrent.atomic.AtomicInteger({I})"),
     ),
+    "java/lang/reflect/Method": _METHODS,
+    "java/lang/reflect/Member": _METHODS,
+    "java/lang/reflect/AccessibleObject": _METHODS,
+    "java/lang/reflect/AnnotatedElement": (Recipe("java.lang.String.class"), *_METHODS),
+    "java/lang/reflect/Field": (Recipe('java.lang.Integer.class.getField("MAX_VALUE")'),),
+    "java/lang/reflect/Constructor": (Recipe("java.lang.Object.class.getConstructor()"),),
     "java/lang/Enum": (Recipe("{Ljava/util/concurrent/TimeUnit;}"),),
     "java/util/concurrent/atomic/AtomicLong": (Recipe("new java.util.concurrent.atomic.AtomicLong({J})"),),
 }  # fmt: skip

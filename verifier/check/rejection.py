@@ -2,9 +2,11 @@
 
 A trace tells: who threw, and what lies between the throw and the method that was called. An exception is a
 rejection if it is of a class of ``REJECTIONS`` and thrown by an explicit ``throw`` in the method itself (an
-overload or another constructor of its class counts as itself), or in a helper that checks for it. What the
-virtual machine raises (null dereferenced, index out of an array) never is one. Without a full trace nothing
-is a rejection.
+overload or another constructor of its class counts as itself), in a helper that checks for it (its name or
+its body says so), in a method of the same library that was handed the arguments as they are, or in the
+JDK's method of the same name that the work is left to. What the method declares (``throws``) is a rejection
+as well. What the virtual machine raises (null dereferenced, index out of an array) else never is one.
+Without a full trace nothing is a rejection.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verifier.check.checkers import handed_on, is_guard
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.target import Target
@@ -32,6 +35,16 @@ _CHECKER_CLASS = re.compile(
     r"(Validat\w*|Preconditions|Objects|Assert\w*|Args?|Checks?|Contracts?|Verify|Guard)"
 )
 _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions"})
+_SAY_NOTHING = frozenset(
+    f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
+)
+_OF_STATES = frozenset(
+    {
+        "java.lang.IllegalStateException",
+        "java.lang.UnsupportedOperationException",
+        "java.util.NoSuchElementException",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -109,6 +122,8 @@ class MethodGoal(Goal):
             return True
         if self._policy.strict or not REJECTIONS & kinds:
             return False
+        if is_documented(self._library, self._target, kinds):
+            return True
         return is_rejection(self._library, self._target, failure.exception, trace[:at])
 
 
@@ -123,7 +138,65 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
         return False
     if not by_jdk and not _throws(library, frames[0], exception):
         return False
-    return all(_is_checker(library, target, element) for element in frames[:-1])
+    below = _below_platform(library, frames)
+    if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
+        frames = frames[below:]
+    if all(_is_checker(library, target, element) for element in frames[:-1]):
+        return True
+    return _is_handed_on(library, target, exception, frames)
+
+
+def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
+    """Whether the method or one that it overrides declares an exception among ``kinds`` (``throws``).
+
+    What says nothing, such as RuntimeException, is no documentation.
+    """
+    return any(
+        name.replace("/", ".") in kinds - _SAY_NOTHING
+        for file in library.supers(target.owner.name)
+        if file is target.owner or not target.is_constructor
+        if (method := file.method(target.method.name, target.method.descriptor)) is not None
+        for name in method.exceptions
+    )
+
+
+def _below_platform(library: Library, frames: list[TraceElement]) -> int:
+    """How many of the first frames are the JDK's."""
+    names = (element.class_name.replace(".", "/") for element in frames)
+    return next((number for number, name in enumerate(names) if library.is_own(name)), len(frames))
+
+
+def _is_delegate(called: TraceElement, caller: TraceElement) -> bool:
+    """Whether a method leaves its task to a method of the same name: ``next`` of a wrapped iterator."""
+    return called.method == caller.method and called.method != "<init>"
+
+
+def _is_handed_on(library: Library, target: Target, exception: str, frames: list[TraceElement]) -> bool:
+    """Whether each frame from the method on passes its arguments on as they are, within one library.
+
+    Where only the receiver is passed on, the exception has to be one that speaks of states.
+    """
+    home = library.home_of(target.owner.name)
+    if any(library.home_of(element.class_name.replace(".", "/")) != home for element in frames):
+        return False
+    first = 0 if target.method.is_static else 1
+    given = frozenset(range(first, target.method.argument_slots))
+    if _arrives(library, frames, given):
+        return True
+    kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
+    is_of_state = bool(kinds & _OF_STATES) and not target.is_constructor
+    return is_of_state and first == 1 and _arrives(library, frames, frozenset({0}))
+
+
+def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]) -> bool:
+    """Whether what is in some of these slots of the last frame is handed on to the first one."""
+    for number in range(len(frames) - 1, 0, -1):
+        caller = frames[number]
+        owner = library.find(caller.class_name.replace(".", "/"))
+        methods = _named(owner, caller.method) if owner is not None else []
+        called = frames[number - 1].method
+        slots = frozenset[int]().union(*(handed_on(m, caller.line, called, slots) for m in methods))
+    return bool(slots)
 
 
 def _throws(library: Library, element: TraceElement, exception: str) -> bool:
@@ -156,7 +229,18 @@ def _is_checker(library: Library, target: Target, element: TraceElement) -> bool
     simple = element.class_name.rpartition(".")[2].rpartition("$")[2]
     if _CHECKER_CLASS.fullmatch(simple) or _CHECKER.fullmatch(element.method):
         return True
-    return (element.class_name, element.method) == (
-        target.owner.name.replace("/", "."),
-        target.method.name,
+    name = element.class_name.replace(".", "/")
+    if (name, element.method) == (target.owner.name, target.method.name):
+        return True
+    owner = library.find(name)
+    if owner is None or owner.package != target.owner.package:
+        return False
+    alike = [m for m in _named(owner, element.method) if _has_line(m, element.line)]
+    return bool(alike) and all(map(is_guard, alike))
+
+
+def _has_line(method: MethodInfo, line: int | None) -> bool:
+    code = method.code
+    return code is not None and (
+        line is None or any(code.line_at(i.offset) == line for i in code.instructions)
     )

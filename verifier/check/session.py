@@ -6,18 +6,20 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
+from verifier.check.client import make_client
 from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.driver import render_driver
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
+from verifier.check.making import Plan
 from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
@@ -35,6 +37,9 @@ _TOGETHER = 40
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _SHARE_OF_MEMORY = 0.8
+_SHARE_OF_OPEN = 0.15
+"""Of a method's time, for a try with open objects: what no field values make fail, nothing does."""
+_LEAST_S = 0.5
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
@@ -216,9 +221,14 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
         if isinstance(way, Answer):
             answer = answer or way
             continue
+        if way.only_true:
+            over = ask(shop, way, max(_LEAST_S, _SHARE_OF_OPEN * limit_s))
+            if over.verdict is Verdict.TRUE:
+                return over
+            continue
         share_s = deadline.left_s() / (len(ways) - tried)
         answer = (ask_reaching if shop.policy.forbidden else ask)(
-            shop, way, max(0.5, share_s) if tried else share_s
+            shop, way, max(_LEAST_S, share_s) if tried else share_s
         )
         if answer.verdict is not Verdict.UNKNOWN:
             break
@@ -248,6 +258,12 @@ def _prepare(
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
+        over = _open_question(shop, targets[number], number, folder / "classes", kept)
+        if over is not None:
+            kept.insert(1, over)
+        client = _client_question(shop, targets[number], number, folder / "classes", kept)
+        if client is not None:
+            kept.append(client)
         owners.append(list(range(len(ways), len(ways) + len(kept))))
         ways += kept
     sources: dict[Path, int] = {}
@@ -261,8 +277,35 @@ def _prepare(
     return [[ways[at] for at in places] for places in owners]
 
 
+def _open_question(
+    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
+) -> Question | None:
+    """The question with open objects instead of constructed ones, where that may show that nothing fails."""
+    policy = shop.policy
+    complete = any(isinstance(way, Question) and way.plan.gap is None for way in ways)
+    if policy.forbidden or policy.objects == "fields" or complete:
+        return None
+    made = _question(shop, target, number, -1, classes)
+    if isinstance(made, Answer) or made.plan.gap is not None or not made.plan.is_open:
+        return None
+    return replace(made, only_true=True)
+
+
+def _client_question(
+    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
+) -> Question | None:
+    """The question with receivers in all their states, where there is a client that makes them."""
+    complete = any(isinstance(way, Question) and way.plan.gap is None and not way.only_true for way in ways)
+    if complete or not any(isinstance(way, Question) for way in ways):
+        return None
+    plan = make_client(target, shop.library, shop.policy, shop.mentioned)
+    return None if plan is None else _with_driver(shop, target, plan, f"Client{number}", number, classes)
+
+
 def _question(shop: Workshop, target: Target, number: int, depth: int, classes: Path) -> Question | Answer:
+    """``depth``: of its plan; -1 for one with open objects."""
     library = shop.library
+    policy = replace(shop.policy, objects="fields") if depth < 0 else shop.policy
     package = target.package
     if not target.is_constructor and not is_java_name(target.method.name):
         return Answer(target.text, Verdict.UNKNOWN, "its name is none that Java sources can call")
@@ -271,11 +314,17 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, depth, shop.policy, _deepest(shop.policy))
+        plan = make_plan(target, library, max(0, depth), policy, _deepest(policy))
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
-    owner = library.spell_class(target.owner.name)
-    driver = render_driver(target, owner, plan, f"JrDriver{depth}n{number}")
+    return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", number, classes)
+
+
+def _with_driver(
+    shop: Workshop, target: Target, plan: Plan, suffix: str, number: int, classes: Path
+) -> Question:
+    owner = shop.library.spell_class(target.owner.name)
+    driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
     stem = _stem(target, number)
     return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
 

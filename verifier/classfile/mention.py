@@ -14,7 +14,7 @@ _COMPUTING = frozenset(
         "forName", "loadClass", "findClass", "defineClass", "defineHiddenClass", "getBundle",
         "fromMethodDescriptorString", "getResource", "getResources", "getResourceAsStream",
         "getSystemResource", "getSystemResources", "getSystemResourceAsStream", "resources",
-        "getDefinedPackages", "getPackages",
+        "getDefinedPackages", "getPackages", "resolveConstantDesc",
     }
 )  # fmt: skip
 _COMPUTING_CLASSES = (

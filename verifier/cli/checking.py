@@ -48,7 +48,10 @@ def check_methods(request: Request, options: Options, outputs: Outputs, announce
     """Answer for each method. What is known so far is announced after each answer."""
     if not options.verbose:
         logging.getLogger("verifier").setLevel(logging.ERROR)  # what did not reproduce is no news here
-    check_writable(outputs.json, outputs.sarif, outputs.store)
+    files = [file for file in (outputs.json, outputs.sarif, outputs.store) if file is not None]
+    check_writable(*files)
+    if len({file.resolve() for file in files}) < len(files):
+        raise UserError("--json, --sarif and --store: name a file of its own for each")
     if outputs.reproducers.exists() and not outputs.reproducers.is_dir():
         raise UserError(f"--reproducers {_shown(outputs.reproducers)}: this is no folder")
     for root in outputs.sources:
@@ -94,6 +97,8 @@ class _Report:
         self._begun_s = self._shown_s = self._written_s = time.monotonic()
         self._pause_s = _LEAST_PAUSE_S
         self._shows = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not options.verbose
+
+        self._write_files()  # in place of those of an earlier check
 
     def tell(self, told: Told) -> None:
         """One more answer."""

@@ -340,7 +340,7 @@ class Jvm:
         places = [*class_path, self.fallback_classes]
         arguments = ["-g", "-nowarn", "-proc:none", "-XDstringConcat=inline", "-encoding", "UTF-8"]
         arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
-        arguments += ["-classpath", os.pathsep.join(str(place.resolve()) for place in places)]
+        arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in places)]
         arguments += [str(file.resolve()) for file in files]
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return None if answer.int32() == 0 else answer.text()

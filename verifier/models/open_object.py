@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef, MethodRef
+from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import MoreAnswers
+from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, Modelled, RtClass, RtField
 from verifier.machine.unknown import LazySlots, Unknown, UnknownString, arbitrary
 from verifier.machine.value import (
@@ -80,11 +81,15 @@ class OpenBox(Obj):
 class OpenHeap:
     """The open objects of a machine.
 
+    ``driver``: the class (internal name) that asks for them, ``types``: of what types.
+
     ``below``: internal names of the program's classes at or below a type, abstract ones left out.
     ``unknown_classes``: whether there may be others.
     """
 
     machine: Machine
+    driver: str
+    types: Sequence[str]
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
     targets: list[Obj] = field(default_factory=list)
@@ -253,25 +258,42 @@ class OpenHeap:
     # -- static state ---------------------------------------------------------------
 
     def begin(self) -> None:
-        """Look at the static state, when all classes of open objects are initialised."""
-        if self.begun is not None:
-            return
-        self.begun = frozenset(cls.name for cls in user_classes(self.machine) if _has_run(cls))
-        todo: list[object] = [value for cls in user_classes(self.machine) for value in cls.statics]
+        """Look at the static state, when all classes of open objects are initialised.
+
+        Unsupported if it holds other objects than on the first path that came here.
+        """
+        held = self._held_now()
+        if self.begun is None:
+            self.begun, self.held = self._initialised(), held
+        elif set(map(id, held)) != set(map(id, self.held)):
+            raise Unsupported("open objects where the static state differs from path to path")
+
+    def _initialised(self) -> frozenset[str]:
+        return frozenset(cls.name for cls in user_classes(self.machine) if _has_run(cls))
+
+    def _held_now(self) -> list[Obj]:
+        """Objects of the program's classes that static fields lead to, but for constants of enums."""
+        todo = [
+            target
+            for cls in user_classes(self.machine)
+            if cls.name != self.driver
+            for value in cls.statics
+            for target in references_of(value)
+        ]
         seen: set[int] = set()
+        held = []
         while todo:
-            value = todo.pop()
-            if isinstance(value, Guarded):
-                todo += [target for _, target in value.choices]
-            if not isinstance(value, Obj) or isinstance(value, SymArr) or id(value) in seen:
+            target = todo.pop()
+            if id(target) in seen or isinstance(target, (SymArr, OpenObj)):
                 continue
-            seen.add(id(value))
+            seen.add(id(target))
             if len(seen) > _MOST_HELD:
-                self._leave_out("objects that static fields lead to")
-                return
-            todo += value.slots
-            if value.cls.origin == "user" and not self._is_enum(value.cls):
-                self.held.append(value)
+                raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
+            for value in target.slots:
+                todo += references_of(value)
+            if target.cls.origin == "user" and not self._is_enum(target.cls):
+                held.append(target)
+        return held
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
@@ -284,7 +306,8 @@ class OpenHeap:
                 used = instruction.operands[0] if instruction.operands else None
                 if isinstance(used, ClassRef) and instruction.mnemonic == "new" and used.name in opened:
                     return cls.java_name
-                if isinstance(used, MethodRef) and self._is_user(used.owner):
+                calls = isinstance(used, MethodRef) and self._is_user(used.owner)
+                if calls or isinstance(used, InvokeDynamicRef):
                     return cls.java_name
         return None
 
@@ -334,7 +357,7 @@ def _primitive_of(box: RtClass) -> str:
     return next(f.descriptor for f in box.layout[1:] if f is not None)
 
 
-def open_models(driver: str, heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
+def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
     """Models of the methods of a driver (internal name) that give open references.
 
     ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
@@ -345,8 +368,9 @@ def open_models(driver: str, heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
     def give(m: Machine, args: Args) -> Result:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
-        for one in (cls, *heap.classes_of(cls.name)):
-            m.require_init(one)
+        for name in heap.types:
+            for one in heap.classes_of(name):
+                m.require_init(one)
         heap.begin()
         own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
         given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
@@ -354,7 +378,7 @@ def open_models(driver: str, heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         return given
 
     key = "jrOpen(Ljava/lang/Class;{})Ljava/lang/Object;"
-    return {(driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
+    return {(heap.driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,8 +12,8 @@ from verifier.machine.rtclass import Instr, RtMethod
 
 Kinds = tuple[str, str]
 
-# mnemonic: (number of entries popped, kinds pushed)
-_EFFECTS: dict[str, tuple[int, str]] = {
+# mnemonic: (number of entries popped, kinds pushed), of those whose operands do not matter
+EFFECTS: dict[str, tuple[int, str]] = {
     "nop": (0, ""), "aconst_null": (0, "A"), "iconst": (0, "I"), "lconst": (0, "J"), "fconst": (0, "F"),
     "dconst": (0, "D"), "ldc_string": (0, "A"), "ldc_class": (0, "A"), "ldc_dynamic": (0, "A"),
     "lambda_load": (0, "A"), "produce": (0, "A"), "pop": (1, ""), "goto": (0, ""),
@@ -24,21 +24,21 @@ _EFFECTS: dict[str, tuple[int, str]] = {
     "dcmpl": (2, "I"), "dcmpg": (2, "I"), "return": (0, ""), "ldc": (0, "?"),
 }  # fmt: skip
 for _p, _k in (("i", "I"), ("l", "J"), ("f", "F"), ("d", "D"), ("a", "A")):
-    _EFFECTS[_p + "return"] = (1, "")
-    _EFFECTS[_p + "aload"] = (2, _k)
-    _EFFECTS[_p + "astore"] = (3, "")
+    EFFECTS[_p + "return"] = (1, "")
+    EFFECTS[_p + "aload"] = (2, _k)
+    EFFECTS[_p + "astore"] = (3, "")
     for _op in ("add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"):
-        _EFFECTS[_p + _op] = (2, _k)
-    _EFFECTS[_p + "neg"] = (1, _k)
+        EFFECTS[_p + _op] = (2, _k)
+    EFFECTS[_p + "neg"] = (1, _k)
     for _q, _target in (("i", "I"), ("l", "J"), ("f", "F"), ("d", "D"), ("b", "I"), ("c", "I"), ("s", "I")):
-        _EFFECTS[f"{_p}2{_q}"] = (1, _target)
+        EFFECTS[f"{_p}2{_q}"] = (1, _target)
 for _p in "bcs":
-    _EFFECTS[_p + "aload"] = (2, "I")
-    _EFFECTS[_p + "astore"] = (3, "")
+    EFFECTS[_p + "aload"] = (2, "I")
+    EFFECTS[_p + "astore"] = (3, "")
 for _c in ("eq", "ne", "lt", "ge", "gt", "le"):
-    _EFFECTS["if" + _c] = (1, "")
-    _EFFECTS["if_icmp" + _c] = (2, "")
-    _EFFECTS["if_acmp" + _c] = (2, "")
+    EFFECTS["if" + _c] = (1, "")
+    EFFECTS["if_icmp" + _c] = (2, "")
+    EFFECTS["if_acmp" + _c] = (2, "")
 
 _ENDS = {
     "goto",
@@ -72,7 +72,8 @@ def duplication_form(op: str, stack: str) -> int:
     return 3 if wide[0] else 1
 
 
-def _duplicate(op: str, stack: str) -> str:
+def duplicated(op: str, stack: str) -> str:
+    """A stack of kinds after dup and its like, or pop2. Any letters will do; J and D are the wide ones."""
     form = duplication_form(op, stack) if op not in ("dup", "dup_x1") else 1
     if op == "pop2":
         return stack[: -2 if form == 1 else -1]
@@ -108,14 +109,14 @@ def _after(instr: Instr, kinds: Kinds) -> Kinds:
     if op in ("putstatic", "putfield"):
         return values, stack[: -2 if op == "putfield" else -1]
     if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
-        return values, _duplicate(op, stack)
+        return values, duplicated(op, stack)
     if op == "swap":
         return values, stack[:-2] + stack[-1] + stack[-2]
     if op == "multianewarray":
         return values, stack[: -instr.b] + "A"
     if op == "ldc":
         return values, stack + instr.b
-    pops, pushes = _EFFECTS[op]
+    pops, pushes = EFFECTS[op]
     return values, stack[: len(stack) - pops] + pushes
 
 

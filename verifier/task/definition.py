@@ -12,6 +12,7 @@ from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.task.class_path import read_manifest, with_named_by_jars
+from verifier.task.project import built_classes
 from verifier.task.property import Property, Specification, parse_property, property_by_name
 from verifier.task.task import Task, find_program_root, fit_roots
 
@@ -59,13 +60,13 @@ def read_task(inputs: Sequence[Path], chosen: str | None, around: Surroundings |
         return _read_with(inputs[0], chosen, around)
     if chosen is None:
         raise UserError("say which property to check: --property FILE.prp or --property NAME")
-    compiled = [path for path in inputs if is_compiled(path)]
-    sources = find_source_roots([path for path in inputs if path not in compiled], "command line")
+    compiled, uncompiled = _parted(inputs)
+    sources = find_source_roots(uncompiled, "command line")
     class_path = with_named_by_jars([*compiled, *around.class_path])
     main_class = around.main_class or _main_of_jar(compiled)
     specification = _with_main(chosen_specification(chosen), main_class)
     if not sources and main_class is None and not is_property_file(chosen):
-        names = "its manifest names no main class; " if compiled else ""
+        names = "its manifest names no main class; " if compiled and compiled[0].is_file() else ""
         place = f"{compiled[0]}: " if compiled else ""
         raise UserError(f"{place}{names}say which class to start: --main CLASS")
     roots = fit_roots(sources, specification.entry_class)
@@ -99,6 +100,20 @@ def _is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _parted(inputs: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """Jars and folders of class files, those of projects included; and sources."""
+    compiled: list[Path] = []
+    sources = []
+    for path in inputs:
+        if path.is_dir() and (built := built_classes(path)) is not None:
+            compiled += built
+        elif is_compiled(path):
+            compiled.append(path)
+        else:
+            sources.append(path)
+    return compiled, sources
 
 
 def is_compiled(path: Path) -> bool:

@@ -125,3 +125,8 @@ class LoopProof:
     """Whether havocked containers took the place of the library's."""
     calls: bool
     """Whether recursive methods may be cut."""
+
+    @property
+    def cuts_calls(self) -> bool:
+        """Whether it leaves open how deep calls go: that the stack suffices is assumed."""
+        return any(cut.is_calls for cut in self.known.cuts)

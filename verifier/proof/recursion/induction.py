@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
+from typing import ClassVar
 
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile
@@ -61,6 +62,8 @@ class Contracts:
     """What is believed of each method so far."""
 
     kept: dict[MethodKey, dict[Output, list[Candidate]]]
+    cuts_calls: ClassVar[bool] = True
+    """It leaves open how deep calls go: that the stack suffices is assumed."""
 
 
 MachineMaker = Callable[[], tuple[Machine, Solver, State, Functions]]

@@ -1,0 +1,132 @@
+"""What bytecode says about rejections: methods that only test and throw, and arguments handed on as they are.
+
+A method is a *guard* if it does little but test what it is given and throw: it gives back nothing or a
+parameter, and writes nothing. An argument is *handed on* if a frame of a trace passes one of its own
+parameters, never assigned, to the method above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verifier.classfile.code import Code
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import MethodInfo
+
+_CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeinterface"})
+_WRITES = frozenset(
+    {"putfield", "putstatic", "iastore", "lastore", "fastore", "dastore", "bastore", "castore", "sastore"}
+)
+_LOADS = frozenset({"iload", "lload", "fload", "dload", "aload"})
+_STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
+_ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
+_ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
+_ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
+_LONGEST = 120
+"""Instructions of a guard."""
+
+
+def is_guard(method: MethodInfo) -> bool:
+    """Whether a method does little but test what it is given and throw."""
+    code = method.code
+    if code is None or not 1 <= len(code.instructions) <= _LONGEST:
+        return False
+    names = [instruction.mnemonic for instruction in code.instructions]
+    if "athrow" not in names or any(name in _WRITES for name in names):
+        return False
+    if method.return_type != "V" and not _returns_parameters(method, code):
+        return False
+    return not any(_is_deed(instruction) for instruction in code.instructions)
+
+
+def _is_deed(instruction: Instruction) -> bool:
+    """A call that gives no result can only be for its effect; constructors make what is thrown."""
+    if instruction.mnemonic not in _CALLS:
+        return False
+    called: MethodRef = instruction.operands[0]
+    return called.name != "<init>" and called.descriptor.endswith(")V")
+
+
+def _returns_parameters(method: MethodInfo, code: Code) -> bool:
+    unchanged = unassigned(method, code)
+    at = [number for number, i in enumerate(code.instructions) if i.mnemonic.endswith("return")]
+    before = [code.instructions[number - 1] for number in at if number]
+    return all(i.mnemonic in _LOADS and i.operands[0] in unchanged for i in before)
+
+
+def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
+    """The slots of receiver and parameters that the method never assigns."""
+    written = {i.operands[0] for i in code.instructions if i.mnemonic in _STORES}
+    return frozenset(range(method.argument_slots)) - written
+
+
+def handed_on(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> frozenset[int]:
+    """The slots in which a called method gets what is in ``slots`` of the caller, by calls on a line.
+
+    A receiver is in slot 0 of the callee. What comes from no plain load is not handed on.
+    """
+    code = method.code
+    if code is None:
+        return frozenset()
+    kept = slots & unassigned(method, code)
+    found: set[int] = set()
+    for number, instruction in enumerate(code.instructions):
+        if instruction.mnemonic not in _CALLS or instruction.operands[0].name != callee:
+            continue
+        if line is None or code.line_at(instruction.offset) == line:
+            for slot, source in _arguments(code.instructions, number):
+                if source.mnemonic in _LOADS and source.operands[0] in kept:
+                    found.add(slot)
+    return frozenset(found)
+
+
+def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Instruction]]:
+    """Slot and plain load of each argument of a call that is one, the last argument first."""
+    called: MethodRef = code[call].operands[0]
+    types = list(parse_method_descriptor(called.descriptor)[0])
+    if code[call].mnemonic != "invokestatic":
+        types.insert(0, "Ljava/lang/Object;")
+    slots = [0]
+    for descriptor in types:
+        slots.append(slots[-1] + slot_count(descriptor))
+    end = call - 1
+    for slot, _ in reversed(list(zip(slots, types, strict=False))):
+        start = _start(code, end)
+        if start is None:
+            return
+        if start == end:
+            yield slot, code[end]
+        end = start - 1
+
+
+def _start(code: Sequence[Instruction], end: int) -> int | None:
+    """Where the expression begins that ends at an instruction, None where that is not straight."""
+    if end < 0:
+        return None
+    instruction = code[end]
+    name = instruction.mnemonic
+    operands = 0 if name in _ONE_MORE else 1 if name in _ONE_FOR_ONE or _is_conversion(name) else None
+    if name[1:] in _ARITHMETIC or name[1:] == "aload" or ("cmp" in name[1:] and not name.startswith("if")):
+        operands = 2
+    if name in _CALLS:
+        called: MethodRef = instruction.operands[0]
+        operands = len(parse_method_descriptor(called.descriptor)[0]) + (name != "invokestatic")
+        if called.name == "<init>":
+            operands -= 1
+        elif called.descriptor.endswith("V"):
+            return None
+    if operands is None:
+        return None
+    start: int | None = end
+    for _ in range(operands):
+        start = _start(code, start - 1) if start is not None else None
+    if start is not None and name in _CALLS and instruction.operands[0].name == "<init>":
+        made = [one.mnemonic for one in code[max(0, start - 2) : start]]
+        return start - 2 if made == ["new", "dup"] else None
+    return start
+
+
+def _is_conversion(name: str) -> bool:
+    return (len(name) == 3 and name[1] == "2") or name[1:] == "neg"

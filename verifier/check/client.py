@@ -1,0 +1,184 @@
+"""The most general client of a class: a plan whose receivers are all that there are.
+
+Where a class is encapsulated (see ``encapsulation``), each of its objects is what a constructor or factory
+gives, after any number of calls of its methods. The plan makes any such object, so that it has no gap: a
+proof over its driver is a proof about the method, for objects that sources can make (no reflection, no
+deserialisation), with no subclasses beyond the class path, and not used by several threads at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from verifier.check.construction import Construction, NoWay
+from verifier.check.encapsulation import Encapsulation, Open, is_value
+from verifier.check.generics import plain
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making import Call, Choice, Construct, Earlier, Maker, Plan, Prepared
+from verifier.check.policy import Policy
+from verifier.check.reach import called_from, reachable
+from verifier.check.target import Target
+from verifier.classfile.constant import FieldRef
+from verifier.classfile.model import ClassFile, MethodInfo
+
+_MOST_CALLS = 16
+
+
+def make_client(
+    target: Target, library: Library, policy: Policy, known: dict[str, frozenset[str]]
+) -> Plan | None:
+    """The plan of a method without a gap, None if there is none. ``known``: see reach.reachable."""
+    if policy.nulls != "never" or policy.forbidden or policy.objects == "fields" or policy.open_world:
+        return None
+    try:
+        return _Client(target, library, known).plan()
+    except (NoWay, Open):
+        return None
+
+
+@dataclass
+class _Client:
+    target: Target
+    library: Library
+    known: dict[str, frozenset[str]]
+    identity: bool = False
+    made: list[str] = field(default_factory=list)
+
+    def plan(self) -> Plan:
+        owner, method = self.target.owner, self.target.method
+        makers: list[Maker] = []
+        descriptors = list(method.parameter_types)
+        if not method.is_static and not self.target.is_constructor:
+            descriptors.insert(0, f"L{owner.name};")
+        if not any(self._is_object(descriptor) for descriptor in descriptors):
+            raise NoWay("there are no objects of the class path to make")
+        for descriptor in descriptors:
+            maker = self._any(descriptor)
+            same = tuple(Earlier(n) for n, before in enumerate(self.made) if before == descriptor)
+            if same and descriptor not in PRIMITIVES:
+                maker = Choice(self.library.spell(descriptor), (maker, *same))
+            makers.append(maker)
+            self.made.append(descriptor)
+        types = tuple(map(self.library.spell, self.made))
+        return Plan(tuple(makers), types, None, self.identity)
+
+    def _is_object(self, descriptor: str) -> bool:
+        file = self.library.find(descriptor[1:-1]) if descriptor.startswith("L") else None
+        return file is not None and self.library.is_own(file.name) and not file.is_enum
+
+    def _any(self, descriptor: str) -> Maker:
+        """Any value of a type; Open or NoWay if some cannot be made."""
+        if self._is_object(descriptor):
+            return self._object(self.library.get(descriptor[1:-1]))
+        objects = Construction(
+            self.library, self.target.package, self.target.owner, self.target.method, False
+        )
+        maker = objects.value(plain(descriptor), 0)
+        if objects.gaps:
+            raise NoWay(objects.gaps[0])
+        self.identity = self.identity or objects.identity
+        return maker
+
+    def _object(self, file: ClassFile) -> Maker:
+        about = Encapsulation(self.library, file)
+        self._check_reach(about)
+        if not self.library.can_be_named(file.name, self.target.package) or _is_inner(file):
+            raise NoWay(f"{file.name} is not made from outside")
+        if file.package != self.target.package:
+            raise NoWay(f"{file.name} is of another package")
+        spelled = self.library.spell_class(file.name)
+        ways = self._ways(about, spelled)
+        base = ways[0] if len(ways) == 1 else Choice(spelled, tuple(ways))
+        if is_value(self.library, f"L{file.name};"):
+            self.identity = True
+        calls = () if about.is_immutable else self._calls(about)
+        return Prepared(spelled, base, calls, survives=True) if calls else base
+
+    def _check_reach(self, about: Encapsulation) -> None:
+        """Nothing that the class leads to may keep a state of its own in static fields."""
+        files = reachable(about.owner, self.library, self.known)
+        roots = [(file, method) for file in about.classes for method in file.methods]
+        mine = {file.name for file in about.classes}
+        for owner, key in called_from(roots, files, self.library).methods:
+            file = files.get(owner) or self.library.get(owner)
+            method = file.methods_by_key.get(key)
+            code = method.code if method is not None else None
+            if owner in mine or code is None or method is None or method.name == "<clinit>":
+                continue
+            for instruction in code.instructions:
+                used = instruction.operands[0] if instruction.operands else None
+                if instruction.mnemonic in ("getstatic", "putstatic") and isinstance(used, FieldRef):
+                    self._check_static(instruction.mnemonic, used)
+
+    def _check_static(self, mnemonic: str, ref: FieldRef) -> None:
+        if not self.library.is_own(ref.owner):
+            return
+        found = None
+        for file in self.library.supers(ref.owner):
+            found = found or file.field(ref.name, ref.descriptor)
+        is_fixed = found is not None and found.is_final and is_value(self.library, ref.descriptor)
+        if mnemonic == "putstatic" or not is_fixed:
+            raise Open(f"{ref.owner}.{ref.name} is static and may change")
+
+    def _ways(self, about: Encapsulation, spelled: str) -> list[Maker]:
+        file = about.owner
+        ways: list[Maker] = []
+        for method in file.methods:
+            if method.name == "<init>" and not method.is_private:
+                ways.append(self._construct(spelled, method, None))
+        wanted = f"L{file.name};"
+        for one in about.classes:
+            for method in one.methods:
+                if method.key not in about.makers or method.name == "<init>":
+                    continue
+                if method.name == "<clinit>":
+                    raise Open("constants are made in a way of their own")
+                if (
+                    not method.is_static
+                    or method.is_private
+                    or method.return_type != wanted
+                    or one is not file
+                ):
+                    raise Open(f"{method.name} makes objects in a way of its own")
+                ways.append(self._construct(spelled, method, method.name))
+        if not ways:
+            raise NoWay(f"no way to make an object of {spelled}")
+        return sorted(ways, key=lambda way: len(way.types) if isinstance(way, Construct) else 0)
+
+    def _construct(self, spelled: str, method: MethodInfo, factory: str | None) -> Maker:
+        if method is self.target.method:
+            raise Open("the method under check makes the objects")
+        types = tuple(map(self.library.spell, method.parameter_types))
+        return Construct(spelled, types, self._arguments(about_types=method.parameter_types), factory)
+
+    def _arguments(self, about_types: tuple[str, ...]) -> tuple[Maker, ...]:
+        for descriptor in about_types:
+            if self._is_object(descriptor) and not is_value(self.library, descriptor):
+                raise Open("other objects belong to it")
+        return tuple(map(self._any, about_types))
+
+    def _calls(self, about: Encapsulation) -> tuple[Call, ...]:
+        """All calls that may change the object."""
+        calls: list[Call] = []
+        seen: set[str] = set()
+        for file in about.classes:
+            for method in file.methods:
+                is_call = not (method.is_static or method.is_private or method.name.startswith("<"))
+                if not is_call or method.key in seen or method.is_bridge:
+                    continue
+                seen.add(method.key)
+                if method.key not in about.writers:
+                    continue
+                if file.package != self.target.package and not method.is_public:
+                    raise Open(f"{method.name} cannot be called from here")
+                types = tuple(map(self.library.spell, method.parameter_types))
+                calls.append(Call(method.name, types, self._arguments(about_types=method.parameter_types)))
+        if len(calls) > _MOST_CALLS:
+            raise Open("there are too many ways to change it")
+        return tuple(calls)
+
+
+def _is_inner(file: ClassFile) -> bool:
+    """Whether its objects belong to one of the class around it."""
+    row = next((row for row in file.inner_classes if row.name == file.name), None)
+    return row is not None and not row.access_flags & 0x8

@@ -1,0 +1,512 @@
+"""Whether the states of a class's objects are those that calls on one object lead to.
+
+Then a loop that makes any of these calls, with any arguments, goes through all of them (the most general
+client of the class), and what holds of a method behind it holds for every receiver. The check walks the
+bytecode of the class with a tag for each value (an abstract interpretation): fields are written in ``this``
+or in an object that is being made, and what the object has of its own (arrays, collections) is neither handed
+out nor
+taken from others. Everything that it does not understand counts as open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from verifier.check.construction import BOXES, has_state
+from verifier.check.library import PRIMITIVES, Library
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.semantics.kind import EFFECTS, duplicated
+
+# Tags of values. Wide ones (long, double) are J, as the semantics has them.
+THIS, FRESH, MADE, HELD, FOREIGN, LOOSE, NULL, PLAIN, WIDE = "TFMHPL0XJ"
+"""The receiver; an object of the class that is being made; an array or collection made here; one that an
+object of the class has; an object that others may know; held or foreign; null; a value that never changes."""
+_CONTAINERS = frozenset(
+    f"java/util/{name}"
+    for name in (
+        "ArrayList", "LinkedList", "ArrayDeque", "HashMap", "LinkedHashMap", "TreeMap", "HashSet",
+        "LinkedHashSet", "TreeSet", "BitSet",
+    )
+) | {"java/lang/StringBuilder", "java/lang/StringBuffer"}  # fmt: skip
+_HOLDERS = _CONTAINERS | {
+    f"java/util/{name}" for name in ("List", "Collection", "Map", "Set", "Deque", "Queue", "SortedMap")
+}
+_READS = frozenset({
+    "size", "isEmpty", "get", "contains", "indexOf", "lastIndexOf", "containsKey", "containsValue",
+    "getOrDefault", "getFirst", "getLast", "peek", "peekFirst", "peekLast", "first", "last", "firstKey",
+    "lastKey", "length", "charAt", "cardinality", "nextSetBit", "nextClearBit", "toString", "capacity",
+})  # fmt: skip
+_CHANGES = frozenset({
+    "add", "set", "remove", "clear", "put", "putIfAbsent", "addFirst", "addLast", "removeFirst",
+    "removeLast", "poll", "pollFirst", "pollLast", "offer", "offerFirst", "offerLast", "push", "pop",
+    "append", "insert", "deleteCharAt", "delete", "setLength", "setCharAt", "reverse", "flip",
+    "ensureCapacity",
+})  # fmt: skip
+_COPIES = frozenset({"copyOf", "copyOfRange"})
+_READS_ARRAY = frozenset({"equals", "hashCode", "toString", "binarySearch"})
+_CHANGES_ARRAY = frozenset({"fill", "sort"})
+_ELSEWHERE = (
+    "java/lang/Thread", "java/util/concurrent/", "java/util/Timer", "java/lang/reflect/", "java/lang/invoke/",
+    "sun/misc/", "java/lang/Runtime", "java/lang/ref/",
+)  # fmt: skip
+"""Of threads, of reflection, and of what runs later: none of it is followed."""
+_HARMLESS_BOOTSTRAPS = frozenset({"java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods"})
+_ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
+_MOST_NESTED = 3
+
+
+class Open(Exception):
+    """There may be states that no calls on one object lead to; the message says why."""
+
+
+def is_value(library: Library, descriptor: str, nested: int = 0) -> bool:
+    """Whether a value of a type, with all that belongs to it, is what it is for ever.
+
+    Classes of the class path count if they have no subclasses there and all fields are final and such values.
+    """
+    name = descriptor[1:-1]
+    if descriptor in PRIMITIVES or name == "java/lang/String" or name in BOXES:
+        return True
+    file = library.find(name) if descriptor.startswith("L") else None
+    if file is None or nested > _MOST_NESTED:
+        return False
+    if file.is_enum:
+        return not has_state(library, file)
+    if not library.is_own(name) or file.is_interface or file.is_abstract or file.super_name not in _ROOTS:
+        return False
+    mine = [one for one in file.fields if not one.is_static]
+    return (
+        not has_subclasses(library, name)
+        and "java/lang/Cloneable" not in file.interfaces
+        and all(one.is_final and is_value(library, one.descriptor, nested + 1) for one in mine)
+    )
+
+
+def has_subclasses(library: Library, name: str) -> bool:
+    """Whether some class of the class path is below a class."""
+    return any(other != name and library.is_subclass(other, name) for other in library.names)
+
+
+@dataclass
+class Encapsulation:
+    """What the code of a class says about the states of its objects; ``Open`` where that is too little.
+
+    ``classes``: the class and those above it, but for the JDK's.
+    """
+
+    library: Library
+    owner: ClassFile
+    classes: tuple[ClassFile, ...] = ()
+    held: set[tuple[str, str]] = field(default_factory=set)
+    """Names and descriptors of fields whose arrays and collections the object has for itself."""
+    writers: set[str] = field(default_factory=set)
+    """Keys of methods that may change the receiver."""
+    makers: set[str] = field(default_factory=set)
+    """Keys of methods that write fields of an object they make, or use a private constructor."""
+    _calls: dict[str, set[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        above = [file for file in self.library.supers(self.owner.name) if not file.is_interface]
+        self.classes = tuple(file for file in above if self.library.is_own(file.name))
+        self._check_class([file for file in above if not self.library.is_own(file.name)])
+        for file in self.classes:
+            for one in file.fields:
+                self._check_field(file, one)
+        self._check_package()
+        for file in self.classes:
+            for method in file.methods:
+                if method.is_native:
+                    raise Open(f"{method.name} is native")
+                if method.code is not None:
+                    _Walk(self, file, method).run()
+        self._spread()
+
+    @cached_property
+    def is_immutable(self) -> bool:
+        """Whether an object stays as its constructor left it."""
+        return not self.writers - {key for key in self.writers if key.startswith("<")}
+
+    def _check_class(self, jdk: list[ClassFile]) -> None:
+        name = self.owner.name
+        spelled = self.library.spell_class(name)
+        if self.owner.is_interface or self.owner.is_abstract or self.owner.is_enum:
+            raise Open(f"{spelled} has no constructors of its own")
+        if any(file.name not in _ROOTS for file in jdk):
+            raise Open(f"{spelled} extends a class of the JDK")
+        if has_subclasses(self.library, name):
+            raise Open(f"{spelled} has subclasses")
+        if any(file.name == "java/lang/Cloneable" for file in self.library.supers(name)):
+            raise Open(f"{spelled} can be cloned")
+
+    def _check_field(self, file: ClassFile, one: FieldInfo) -> None:
+        spelled = f"{self.library.spell_class(file.name)}.{one.name}"
+        plain = is_value(self.library, one.descriptor)
+        if one.is_static:
+            is_fixed = one.is_final and (plain or (one.is_private and self.holds(one.descriptor)))
+            if not is_fixed and one.descriptor != f"L{file.name};":
+                raise Open(f"{spelled} is static and may change")
+        elif (one.is_public or one.is_protected) and not (one.is_final and plain):
+            raise Open(f"{spelled} can be changed by others")
+        elif not plain and not self.holds(one.descriptor):
+            raise Open(f"{spelled} refers to an object that others may change")
+        if not plain and self.holds(one.descriptor):
+            self.held.add((one.name, one.descriptor))
+
+    def holds(self, descriptor: str) -> bool:
+        """Whether values of a type are followed as parts of the object."""
+        if descriptor.startswith("["):
+            return is_value(self.library, descriptor[1:])
+        return descriptor[1:-1] in _HOLDERS
+
+    def field_of(self, ref: FieldRef) -> FieldInfo | None:
+        """The field of the class or one above it that is meant, if one is."""
+        names = [file.name for file in self.classes]
+        if ref.owner not in names:
+            return None
+        for file in self.classes[names.index(ref.owner) :]:
+            found = file.field(ref.name, ref.descriptor)
+            if found is not None:
+                return found
+        return None
+
+    def method_of(self, ref: MethodRef) -> MethodInfo | None:
+        """The method of the class or one above it that a call names, if one is."""
+        names = [file.name for file in self.classes]
+        if ref.owner not in names:
+            return None
+        for file in self.classes[names.index(ref.owner) :]:
+            found = file.methods_by_key.get(ref.key)
+            if found is not None:
+                return found
+        return None
+
+    def _check_package(self) -> None:
+        """Classes of the same package, and only they, can use what is not public."""
+        mine = {file.name for file in self.classes}
+        packages = {file.package for file in self.classes}
+        for name in self.library.names:
+            if name.rpartition("/")[0] not in packages or name in mine:
+                continue
+            for method in self.library.get(name).methods:
+                for instruction in method.code.instructions if method.code is not None else ():
+                    self._check_foreign(name, instruction)
+
+    def _check_foreign(self, name: str, instruction: Instruction) -> None:
+        used = instruction.operands[0] if instruction.operands else None
+        reached: FieldInfo | MethodInfo | None = None
+        if isinstance(used, FieldRef):
+            one = self.field_of(used)
+            if one is not None and (
+                instruction.mnemonic == "putfield" or (one.name, one.descriptor) in self.held
+            ):
+                reached = one
+        elif isinstance(used, MethodRef):
+            method = self.method_of(used)
+            if method is not None and (method.is_private or method.name.startswith("access$")):
+                reached = method
+        if reached is not None:
+            raise Open(f"{self.library.spell_class(name)} reaches into {reached.name}")
+
+    def note_call(self, caller: MethodInfo, callee: MethodInfo) -> None:
+        """A method calls another one of the class on its own receiver."""
+        self._calls.setdefault(caller.key, set()).add(callee.key)
+
+    def _spread(self) -> None:
+        """Who calls a writer on itself is one."""
+        grown = True
+        while grown:
+            grown = False
+            for caller, callees in self._calls.items():
+                if caller not in self.writers and callees & self.writers:
+                    self.writers.add(caller)
+                    grown = True
+
+
+class _Walk:
+    """The values in one method, as tags, and what is done with them."""
+
+    def __init__(self, about: Encapsulation, file: ClassFile, method: MethodInfo) -> None:
+        assert method.code is not None
+        self._about = about
+        self._file = file
+        self._method = method
+        self._code = method.code
+        self._keeps_made = False
+        """Whether what is made here may become part of an object: from then on it is as if it were."""
+
+    def run(self) -> None:
+        """Raise Open where something cannot be followed."""
+        self._walk()
+        if self._keeps_made:
+            self._walk()
+
+    def _walk(self) -> None:
+        start = self._start()
+        states: dict[int, tuple[str, str]] = {0: start}
+        work = [0]
+        while work:
+            at = work.pop()
+            locals_, stack = states[at]
+            instruction = self._code.instructions[at]
+            after = self._after(instruction, locals_, stack)
+            targets = [(target, after) for target in self._next(at, instruction)]
+            for row in self._code.exception_table:
+                if row.start <= at < row.end:
+                    targets += [(row.handler, (locals_, PLAIN)), (row.handler, (after[0], PLAIN))]
+            for target, state in targets:
+                old = states.get(target)
+                new = state if old is None else _met(old, state)
+                if new != old:
+                    states[target] = new
+                    work.append(target)
+
+    def _start(self) -> tuple[str, str]:
+        tags = "" if self._method.is_static else THIS
+        for descriptor in self._method.parameter_types:
+            tags += WIDE + PLAIN if descriptor in "JD" else self._tag_of(descriptor)
+        return tags.ljust(self._code.max_locals, PLAIN), ""
+
+    def _next(self, at: int, instruction: Instruction) -> Iterator[int]:
+        yield from instruction.jump_targets()
+        op = instruction.mnemonic
+        if op in ("jsr", "ret"):
+            raise Open(f"{self._method.name} has subroutines")
+        if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
+            yield at + 1
+
+    def _tag_of(self, descriptor: str) -> str:
+        if descriptor in ("J", "D"):
+            return WIDE
+        return PLAIN if is_value(self._about.library, descriptor) else FOREIGN
+
+    def _is_held(self, tag: str) -> bool:
+        return tag in (HELD, LOOSE) or (tag == MADE and self._keeps_made)
+
+    def _free(self, tags: str, what: str) -> None:
+        if any(map(self._is_held, tags)):
+            raise Open(f"{self._method.name} {what} what the object has")
+
+    def _after(self, instruction: Instruction, locals_: str, stack: str) -> tuple[str, str]:
+        op = instruction.mnemonic
+        operands = instruction.operands
+        if op[1:] == "load" and op[0] in "ilfda":
+            return locals_, stack + locals_[operands[0]]
+        if op[1:] == "store" and op[0] in "ilfda":
+            at = operands[0]
+            tag = stack[-1]
+            return locals_[:at] + tag + locals_[at + 1 :], stack[:-1]
+        if op in ("getfield", "putfield", "getstatic", "putstatic"):
+            return locals_, self._field(op, operands[0], stack)
+        if op == "invokedynamic":
+            return locals_, self._dynamic(operands[0], stack)
+        if op.startswith("invoke"):
+            return locals_, self._call(op, operands[0], stack)
+        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
+            return locals_, duplicated(op, stack)
+        if op == "swap":
+            return locals_, stack[:-2] + stack[-1] + stack[-2]
+        return locals_, self._other(op, operands, stack)
+
+    def _other(self, op: str, operands: tuple[object, ...], stack: str) -> str:
+        if op == "new":
+            (made,) = operands
+            assert isinstance(made, ClassRef)
+            return stack + self._made(made.name)
+        if op in ("newarray", "anewarray"):
+            return stack[:-1] + MADE
+        if op == "multianewarray":
+            return stack[: -int(str(operands[1]))] + FOREIGN
+        if op == "aconst_null":
+            return stack + NULL
+        if op == "checkcast":
+            (to,) = operands
+            assert isinstance(to, ClassRef)
+            plain = is_value(self._about.library, f"L{to.name};") and not self._is_held(stack[-1])
+            return stack[:-1] + PLAIN if plain and stack[-1] != NULL else stack
+        if op == "aaload":
+            return stack[:-2] + (FOREIGN if stack[-2] == FOREIGN else PLAIN)
+        if op == "ldc":
+            return stack + (WIDE if type(operands[0]).__name__ in ("LongConst", "DoubleConst") else PLAIN)
+        if op.endswith("astore"):
+            self._store(stack[-3], stack[-1])
+        if op in ("areturn", "athrow"):
+            self._free(stack[-1], "hands out")
+        pops, pushes = EFFECTS[op]
+        rest = stack[: len(stack) - pops]
+        return rest + "".join(WIDE if kind in "JD" else PLAIN for kind in pushes)
+
+    def _store(self, array: str, value: str) -> None:
+        """Into an element of an array."""
+        self._free(value, "stores")
+        if array == LOOSE:
+            raise Open(f"{self._method.name} changes what another object has")
+        if self._is_held(array):
+            if value not in (PLAIN, WIDE, NULL):
+                raise Open(f"{self._method.name} keeps an object of others")
+            self._about.writers.add(self._method.key)
+
+    def _made(self, name: str) -> str:
+        library = self._about.library
+        if name == self._about.owner.name:
+            return FRESH
+        if name in _CONTAINERS:
+            return MADE
+        if library.is_own(name):
+            above = {file.name for file in library.supers(name)}
+            if "java/lang/Throwable" in above:
+                return FOREIGN
+            if not is_value(library, f"L{name};"):
+                raise Open(f"{self._method.name} makes a {library.spell_class(name)}")
+            return PLAIN
+        return FOREIGN
+
+    def _field(self, op: str, ref: FieldRef, stack: str) -> str:
+        about = self._about
+        one = about.field_of(ref)
+        tag = self._tag_of(ref.descriptor)
+        is_held = one is not None and (one.name, one.descriptor) in about.held
+        if op == "getstatic":
+            if one is None and about.library.is_own(ref.owner):
+                self._check_static(ref)
+            return stack + (LOOSE if is_held else tag)
+        if op == "putstatic":
+            self._put_static(one, is_held, stack[-1])
+            return stack[:-1]
+        if op == "getfield":
+            if not is_held:
+                return stack[:-1] + tag
+            return stack[:-1] + (HELD if stack[-1] == THIS else LOOSE)
+        self._put(one, is_held, stack[-2], stack[-1])
+        return stack[:-2]
+
+    def _check_static(self, ref: FieldRef) -> None:
+        file = self._about.library.get(ref.owner)
+        found = file.field(ref.name, ref.descriptor)
+        if found is None or not found.is_final or not is_value(self._about.library, ref.descriptor):
+            raise Open(f"{self._method.name} reads a static field that may change")
+
+    def _put_static(self, one: FieldInfo | None, is_held: bool, value: str) -> None:
+        """Static fields are set by the initialiser alone; what is in them is only read from then on."""
+        if self._method.name != "<clinit>" or one is None:
+            raise Open(f"{self._method.name} changes static fields")
+        if is_held and value == MADE:
+            self._keeps_made = True
+        elif is_held and value != NULL:
+            raise Open("a static field refers to an object of others")
+        else:
+            self._free(value, "stores")
+
+    def _put(self, one: FieldInfo | None, is_held: bool, receiver: str, value: str) -> None:
+        name = self._method.name
+        if one is None:
+            raise Open(f"{name} changes fields of other classes")
+        if receiver not in (THIS, FRESH):
+            raise Open(f"{name} changes fields of another object")
+        if is_held:
+            if value == MADE:
+                self._keeps_made = True
+            elif value != NULL and not (value == HELD and receiver == THIS):
+                raise Open(f"{name} keeps an object of others")
+        else:
+            self._free(value, "stores")
+        (self._about.writers if receiver == THIS else self._about.makers).add(self._method.key)
+
+    def _dynamic(self, ref: InvokeDynamicRef, stack: str) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        arguments, rest = _split(stack, len(types))
+        bootstrap = ref.bootstrap.handle.ref
+        if getattr(bootstrap, "owner", None) not in _HARMLESS_BOOTSTRAPS:
+            self._free(arguments, "captures")
+            if THIS in arguments or FRESH in arguments:
+                raise Open(f"{self._method.name} makes a function of the object")
+        return rest + ("" if result == "V" else self._tag_of(result))
+
+    def _call(self, op: str, ref: MethodRef, stack: str) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        arguments, rest = _split(stack, len(types))
+        receiver = ""
+        if op != "invokestatic":
+            receiver, rest = rest[-1], rest[:-1]
+        if ref.owner.startswith(_ELSEWHERE) or ref.name in ("forName", "finalize"):
+            raise Open(f"{self._method.name} calls {ref.owner.replace('/', '.')}.{ref.name}")
+        given = self._given(op, ref, receiver, arguments, result)
+        return rest + given
+
+    def _given(self, op: str, ref: MethodRef, receiver: str, arguments: str, result: str) -> str:
+        """The tag of a call's result, "" for void."""
+        pushed = "" if result == "V" else self._tag_of(result)
+        name = ref.name
+        if ref.owner == "java/util/Arrays" and name in _COPIES | _READS_ARRAY | _CHANGES_ARRAY:
+            if name in _CHANGES_ARRAY:
+                self._store(arguments[0], PLAIN)
+            self._free(arguments[1:] if name != "equals" else "", "hands out")
+            return MADE if name in _COPIES else pushed
+        if ref.key == "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":
+            self._store(arguments[2], PLAIN)
+            return pushed
+        if name == "clone" and ref.owner.startswith("["):
+            return MADE
+        if receiver and self._is_held(receiver):
+            return self._on_held(ref, receiver, arguments, pushed)
+        self._free(arguments, "hands out")
+        mine = self._about.method_of(ref)
+        if name == "clone" and (mine is None or receiver == THIS):
+            raise Open(f"{self._method.name} clones")
+        if mine is not None and receiver == THIS:
+            self._about.note_call(self._method, mine)
+        elif mine is not None and mine.is_private and name == "<init>":
+            self._about.makers.add(self._method.key)
+        if THIS in arguments:
+            self._about.writers.add(self._method.key)  # who is given the object may call it
+        if receiver == THIS and mine is None and ref.owner not in _ROOTS:
+            self._about.writers.add(self._method.key)
+        if receiver == MADE and name in ("append", "insert", "reverse", "delete", "deleteCharAt"):
+            return MADE
+        return pushed
+
+    def _on_held(self, ref: MethodRef, receiver: str, arguments: str, pushed: str) -> str:
+        name = ref.name
+        if name == "<init>":
+            if FOREIGN in arguments:
+                raise Open(f"{self._method.name} keeps an object of others")
+            return pushed
+        if ref.owner not in _HOLDERS or name not in _READS | _CHANGES:
+            raise Open(f"{self._method.name} calls {name} on what the object has")
+        if name in _CHANGES:
+            if receiver == LOOSE:
+                raise Open(f"{self._method.name} changes what another object has")
+            if any(tag not in (PLAIN, WIDE, NULL) for tag in arguments):
+                raise Open(f"{self._method.name} keeps an object of others")
+            self._about.writers.add(self._method.key)
+        if pushed and ref.owner[10:] in ("StringBuilder", "StringBuffer") and pushed == FOREIGN:
+            return receiver
+        return PLAIN if pushed == FOREIGN else pushed
+
+
+def _split(stack: str, count: int) -> tuple[str, str]:
+    """The arguments on top, and what is below."""
+    at = len(stack) - count
+    return stack[at:], stack[:at]
+
+
+def _met(a: tuple[str, str], b: tuple[str, str]) -> tuple[str, str]:
+    return _met_tags(a[0], b[0]), _met_tags(a[1], b[1])
+
+
+def _met_tags(a: str, b: str) -> str:
+    return a if a == b else "".join(map(_met_tag, a, b))
+
+
+def _met_tag(a: str, b: str) -> str:
+    if a == b or b == NULL:
+        return a
+    if a == NULL:
+        return b
+    if {a, b} & {HELD, MADE, LOOSE}:
+        return LOOSE
+    return FOREIGN if {a, b} & {FOREIGN, THIS, FRESH} else PLAIN
