@@ -15,8 +15,8 @@ from verifier.config import Options
 from verifier.jvm.process import Jvm
 
 QUICK = {
-    "methods.Numbers": ("clamp", "middle", "bucket", "safeBucket", "share"),
-    "methods.Arrays2": ("above", "swap", "element", "room"),
+    "methods.Numbers": ("clamp", "bucket", "share"),
+    "methods.Arrays2": ("swap", "element", "room"),
     "methods.Day": ("next", "previous"),
     "methods.Registry": ("early", "late"),
 }
@@ -40,7 +40,8 @@ def test_the_verdicts_of_quick_ones_are_right(warm_jvm: Jvm, compiled: Path) -> 
     words = tuple(f"{owner}.{name}" for owner, names in QUICK.items() for name in names)
     expected = {one.method: one for source in sorted(SOURCES.glob("*.java")) for one in read_expected(source)}
     answers: list[Answer] = []
-    run_check(Request(words, (compiled,), Policy()), Options(), warm_jvm, lambda targets: None, answers.append)
+    request = Request(words, (compiled,), Policy())
+    run_check(request, Options(), warm_jvm, lambda targets: None, answers.append)
     assert len(answers) == len(words)
     for answer in answers:
         exception = answer.failure.exception if answer.failure is not None else ""
