@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verifier.check.checkers import handed_on, is_guard
+from verifier.check.checkers import handed_on, is_guard, throws_result
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.target import Target
@@ -136,8 +136,11 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
         by_jdk += 1
     if not frames:
         return False
-    if not by_jdk and not _throws(library, frames[0], exception):
-        return False
+    if not by_jdk:
+        if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
+            frames.pop(0)
+        elif not _throws(library, frames[0], exception):
+            return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
         frames = frames[below:]
@@ -207,15 +210,32 @@ def _throws(library: Library, element: TraceElement, exception: str) -> bool:
     )
 
 
+def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, exception: str) -> bool:
+    """Whether a method only makes the exception, and its caller throws it: ``throw unsupported();``."""
+    maker = library.find(made.class_name.replace(".", "/"))
+    owner = library.find(element.class_name.replace(".", "/"))
+    if maker is None or owner is None:
+        return False
+    name = exception.replace(".", "/")
+    makes = any(_creates(method, name, made.line) for method in _named(maker, made.method))
+    return makes and any(
+        throws_result(method, element.line, made.method) for method in _named(owner, element.method)
+    )
+
+
 def _named(owner: ClassFile, name: str) -> list[MethodInfo]:
     return [method for method in owner.methods if method.name == name]
 
 
 def _makes(method: MethodInfo, exception: str, line: int | None) -> bool:
     code = method.code
-    if code is None or not any(i.mnemonic == "athrow" for i in code.instructions):
-        return False
-    return any(
+    thrown = code is not None and any(i.mnemonic == "athrow" for i in code.instructions)
+    return thrown and _creates(method, exception, line)
+
+
+def _creates(method: MethodInfo, exception: str, line: int | None) -> bool:
+    code = method.code
+    return code is not None and any(
         instruction.mnemonic == "invokespecial"
         and isinstance(ref := instruction.operands[0], MethodRef)
         and (ref.owner, ref.name) == (exception, "<init>")
