@@ -14,15 +14,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verifier.check.checkers import handed_on, is_guard, throws_result
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
+from verifier.check.sources import within_package
 from verifier.check.target import Target
+from verifier.classfile.checkers import handed_on, is_guard, throws_result
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.machine.control import PathEnd
+from verifier.report.javadoc import documented_throws, read_source
 from verifier.task.property import Property
 from verifier.task.violation import Answer, Event
 from verifier.verdict.outcome import Ending, Failure, TraceElement
@@ -150,17 +152,39 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
 
 
 def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
-    """Whether the method or one that it overrides declares an exception among ``kinds`` (``throws``).
+    """Whether the method or one that it overrides says that it throws an exception among ``kinds``.
 
-    What says nothing, such as RuntimeException, is no documentation.
+    By its throws clause, or by its comment where sources are near. What says nothing, such as
+    RuntimeException, is no documentation.
     """
-    return any(
-        name.replace("/", ".") in kinds - _SAY_NOTHING
-        for file in library.supers(target.owner.name)
-        if file is target.owner or not target.is_constructor
-        if (method := file.method(target.method.name, target.method.descriptor)) is not None
-        for name in method.exceptions
-    )
+    telling = kinds - _SAY_NOTHING
+    simple = {kind.rpartition(".")[2].rpartition("$")[2] for kind in telling}
+    for file in library.supers(target.owner.name):
+        if target.is_constructor and file is not target.owner:
+            break
+        method = file.method(target.method.name, target.method.descriptor)
+        if method is None:
+            continue
+        if any(name.replace("/", ".") in telling for name in method.exceptions):
+            return True
+        if library.is_own(file.name) and simple & _commented(library, file, method):
+            return True
+    return False
+
+
+def _commented(library: Library, file: ClassFile, method: MethodInfo) -> frozenset[str]:
+    """Simple names of the exceptions that the method's comment names."""
+    source = None
+    if file.source_file is not None:
+        path = within_package(file.name.replace("/", "."), file.source_file)
+        source = read_source(library.source_roots, path)
+    if source is None:
+        return frozenset()
+    name = method.name
+    if name == "<init>":
+        name = file.name.rpartition("/")[2].rpartition("$")[2]
+    types = [library.spell(one).rpartition(".")[2] for one in method.parameter_types]
+    return documented_throws(source, name, types)
 
 
 def _below_platform(library: Library, frames: list[TraceElement]) -> int:
