@@ -23,7 +23,6 @@ from verifier.check.library import Library
 from verifier.check.making import Plan
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
-from verifier.check.reducing import Inputs, reduce_inputs
 from verifier.check.rejection import MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.sharing import shared, stored_exception
@@ -44,6 +43,7 @@ from verifier.machine.mode import Mode
 from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap, open_models
+from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
