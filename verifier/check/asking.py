@@ -19,13 +19,13 @@ from verifier.analysis.run import Run
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.driver import Driver
+from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making import Plan
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
-from verifier.check.sharing import shared, stored_exception
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
