@@ -291,7 +291,10 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
             "no failure found; not covered: equal texts or boxes that the JDK may tell apart",
         )
     start = question.driver.class_name.replace(".", "/")
-    if plan.identity and (teller := compares_identity(reached[start], reached, shop.library)) is not None:
+    if (
+        plan.identity
+        and (teller := compares_identity(reached[start], reached, shop.library, plan.together)) is not None
+    ):
         return (
             Verdict.UNKNOWN,
             f"no failure found; not covered: equal texts or boxes that {teller} tells apart",
