@@ -60,7 +60,32 @@ public class Node {
   }
   public void locked() { synchronized (this) { value++; } if (next != null) synchronized (next) { value++; } }
   public int overridden() { return 1; }
-  public int hidden() { return 1; }
+  public void letters() { if (signs != null && signs.length > 1 && signs[1] == 'x') throw null; }
+  public void small() { if (bytes != null && bytes.length > 0 && bytes[0] > 127) throw null; }
+  public int count(Counter c) { return c.intValue() == 7 ? 1 / (c.n - 7) : c.n; }
+  char[] signs; byte[] bytes;
+  static final int[] TABLE = {1, 2};
+  public void table() { if (data != null && data.length > 0) data[0] = 7; if (TABLE[0] != 1) throw null; }
+  public void side(boolean first) {
+    if (next == null) return;
+    if (first) next.next.value = 5; else value++;
+    if (next.next != null && next.next.value != 5) throw null;
+  }
+  public void sides(boolean first, int x) {
+    int y = x;
+    if (first) { if (next == null) return; next.value = 5; y = 3; } else y = 4;
+    if (!first && next != null && next.value == 5 && y == 4) throw null;
+  }
+  public int odd(Odd odd) { return odd.f(); }
+}
+interface Odd { int f(); boolean equals(Object other); }
+class OddOne implements Odd { public int f() { return 1; } }
+class Counter extends Number {
+  int n;
+  public int intValue() { return n; }
+  public long longValue() { return n; }
+  public float floatValue() { return n; }
+  public double doubleValue() { return n; }
 }
 class Sub extends Node { public int overridden() { return 1 / value; } }
 class Late { static final Node ONE = new Node(); }
@@ -116,6 +141,13 @@ VERDICTS = {
     "classes": Verdict.FALSE,
     "locked": Verdict.TRUE,
     "overridden": Verdict.TRUE,
+    "letters": Verdict.FALSE,
+    "table": Verdict.FALSE,
+    "side": Verdict.FALSE,
+    "sides": Verdict.FALSE,
+    "odd": Verdict.UNKNOWN,
+    "small": Verdict.TRUE,
+    "count": Verdict.FALSE,
 }
 
 

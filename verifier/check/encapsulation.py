@@ -93,7 +93,7 @@ def has_subclasses(library: Library, name: str) -> bool:
 
 
 def asks_only_its_class(method: MethodInfo, slot: int, name: str) -> bool:
-    """Whether a method only compares a parameter with ``this``, asks if it is of a class, or casts it to that.
+    """Whether a method only compares a parameter with ``this``, asks if it is of a class, or casts it so.
 
     Then all objects of other classes are alike for it. ``slot``: the parameter's local variable.
     """
