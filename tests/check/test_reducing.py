@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verifier.check.reducing import Inputs, reduce_inputs, weight
 from verifier.report.java_names import Importer
+from verifier.report.reducing import Inputs, reduce_inputs, weight
 from verifier.verdict.outcome import InputValue
 
 
