@@ -19,6 +19,7 @@ from verifier.analysis.run import Run
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.driver import Driver
+from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making import Plan
 from verifier.check.policy import Policy
@@ -261,7 +262,8 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
             verdict, reason = with_gaps(shop, question, reached)
-            reason = (goal.unmade if is_open else None) or late_initialiser(run) or reason
+            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal)
+            reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
         elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
             found = seeds.search(_LAST_SEEDS_S) or found
@@ -342,12 +344,27 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
             "no failure found; not covered: equal texts or boxes that the JDK may tell apart",
         )
     start = question.driver.class_name.replace(".", "/")
-    if plan.identity and (teller := compares_identity(reached[start], reached, shop.library)) is not None:
+    if (other := shared(plan, reached[start], reached, shop.library)) is not None:
+        return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
+    together = plan.together
+    teller = compares_identity(reached[start], reached, shop.library, together) if plan.identity else None
+    if teller is not None:
         return (
             Verdict.UNKNOWN,
             f"no failure found; not covered: equal texts or boxes that {teller} tells apart",
         )
     return Verdict.TRUE, ""
+
+
+def _unmade(
+    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: MethodGoal
+) -> str | None:
+    """Why an exception that seems to come from making arguments may come from the method."""
+    if goal.unmade is None:
+        return None
+    start = reached[question.driver.class_name.replace(".", "/")]
+    thrower = stored_exception(start, reached, shop.library)
+    return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
 
 
 class _Seeds:
