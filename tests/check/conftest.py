@@ -40,6 +40,8 @@ public class IntStack {
   public static int documented(String s) throws NullPointerException { return s.length(); }
   private final java.util.Iterator<Integer> all = new java.util.ArrayList<Integer>().iterator();
   int next() { return all.next(); }
+  public static void unable() { throw unsupported(); }
+  private static RuntimeException unsupported() { return new UnsupportedOperationException(); }
   public static void checked(int n) { checkSmall(n); }
   private static void checkSmall(int n) { if (n > 9) throw new IllegalArgumentException("large"); }
   public static void overload(int n) { overload(n, 0); }

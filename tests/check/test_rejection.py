@@ -23,6 +23,7 @@ def in_stack(method: str, line: int | None = None) -> TraceElement:
     return TraceElement("acme.IntStack", method, "IntStack.java", line)
 
 
+UNABLE = "java.lang.UnsupportedOperationException"
 NO_ELEMENT = "java.util.NoSuchElementException"
 ITERATOR = TraceElement("java.util.ArrayList$Itr", "next", "ArrayList.java", None)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
@@ -44,6 +45,7 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("passes", ILLEGAL, (in_stack("write"), in_stack("passes"), CALL), True),
         ("documented", "java.lang.ArithmeticException", (in_stack("documented"), CALL), False),
         ("documented", NULL, (in_stack("documented"), CALL), True),
+        ("unable", UNABLE, (in_stack("unsupported"), in_stack("unable"), CALL), True),
         ("next", NO_ELEMENT, (ITERATOR, in_stack("next"), CALL), True),
         ("helped", NO_ELEMENT, (ITERATOR, in_stack("helped"), CALL), False),
         ("overload(int)", ILLEGAL, (in_stack("overload"), in_stack("overload"), CALL), True),

@@ -63,9 +63,7 @@ class Reaching(Reproduction):
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
         """The reproducer, with the chain of calls up to the method of the question."""
-        made = render_reproducer(
-            self._question.target, self._question.owner, program, None, self._question.test_name
-        )
+        made = render_reproducer(self._question.target, program, None, self._question.test_name)
         chain = []
         for element in failure.trace[1:]:
             if program.caller.is_here(element):
