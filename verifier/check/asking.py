@@ -346,7 +346,9 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
     start = question.driver.class_name.replace(".", "/")
     if (other := shared(plan, reached[start], reached, shop.library)) is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
-    if plan.identity and (teller := compares_identity(reached[start], reached, shop.library)) is not None:
+    together = plan.together
+    teller = compares_identity(reached[start], reached, shop.library, together) if plan.identity else None
+    if teller is not None:
         return (
             Verdict.UNKNOWN,
             f"no failure found; not covered: equal texts or boxes that {teller} tells apart",

@@ -83,6 +83,18 @@ def handed_on(method: MethodInfo, line: int | None, callee: str, slots: frozense
     return frozenset(found)
 
 
+def only_calls(method: MethodInfo, line: int | None, callee: str) -> bool:
+    """Whether all calls of a method on a line, at least one, are of methods of a name."""
+    code = method.code
+    called = [
+        one.operands[0].name
+        for one in (code.instructions if code is not None else ())
+        if one.mnemonic.startswith("invoke") and code is not None
+        if line is None or code.line_at(one.offset) == line
+    ]
+    return called != [] and set(called) == {callee}
+
+
 def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
     """Whether a method throws what a call on a line gives it: ``throw unsupported();``."""
     code = method.code
