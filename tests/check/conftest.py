@@ -39,7 +39,16 @@ public class IntStack {
   private static void write(int n) { written = n; if (n == 7) throw new IllegalArgumentException("seven"); }
   public static int documented(String s) throws NullPointerException { return s.length(); }
   private final java.util.Iterator<Integer> all = new java.util.ArrayList<Integer>().iterator();
-  int next() { return all.next(); }
+  int parse(String s) { return parse(Integer.parseInt(s)); }
+  private int parse(int n) { return n; }
+  Integer next() { return all.next(); }
+  public static void unable() { throw unsupported(); }
+  private static RuntimeException unsupported() { return new UnsupportedOperationException(); }
+  public static Object makes(int n) { return new Holder(n); }
+  public static Object makesOther(int n) { return new Holder(n + 1); }
+  static class Holder { Holder(int n) { checkSmall(n * 2); } }
+  static class Base { Base(int n) { checkSmall(n); } }
+  static class Sub extends Base { public Sub(int n) { super(n + 1); } }
   public static void checked(int n) { checkSmall(n); }
   private static void checkSmall(int n) { if (n > 9) throw new IllegalArgumentException("large"); }
   public static void overload(int n) { overload(n, 0); }

@@ -31,7 +31,8 @@ def check(jvm: Jvm, classes: Path, *names: str, policy: Policy | None = None) ->
         ("at", Verdict.TRUE),
         ("checked", Verdict.TRUE),
         ("overload(int)", Verdict.TRUE),
-        ("helped", Verdict.FALSE),
+        ("helped", Verdict.TRUE),
+        ("deed", Verdict.FALSE),
         ("isSame", Verdict.FALSE),
         ("length", Verdict.TRUE),
     ],
@@ -47,7 +48,10 @@ def test_a_failure_that_needs_calls_before(warm_jvm: Jvm, classes: Path) -> None
     assert answer.failure.exception == "java.lang.ArrayIndexOutOfBoundsException"
     assert answer.reproducer.shown[0].startswith("this = new IntStack() after push(")
     assert answer.reproducer.program.count("intStack.push(") == 9
-    assert "assertThrows(java.lang.ArrayIndexOutOfBoundsException.class" in answer.reproducer.test
+    assert answer.reproducer.shown == ("this = new IntStack() after push(0) x 8", "value = 0")
+    assert " * Fails with java.lang.ArrayIndexOutOfBoundsException\n" in answer.reproducer.test
+    assert "acme.IntStack intStack" not in answer.reproducer.test
+    assert "@SuppressWarnings" not in answer.reproducer.test
 
 
 def test_nothing_is_made_that_opens_a_file(warm_jvm: Jvm, classes: Path) -> None:
@@ -60,7 +64,7 @@ def test_rejections_are_failures_where_that_is_asked(warm_jvm: Jvm, classes: Pat
     (kept,) = check(warm_jvm, classes, "checked", policy=Policy(strict=True))
     assert kept.verdict is Verdict.FALSE
     allowed = Policy(allowed=frozenset({"java.lang.IllegalArgumentException"}))
-    (answer,) = check(warm_jvm, classes, "helped", policy=allowed)
+    (answer,) = check(warm_jvm, classes, "deed", policy=allowed)
     assert answer.verdict is Verdict.TRUE
 
 

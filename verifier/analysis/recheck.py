@@ -93,8 +93,8 @@ class _SecondCuts(LoopCuts):
     questions: _Questions
 
     def _holds(self, fact: Fact) -> bool:
-        where, name, holds = fact
-        return self.questions.follows(self._machine.state.condition, holds, f"{name} at {where}")
+        named = f"{fact.name} at {fact.subject}"
+        return self.questions.follows(self._machine.state.condition, fact.holds, named)
 
     def refused(self, facts: Sequence[Fact]) -> Collection[int]:
         """Which facts (their indices) need not hold on the live path."""
@@ -107,7 +107,7 @@ class _SecondCuts(LoopCuts):
         before = variables.values(m.tm, f)
         for relation in relations(m.tm, variables, before, known.constants, known.reals):
             if known.believes(cut, relation.name):
-                self._holds((cut, relation.name, relation.holds(before)))
+                self._holds(Fact(cut, relation.name, relation.holds(before)))
         return super().begin(f, i, cut)
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
@@ -123,7 +123,7 @@ class _SecondCuts(LoopCuts):
         effects = self._known.cuts[cut]
         after = entry.variables.values(self._machine.tm, f)
         for relation in entry.relations:
-            self._holds((cut, relation.name, relation.holds(after)))
+            self._holds(Fact(cut, relation.name, relation.holds(after)))
         for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
             changed = kind != "-" and not same_value(f.locals[index], entry.values[index])
             if changed and index not in effects.locals:

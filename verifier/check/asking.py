@@ -6,6 +6,7 @@ virtual machine as announced; all else is UNKNOWN and says why.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,12 +19,13 @@ from verifier.analysis.run import Run
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.driver import Driver
+from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making import Plan
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import MethodGoal
-from verifier.check.reproducer import Program, render_program, render_reproducer
+from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
@@ -41,6 +43,7 @@ from verifier.machine.mode import Mode
 from verifier.machine.oracle import Oracle
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap, open_models
+from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -51,6 +54,9 @@ _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _LEAST_SEEDS = 12
+_REDUCING_S = 0.5
+_ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
+_WARNING = re.compile(r"\.java:\d+: warning: \[([\w-]+)\]")
 
 
 @dataclass(frozen=True)
@@ -112,39 +118,51 @@ class Reproduction:
         question = self._question
         if question.only_true:
             return None
-        target = question.target
-        try:
-            program = render_program(target, question.owner, question.plan, inputs, question.program_name)
-        except ValueError:
-            return None
-        failure = self._run(program)
+        for style in (Style(self._is_class), Style(None, _ALL_WARNINGS)):
+            try:
+                made = self._compiled(inputs, style)
+            except ValueError:
+                return None
+            if made is not None:
+                return self._confirmed(*made, inputs, expected)
+        return None
+
+    def _is_class(self, name: str) -> bool:
+        return self._shop.library.find_dotted(name) is not None
+
+    def _confirmed(
+        self, program: Program, classes: Path, inputs: tuple[InputValue, ...], expected: Failure
+    ) -> Counterexample | None:
+        failure = self.run(program, classes)
         if failure is None or failure.exception != expected.exception:
             return None
         self.reproducer = self.render(program, failure)
-        self.where = _place(failure, target, program)
+        self.where = _place(failure, self._question.target, program)
         return Counterexample(inputs, failure, replayed=True)
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
         """The reproducer for people."""
         question = self._question
-        visible = _visible(self._shop.library, failure.exception, question.target.package)
-        return render_reproducer(question.target, question.owner, program, visible, question.test_name)
+        return render_reproducer(question.target, program, failure.exception, question.test_name)
 
-    def _run(self, program: Program) -> Failure | None:
-        """The failure of the program on the Java virtual machine, if it fails."""
-        classes = self.compile(program)
-        return None if classes is None else self.run(program, classes)
-
-    def compile(self, program: Program) -> Path | None:
-        """The folder of the program's classes, None if javac refuses it."""
-        shop = self._shop
+    def _compiled(self, inputs: tuple[InputValue, ...], style: Style) -> tuple[Program, Path] | None:
+        """The program and the folder of its classes, None if javac refuses it; it gives no warnings."""
+        shop, question = self._shop, self._question
+        target, name = question.target, question.program_name
+        program = render_program(target, question.owner, question.plan, inputs, name, style)
         folder = Path(mkdtemp(prefix="reproducer-", dir=shop.scratch))
         source = folder / "source" / (program.class_name.rpartition(".")[2] + ".java")
         source.parent.mkdir(parents=True)
         source.write_text(program.source, encoding="utf-8")
         classes = folder / "classes"
-        refused = shop.jvm.compile_against([source], classes, shop.library.folders)
-        return classes if refused is None else None
+        asks = not style.suppressed
+        status, messages = shop.jvm.compile_with_warnings([source], classes, shop.library.folders, asks)
+        if status:
+            return None
+        warnings = tuple(sorted(set(_WARNING.findall(messages))))
+        if warnings and asks:
+            return self._compiled(inputs, replace(style, suppressed=warnings))
+        return program, classes
 
     def run(self, program: Program, classes: Path) -> Failure | None:
         """What a run of the compiled program shows."""
@@ -244,14 +262,49 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
             verdict, reason = with_gaps(shop, question, reached)
-            reason = (goal.unmade if is_open else None) or late_initialiser(run) or reason
+            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal)
+            reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
         elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
+        found = found if is_open else _reduced(shop, question, goal, reproduction, found)
         text = question.target.text
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
+
+
+def _reduced(
+    shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, found: Counterexample
+) -> Counterexample:
+    """The counterexample with the smallest inputs found that a reproducer confirms."""
+    request = RunRequest(
+        (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
+        time_limit_s=_RUN_LIMIT_S, want_where=False, output_limit_bytes=0,
+    )  # fmt: skip
+
+    def run(inputs: Inputs) -> tuple[Inputs, Failure | None]:
+        result = shop.jvm.run(replace(request, inputs=inputs))
+        return result.inputs, goal.failure_of(result)
+
+    _, first = run(found.inputs)
+    if first is None or first.exception != found.failure.exception or found.schedule:
+        return found
+    wanted = (first.exception, first.trace[:1])
+
+    def fails(inputs: Inputs) -> Inputs | None:
+        used, failure = run(inputs)
+        return used if failure is not None and (failure.exception, failure.trace[:1]) == wanted else None
+
+    deadline = Deadline(_REDUCING_S)
+    smaller = reduce_inputs(found.inputs, fails, lambda: not deadline.is_over())
+    if smaller == found.inputs:
+        return found
+    before = reproduction.reproducer, reproduction.where
+    confirmed = reproduction(smaller, (), found.failure)
+    if confirmed is None:
+        reproduction.reproducer, reproduction.where = before
+    return confirmed or found
 
 
 def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
@@ -291,12 +344,27 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
             "no failure found; not covered: equal texts or boxes that the JDK may tell apart",
         )
     start = question.driver.class_name.replace(".", "/")
-    if plan.identity and (teller := compares_identity(reached[start], reached, shop.library)) is not None:
+    if (other := shared(plan, reached[start], reached, shop.library)) is not None:
+        return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
+    together = plan.together
+    teller = compares_identity(reached[start], reached, shop.library, together) if plan.identity else None
+    if teller is not None:
         return (
             Verdict.UNKNOWN,
             f"no failure found; not covered: equal texts or boxes that {teller} tells apart",
         )
     return Verdict.TRUE, ""
+
+
+def _unmade(
+    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: MethodGoal
+) -> str | None:
+    """Why an exception that seems to come from making arguments may come from the method."""
+    if goal.unmade is None:
+        return None
+    start = reached[question.driver.class_name.replace(".", "/")]
+    thrower = stored_exception(start, reached, shop.library)
+    return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
 
 
 class _Seeds:
@@ -354,14 +422,6 @@ def _constants(owner: ClassFile) -> tuple[Constant, ...]:
             elif instruction.mnemonic == "iconst":
                 found[instruction.operands[0]] = None
     return tuple(found)[:200]
-
-
-def _visible(library: Library, exception: str, package: str) -> str:
-    """The exception's class, or one above it that sources of the package can name."""
-    for file in library.supers(exception.replace(".", "/")):
-        if library.can_be_named(file.name, package):
-            return library.spell_class(file.name)
-    return "Throwable"
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:

@@ -83,6 +83,15 @@ def first_then(counter: str, first: str, later: str) -> str:
     return f"({counter}[0]++ == 0 ? {first} : {later})"
 
 
+def _may_give_null(maker: Maker) -> bool:
+    """Whether a factory or the like, which may give null, makes the value, and null was not planned."""
+    if isinstance(maker, Choice):
+        return Constant("null") not in maker.options and any(map(_may_give_null, maker.options))
+    if isinstance(maker, Prepared):
+        return _may_give_null(maker.base)
+    return isinstance(maker, Expression) or (isinstance(maker, Construct) and maker.factory is not None)
+
+
 class _Renderer:
     def __init__(self, target: Target, owner: str, plan: Plan) -> None:
         self._target = target
@@ -99,7 +108,10 @@ class _Renderer:
         ]
         lines += [f"  static {spelled} a{number};" for number, spelled in enumerate(plan.types)]
         lines += ["", "  public static void main(String[] arguments) throws Throwable {"]
-        lines += [f"    a{number} = {self._value(maker)};" for number, maker in enumerate(plan.makers)]
+        for number, maker in enumerate(plan.makers):
+            lines.append(f"    a{number} = {self._value(maker)};")
+            if not plan.types[number].startswith("java.") and _may_give_null(maker):
+                lines.append(f"    java.util.Objects.requireNonNull(a{number});")
         call = call_of(self._target, self._owner, [f"a{number}" for number in range(len(plan.makers))])
         lines.append(f"    {call};")
         line = len(lines)

@@ -59,6 +59,8 @@ class Library:
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
         """A folder of class files for each entry, and for each that the manifests of jars name."""
+        self.source_roots: tuple[Path, ...] = ()
+        """Folders and jars of sources, for what they say about methods."""
         self._folder_of = dict(zip(places, self.folders, strict=True))
 
     def folder_of(self, entry: Path) -> Path:

@@ -63,9 +63,7 @@ class Reaching(Reproduction):
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
         """The reproducer, with the chain of calls up to the method of the question."""
-        made = render_reproducer(
-            self._question.target, self._question.owner, program, None, self._question.test_name
-        )
+        made = render_reproducer(self._question.target, program, None, self._question.test_name)
         chain = []
         for element in failure.trace[1:]:
             if program.caller.is_here(element):
@@ -98,8 +96,12 @@ class WatchedRun(DriverRun):
         """As for every run; the models of the watch come first."""
         machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
         assert self.watch is not None
-        machine.loader.add_models(self.watch.models())
+        self.watch.begin(machine.loader)
         return machine
+
+    def prove_recursion(self, budget: Budget) -> bool:
+        """Contracts take the place of calls, so that nobody would see them."""
+        return False
 
 
 def ask_reaching(shop: Workshop, question: Question, limit_s: float) -> Answer:

@@ -15,16 +15,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verifier.check.checkers import handed_on, is_guard
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import leading_lines
+from verifier.check.sources import within_package
 from verifier.check.target import Target
+from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.machine.control import PathEnd
+from verifier.report.javadoc import documented_throws, read_source
 from verifier.task.property import Property
 from verifier.task.violation import Answer, Event
 from verifier.verdict.outcome import Ending, Failure, TraceElement
@@ -40,6 +42,7 @@ _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
 )
+_OF_MACHINE = frozenset({"java.lang.NullPointerException", "java.lang.IndexOutOfBoundsException"})
 _OF_STATES = frozenset(
     {
         "java.lang.IllegalStateException",
@@ -150,28 +153,71 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
         by_jdk += 1
     if not frames:
         return False
-    if not by_jdk and not _throws(library, frames[0], exception):
-        return False
+    if not by_jdk:
+        if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
+            frames.pop(0)
+        elif not _throws(library, frames[0], exception) and not _leaves(library, frames[0], exception):
+            return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
         frames = frames[below:]
+    while len(frames) > 1 and _is_checker(library, target, frames[0]):
+        frames.pop(0)
     if all(_is_checker(library, target, element) for element in frames[:-1]):
         return True
     return _is_handed_on(library, target, exception, frames)
 
 
-def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
-    """Whether the method or one that it overrides declares an exception among ``kinds`` (``throws``).
+def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
+    """Whether all that the line calls is a method of its own name, which an engine's trace may leave out.
 
-    What says nothing, such as RuntimeException, is no documentation.
+    The exception has to be one that the virtual machine never raises itself.
     """
+    owner = library.find(element.class_name.replace(".", "/"))
+    kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
+    if owner is None or not kinds & REJECTIONS or kinds & _OF_MACHINE:
+        return False
     return any(
-        name.replace("/", ".") in kinds - _SAY_NOTHING
-        for file in library.supers(target.owner.name)
-        if file is target.owner or not target.is_constructor
-        if (method := file.method(target.method.name, target.method.descriptor)) is not None
-        for name in method.exceptions
+        only_calls(method, element.line, element.method)
+        for method in _named(owner, element.method)
+        if element.method != "<init>"
     )
+
+
+def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
+    """Whether the method or one that it overrides says that it throws an exception among ``kinds``.
+
+    By its throws clause, or by its comment where sources are near. What says nothing, such as
+    RuntimeException, is no documentation.
+    """
+    telling = kinds - _SAY_NOTHING
+    simple = {kind.rpartition(".")[2].rpartition("$")[2] for kind in telling}
+    for file in library.supers(target.owner.name):
+        if target.is_constructor and file is not target.owner:
+            break
+        method = file.method(target.method.name, target.method.descriptor)
+        if method is None:
+            continue
+        if any(name.replace("/", ".") in telling for name in method.exceptions):
+            return True
+        if library.is_own(file.name) and simple & _commented(library, file, method):
+            return True
+    return False
+
+
+def _commented(library: Library, file: ClassFile, method: MethodInfo) -> frozenset[str]:
+    """Simple names of the exceptions that the method's comment names."""
+    source = None
+    if file.source_file is not None:
+        path = within_package(file.name.replace("/", "."), file.source_file)
+        source = read_source(library.source_roots, path)
+    if source is None:
+        return frozenset()
+    name = method.name
+    if name == "<init>":
+        name = file.name.rpartition("/")[2].rpartition("$")[2]
+    types = [library.spell(one).rpartition(".")[2] for one in method.parameter_types]
+    return documented_throws(source, name, types)
 
 
 def _below_platform(library: Library, frames: list[TraceElement]) -> int:
@@ -221,15 +267,32 @@ def _throws(library: Library, element: TraceElement, exception: str) -> bool:
     )
 
 
+def _is_thrown_by(library: Library, made: TraceElement, element: TraceElement, exception: str) -> bool:
+    """Whether a method only makes the exception, and its caller throws it: ``throw unsupported();``."""
+    maker = library.find(made.class_name.replace(".", "/"))
+    owner = library.find(element.class_name.replace(".", "/"))
+    if maker is None or owner is None:
+        return False
+    name = exception.replace(".", "/")
+    makes = any(_creates(method, name, made.line) for method in _named(maker, made.method))
+    return makes and any(
+        throws_result(method, element.line, made.method) for method in _named(owner, element.method)
+    )
+
+
 def _named(owner: ClassFile, name: str) -> list[MethodInfo]:
     return [method for method in owner.methods if method.name == name]
 
 
 def _makes(method: MethodInfo, exception: str, line: int | None) -> bool:
     code = method.code
-    if code is None or not any(i.mnemonic == "athrow" for i in code.instructions):
-        return False
-    return any(
+    thrown = code is not None and any(i.mnemonic == "athrow" for i in code.instructions)
+    return thrown and _creates(method, exception, line)
+
+
+def _creates(method: MethodInfo, exception: str, line: int | None) -> bool:
+    code = method.code
+    return code is not None and any(
         instruction.mnemonic == "invokespecial"
         and isinstance(ref := instruction.operands[0], MethodRef)
         and (ref.owner, ref.name) == (exception, "<init>")
@@ -244,8 +307,11 @@ def _is_checker(library: Library, target: Target, element: TraceElement) -> bool
     if _CHECKER_CLASS.fullmatch(simple) or _CHECKER.fullmatch(element.method):
         return True
     name = element.class_name.replace(".", "/")
-    if (name, element.method) == (target.owner.name, target.method.name):
-        return True
+    if element.method == target.method.name and (name == target.owner.name or not target.is_constructor):
+        return library.home_of(name) == library.home_of(target.owner.name)
+    is_below = target.is_constructor and library.is_subclass(target.owner.name, name)
+    if is_below and element.method == "<init>" and library.is_own(name):
+        return True  # by super(...)
     owner = library.find(name)
     if owner is None or owner.package != target.owner.package:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.check.answers import Reproducer
@@ -12,6 +13,7 @@ from verifier.check.making import Plan
 from verifier.check.object_graph import HELPERS
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
+from verifier.report.java_names import Importer
 from verifier.verdict.outcome import InputValue
 
 _KEYWORDS = frozenset(
@@ -25,58 +27,97 @@ _KEYWORDS = frozenset(
 """,
     )
 )
+_FIRST_OF_PACKAGES = frozenset({"java", "javax", "jdk", "sun", "com", "org", "net", "io"})
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a reproducer is written. ``is_class``: see Importer; None leaves all names qualified.
+
+    ``suppressed``: the warnings (names of javac's -Xlint) that its statements give.
+    """
+
+    is_class: Callable[[str], bool] | None = None
+    suppressed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Program:
-    """The program of a reproducer: a source that can be run, and the line that calls the method."""
+    """The program of a reproducer: a source that can be run, and the line that calls the method.
+
+    ``annotation``: the line before a class with these ``statements``, if there has to be one.
+    """
 
     class_name: str
     source: str
     caller: Caller
     decoded: Decoded
+    imports: tuple[str, ...]
+    annotation: tuple[str, ...]
+    statements: tuple[str, ...]
 
 
 def render_program(
-    target: Target, owner: str, plan: Plan, inputs: tuple[InputValue, ...], name: str
+    target: Target, owner: str, plan: Plan, inputs: tuple[InputValue, ...], name: str, style: Style
 ) -> Program:
     """A class called ``name`` whose ``main`` shows the failure; ValueError if the inputs do not fit."""
     decoded = decode(plan, variable_names(target), inputs)
     package = target.package.replace("/", ".")
+    statements = [*decoded.statements, f"{call_of(target, owner, list(decoded.arguments))};"]
+    imports: list[str] = []
+    if style.is_class is not None:
+        importer = Importer(package, (name, "Test"), style.is_class)
+        statements = [importer.shorten(statement) for statement in statements]
+        imports = importer.lines
+    listed = ", ".join(f'"{warning}"' for warning in style.suppressed)
+    annotation = [f"@SuppressWarnings({{{listed}}})"] if listed else []
     lines = [f"package {package};", ""] if package else []
+    lines += [*imports, *([""] if imports else [])]
     lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: java -ea. */"]
-    lines += ['@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})', f"class {name} {{"]
-    lines += ["  public static void main(String[] arguments) throws Throwable {"]
-    lines += [f"    {statement}" for statement in decoded.statements]
-    lines.append(f"    {call_of(target, owner, list(decoded.arguments))};")
+    lines += [
+        *annotation,
+        f"class {name} {{",
+        "  public static void main(String[] arguments) throws Throwable {",
+    ]
+    lines += [f"    {statement}" for statement in statements]
     line = len(lines)
     lines += ["  }", *_helpers(decoded), "}", ""]
     full = f"{package}.{name}" if package else name
-    return Program(full, "\n".join(lines), Caller(full, line), decoded)
+    return Program(
+        full,
+        "\n".join(lines),
+        Caller(full, line),
+        decoded,
+        tuple(imports),
+        tuple(annotation),
+        tuple(statements),
+    )
 
 
-def render_reproducer(
-    target: Target, owner: str, program: Program, exception: str | None, name: str
-) -> Reproducer:
+def render_reproducer(target: Target, program: Program, exception: str | None, name: str) -> Reproducer:
     """The program with its JUnit 5 test, a class called ``name``.
 
-    ``exception``: a class sources can name; None where the call is all that the test is for.
+    The test fails with ``exception`` (its binary name) as long as the method does; it is None where the call
+    is all that the test is for.
     """
     package = target.package.replace("/", ".")
-    decoded = program.decoded
     lines = [f"package {package};", ""] if package else []
-    if exception is not None:
-        lines += ["import static org.junit.jupiter.api.Assertions.assertThrows;", ""]
-    lines += ["import org.junit.jupiter.api.Test;"]
-    said = "Expects the failure of" if exception is not None else "Shows what is reached by"
-    lines += ["", f"/** {said} {target.text.replace('*/', '')}. */"]
-    lines += ['@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})', f"class {name} {{"]
-    lines += ["  @Test", f"  void {'fails' if exception is not None else 'reaches'}() throws Throwable {{"]
-    lines += [f"    {statement}" for statement in decoded.statements]
-    call = call_of(target, owner, list(decoded.arguments))
-    checked = f"assertThrows({exception}.class, () -> {call})" if exception is not None else call
-    lines += [f"    {checked};", "  }", *_helpers(decoded), "}", ""]
-    shown = tuple(f"{name} = {text}" for name, text in zip(_shown_names(target), decoded.shown, strict=True))
+    lines += sorted([*program.imports, "import org.junit.jupiter.api.Test;"])
+    called = target.text.replace("*/", "")
+    if exception is None:
+        lines += ["", f"/** Shows what is reached by {called}. */"]
+    else:
+        lines += ["", "/**", f" * Fails with {exception}", f" * as long as {called} does,"]
+        lines += [" * and passes when that is mended.", " */"]
+    lines += [*program.annotation, f"class {name} {{"]
+    lines += [
+        "  @Test",
+        f"  void {'returnsNormally' if exception is not None else 'reaches'}() throws Throwable {{",
+    ]
+    lines += [f"    {statement}" for statement in program.statements]
+    lines += ["  }", *_helpers(program.decoded), "}", ""]
+    pairs = zip(_shown_names(target), program.decoded.shown, strict=True)
+    shown = tuple(f"{name} = {text}" for name, text in pairs)
     return Reproducer(program.class_name, program.source, name, "\n".join(lines), shown)
 
 
@@ -88,12 +129,14 @@ def variable_names(target: Target) -> list[str]:
     """Names for the receiver's and the arguments' variables: those of the debug information, if there are."""
     simple = target.owner.name.rpartition("/")[2].rpartition("$")[2]
     names = [] if _is_called_on_nothing(target) else [simple[0].lower() + simple[1:]]
+    # A variable hides a package of the same name (JLS 6.4.2).
+    hidden = _KEYWORDS | _FIRST_OF_PACKAGES | {target.package.partition("/")[0]}
     for name in _parameter_names(target):
         usable = name if name.isidentifier() and name.isascii() else "argument"
-        while usable in names or usable in _KEYWORDS:
+        while usable in names or usable in hidden:
             usable += "1"
         names.append(usable)
-    if names and names[0] in _KEYWORDS:
+    if names and names[0] in hidden:
         names[0] += "1"
     return names
 

@@ -24,11 +24,13 @@ from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
 from verifier.check.reaching import ask_reaching
+from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm, JvmOptions
+from verifier.report.javadoc import jars_of_sources
 from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
@@ -86,6 +88,8 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     opened = open_projects([*map(Path, given), *request.class_path], java_home, folder / "sources")
     entries = [entry for places in opened.entries.values() for entry in places]
     library = Library(entries, java_home, java_version, folder / "libraries")
+    given_places = [*map(Path, given), *request.class_path]
+    library.source_roots = (*roots_near(given_places), *jars_of_sources(given_places))
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
     find_forbidden(request.policy.forbidden, library)  # bad words are told at once

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 from verifier.classfile.cfg import BRANCHES
 from verifier.exploration.merging.joining import Joining
-from verifier.exploration.merging.open_region import RegionRun
 from verifier.machine.frame import Frame
 from verifier.machine.rtclass import Instr
-from verifier.machine.state import State
+from verifier.machine.state import RegionRun, State
 
 FIRST_BOUND = 12
 """How many times a path forks at one branch before it waits for the others."""

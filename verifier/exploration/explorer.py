@@ -16,7 +16,7 @@ from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
 from verifier.exploration.interpreter import execute
 from verifier.exploration.merging.joining import Joining
-from verifier.exploration.merging.open_region import Features, RegionRun
+from verifier.exploration.merging.open_region import Features
 from verifier.exploration.pending import describe_pending, most_common_line
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
@@ -36,7 +36,7 @@ from verifier.machine.control import (
 from verifier.machine.machine import Machine
 from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import user_line
-from verifier.machine.state import State
+from verifier.machine.state import RegionRun, State
 from verifier.machine.threads.operation import Switch
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Unsat

@@ -336,14 +336,28 @@ class Jvm:
 
     def compile_against(self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path]) -> str | None:
         """Compile files that need only one another and folders of classes; javac's text if that fails."""
+        status, text = self.compile_with_warnings(files, out_dir, class_path, wanted=False)
+        return text if status else None
+
+    def compile_with_warnings(
+        self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path], wanted: bool = True
+    ) -> tuple[int, str]:
+        """As ``compile_against``; javac's status (0: compiled) and text, with all warnings if ``wanted``."""
         out_dir.mkdir(parents=True, exist_ok=True)
         places = [*class_path, self.fallback_classes]
-        arguments = ["-g", "-nowarn", "-proc:none", "-XDstringConcat=inline", "-encoding", "UTF-8"]
+        arguments = [
+            "-g",
+            "-Xlint:all" if wanted else "-nowarn",
+            "-proc:none",
+            "-XDstringConcat=inline",
+            "-encoding",
+            "UTF-8",
+        ]
         arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
         arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in places)]
         arguments += [str(file.resolve()) for file in files]
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
-        return None if answer.int32() == 0 else answer.text()
+        return answer.int32(), answer.text()
 
     def find_unlinked(
         self, directories: Sequence[Path], names: Sequence[str], members: bool = True

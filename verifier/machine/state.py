@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verifier.machine.frame import Frame
 from verifier.machine.memory import Node
@@ -68,7 +68,8 @@ class State:
         """The same since a region was entered, by the region's serial number."""
         self.narrowed: dict[tuple[Term, ...], int] = {}
         """When it was last seen that guards allow several objects: the length of the condition."""
-        self.region: Any = None
+        self.region: RegionRun | None = None
+        """The innermost region that the path is in (exploration.merging)."""
         self.steps = 0
         self.uncertain = False
         """Whether a solver did not answer if this path is feasible."""
@@ -104,3 +105,58 @@ class State:
         """Add a condition (and what it makes known) to the path."""
         self.condition.append(condition)
         self.known[condition] = True
+
+
+class RegionRun:
+    """One instantiated merge region, which exploration.merging opens and closes.
+
+    ``open`` counts the states and inner regions that may still reach the exit.
+    """
+
+    __slots__ = (
+        "condition",
+        "depth",
+        "exit",
+        "frame_serial",
+        "inputs",
+        "joins",
+        "known",
+        "lost",
+        "node",
+        "open",
+        "outer_code",
+        "parent",
+        "serial",
+        "stamp",
+        "waiting",
+    )  # fmt: skip
+
+    def __init__(
+        self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int, serial: int
+    ) -> None:
+        self.serial = serial
+        self.parent = parent
+        self.frame_serial = frame.serial
+        self.exit = exit
+        self.outer_code: list[Instr] = frame.code
+        inherited = (
+            parent.joins if parent is not None and parent.frame_serial == frame.serial else frozenset()
+        )
+        self.joins: frozenset[int] = inherited | {exit}
+        self.open = 0
+        self.waiting: list[State] = []
+        self.node: Node = state.node
+        self.condition: list[Term] = state.condition[:]
+        self.known: dict[Term, bool] = state.known.copy()
+        self.inputs: tuple[Input, ...] = state.inputs
+        self.stamp = stamp
+        self.lost = False
+        """Whether a state that was inside will not come to the exit, or came there from outside."""
+        self.depth: int = 0 if parent is None else parent.depth + 1
+
+    def lose(self) -> None:
+        """A state inside ended: it will come to the exit of none of the regions around it."""
+        region: RegionRun | None = self
+        while region is not None:
+            region.lost = True
+            region = region.parent

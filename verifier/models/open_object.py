@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -43,11 +44,14 @@ from verifier.texts.text_value import TextTooLongError, preferences, text_value
 
 _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
+_NEWEST = 1 << 40
+"""A serial number beyond all others: a box that may be any that there is."""
 _MOST_HELD = 3000
 _MOST_CLASSES = 40
 """Classes of a type that are told apart."""
 _LONGEST_SHOWN = 1000
 _SHORT = 8
+_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
 _KINDS = {
     "Z": "boolean",
     "B": "byte",
@@ -96,7 +100,10 @@ class OpenHeap:
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
     held: list[Obj] = field(default_factory=list)
-    """Objects of the program's classes, but for enums, that static fields lead to at the start."""
+    """Objects of the program's classes (no enums) and arrays that static fields lead to at the start."""
+    ready: frozenset[RtClass] = frozenset()
+    """The classes of open objects, initialised before there is any. Those of fields that are declared with
+    types of the JDK are among them only by chance."""
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
@@ -110,7 +117,9 @@ class OpenHeap:
             t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
         ]
         for cls in self.candidates(name):
-            if fits is None or fits(cls):
+            if cls not in self.ready:
+                self._leave_out(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
+            elif fits is None or fits(cls):
                 options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
         return self._any_of(options, name)
 
@@ -144,7 +153,7 @@ class OpenHeap:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             self._leave_out(f"objects of {dotted} of classes that are not on the class path")
-        if declared.is_interface and self._abstract_methods(declared) == 1:
+        if declared.is_interface and self._may_be_lambda(declared):
             self._leave_out(f"lambda expressions for {dotted}")
         found = self.below(name)
         if len(found) > _MOST_CLASSES:
@@ -153,6 +162,8 @@ class OpenHeap:
             cls = m.loader.get(one)
             if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls):
                 continue
+            if jdk.ENUM in cls.supers and not self._is_enum(cls):
+                continue  # the body of a constant
             strange = self._strange_ancestor(cls)
             if strange is not None:
                 self._leave_out(f"objects of {cls.java_name}, which extends {strange.java_name}")
@@ -164,20 +175,25 @@ class OpenHeap:
 
     @staticmethod
     def _strange_ancestor(cls: RtClass) -> RtClass | None:
-        """A superclass of the JDK that may have invariants of its own."""
+        """A superclass of the JDK that may have invariants of its own, as it has fields."""
         at: RtClass | None = cls
         while at is not None:
-            if at.origin == "jdk" and at.name not in (jdk.OBJECT, jdk.ENUM, "java/lang/Record"):
+            if at.origin == "jdk" and len(at.layout) > 1 and at.name != jdk.ENUM:
                 return at
             at = at.superclass
         return None
 
-    @staticmethod
-    def _abstract_methods(cls: RtClass) -> int:
-        methods = {
-            key for one in _interfaces(cls) for key, m in one.methods.items() if m.flags & ACC_ABSTRACT
+    def _may_be_lambda(self, cls: RtClass) -> bool:
+        """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors."""
+        of_all = self.machine.loader.get(jdk.OBJECT).methods
+        names = {
+            method.name
+            for one in _interfaces(cls)
+            for key, method in one.methods.items()
+            if method.flags & ACC_ABSTRACT and key not in of_all
         }
-        return len(methods)
+        defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
+        return bool(names) and len(names - defaults) <= 1
 
     @staticmethod
     def _is_enum(cls: RtClass) -> bool:
@@ -194,11 +210,15 @@ class OpenHeap:
     def _new(self, cls: RtClass) -> Obj:
         m = self.machine
         self._check_number()
-        made = OpenObj.of(cls, m.memory.next_serial(), self._make, m.tm.true)
+        made = OpenObj.of(cls, self._oldest(), self._make, m.tm.true)
         made.payload = None
         self.targets.append(made)
         self.made[made] = {}
         return made
+
+    def _oldest(self) -> int:
+        """A serial number that says that the object was there before all others."""
+        return -1 - len(self.targets)
 
     def _check_number(self) -> None:
         if len(self.targets) >= _MOST_OBJECTS:
@@ -222,38 +242,39 @@ class OpenHeap:
         if descriptor[0] not in "L[":
             return lower(arbitrary(tm, descriptor))
         if descriptor[0] == "[":
-            return self._array(descriptor)
+            return self.array(m.loader.get(descriptor), True)
         name = descriptor[1:-1]
         if name == jdk.STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
             return self._any_of([None, text], name)
-        if name in BOXES or name in ("java/lang/Float", "java/lang/Double"):
+        if name in _BOXES:
             cls = m.loader.get(name)
-            box = OpenBox(cls, cls.template[:], m.memory.next_serial())
+            box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
             box.slots[slot] = arbitrary(tm, _primitive_of(cls))
             return self._any_of([None, box], name)
         return self.reference(name, True)
 
-    def _array(self, descriptor: str) -> Reference:
+    def array(self, cls: RtClass, nullable: bool) -> Reference:
+        """Any array of a class; those of references are left out."""
         m = self.machine
         tm = m.tm
-        cls = m.loader.get(descriptor)
-        options: list[Obj | None] = [None, *(t for t in self.targets if t.cls is cls)]
-        if descriptor[1:] in ("I", "J", "F", "D"):
+        options: list[Obj | None] = [None] if nullable else []
+        options += [t for t in (*self.targets, *self.held) if t.cls is cls]
+        if cls.element[0] not in "L[":
             self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[descriptor[1]]))
+            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
             length = tm.zext(32, tm.fresh("length", bv_sort(31)))
-            made = SymArr(cls, length, content, m.memory.next_serial())
+            made = SymArr(cls, length, content, self._oldest())
             self.targets.append(made)
             self.made[made] = {0: content}
             options.append(made)
         else:
             self._leave_out(f"arrays of the type {cls.java_name} in fields")
-        return self._any_of(options, descriptor)
+        return self._any_of(options, cls.name)
 
     # -- static state ---------------------------------------------------------------
 
@@ -291,20 +312,22 @@ class OpenHeap:
                 raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
             for value in target.slots:
                 todo += references_of(value)
-            if target.cls.origin == "user" and not self._is_enum(target.cls):
+            is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
+            if is_own or (target.cls.component is not None and target.cls.component.is_primitive):
                 held.append(target)
         return held
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
-        opened = {cls.name for found in self._candidates.values() for cls in found}
+        opened = {cls.name for found in self._candidates.values() for cls in found} | _BOXES
         for cls in user_classes(self.machine):
             if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
                 continue
             code = cls.methods["<clinit>()V"].code
             for instruction in code.instructions if code is not None else ():
                 used = instruction.operands[0] if instruction.operands else None
-                if isinstance(used, ClassRef) and instruction.mnemonic == "new" and used.name in opened:
+                makes = isinstance(used, ClassRef) and instruction.mnemonic == "new" and used.name in opened
+                if makes or instruction.mnemonic == "newarray":
                     return cls.java_name
                 calls = isinstance(used, MethodRef) and self._is_user(used.owner)
                 if calls or isinstance(used, InvokeDynamicRef):
@@ -322,15 +345,16 @@ class OpenHeap:
         found: dict[RtClass, None] = {}
         todo, seen = [name], {name}
         while todo:
-            for cls in self.candidates(todo.pop()):
+            at = todo.pop()
+            for cls in () if at.startswith("[") else self.candidates(at):
                 if cls in found:
                     continue
                 found[cls] = None
                 fields = [f for f in cls.layout if f is not None] if not self._is_enum(cls) else []
                 for one in fields:
                     inner = one.descriptor[1:-1]
-                    is_open = one.descriptor[0] == "L" and inner != jdk.STRING and inner not in BOXES
-                    if is_open and inner not in seen and inner not in ("java/lang/Float", "java/lang/Double"):
+                    declared = self.machine.loader.find(inner) if one.descriptor[0] == "L" else None
+                    if declared is not None and declared.origin == "user" and inner not in seen:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)
@@ -368,12 +392,15 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
     def give(m: Machine, args: Args) -> Result:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
-        for name in heap.types:
-            for one in heap.classes_of(name):
-                m.require_init(one)
+        heap.ready = frozenset(one for name in heap.types for one in heap.classes_of(name))
+        for one in sorted(heap.ready, key=lambda one: one.name):
+            m.require_init(one)
         heap.begin()
         own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
-        given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
+        if cls.is_array:
+            given = heap.array(cls, False)
+        else:
+            given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
         m.record_input("string", OpenReference(heap, given))
         return given
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from verifier.terms.concrete_value import CONCRETE, ArrayValue
+from verifier.terms.concrete_value import CONCRETE, ArrayValue, Concrete
 from verifier.terms.sort import BOOL, Sort
 from verifier.terms.term import Op, Term
 
-Value = Any
-"""bool, int (signed), float or ArrayValue."""
+Value: TypeAlias = Concrete
 
 
 class UnknownFunctionError(LookupError):
@@ -36,11 +35,12 @@ class Evaluator:
     """Values of terms under one assignment.
 
     Opaque functions are computed by ``functions``; UnknownFunctionError is raised for one that is not there.
-    Only the chosen side of an if-then-else is evaluated. The assignment must not change afterwards.
+    Only the chosen side of an if-then-else is evaluated, so the traversal is its own (term.bottom_up has all
+    arguments). The assignment must not change afterwards.
     """
 
     def __init__(
-        self, model: Mapping[Term, Value], functions: Mapping[str, Callable[..., Value]] | None = None
+        self, model: Mapping[Term, Value], functions: Mapping[str, Callable[..., object]] | None = None
     ) -> None:
         self._model = model
         self._functions = functions if functions is not None else {}
@@ -71,10 +71,10 @@ class Evaluator:
                         continue
                     condition = self._leaf(args[0])
                 args = (args[1] if condition else args[2],)
-            values = []
+            values: list[Any] = []
             depth = len(stack)
             for arg in args:
-                value = memo.get(arg)
+                value: Any = memo.get(arg)
                 if value is None:
                     if arg.op == Op.CONST:
                         value = arg.data
@@ -108,6 +108,7 @@ class Evaluator:
     def _leaf(self, term: Term) -> Value:
         """The value of a literal, a variable or a function without arguments; not kept."""
         if term.op == Op.CONST:
+            assert isinstance(term.data, (int, float))
             return term.data
         if term.op == Op.FN:
             return self._apply(term, [])
@@ -120,15 +121,17 @@ class Evaluator:
         if function is None:
             raise UnknownFunctionError(name)
         try:
-            return function(*values)
+            result: Any = function(*values)
         except (ArithmeticError, ValueError) as problem:
             raise UnknownFunctionError(name) from problem
+        value: Value = result
+        return value
 
 
 def evaluate(
     term: Term,
     model: Mapping[Term, Value],
-    functions: Mapping[str, Callable[..., Value]] | None = None,
+    functions: Mapping[str, Callable[..., object]] | None = None,
 ) -> Value:
     """The value of ``term`` when variables have the values in ``model`` (others 0, false, 0.0)."""
     return Evaluator(model, functions).value(term)

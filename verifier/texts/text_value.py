@@ -32,7 +32,7 @@ def text_value(
             continue
         chars: Iterable[Char] = ()
         if isinstance(piece, Window):
-            count = int(evaluator.value(piece.length))
+            count = _int_value(piece.length, evaluator)
             if count > LONGEST_VALUE:
                 raise TextTooLongError(f"a text of {count} characters")
             chars = (piece.char(tm, i) for i in range(count))
@@ -47,7 +47,13 @@ def _char_value(char: Char, evaluator: Evaluator, given: Container[Term] | None)
         return char
     if given is not None and char.args and not char.args[0].args and char.args[0] not in given:
         return ord("a")
-    return int(evaluator.value(char)) & 0xFFFF
+    return _int_value(char, evaluator) & 0xFFFF
+
+
+def _int_value(term: Term, evaluator: Evaluator) -> int:
+    value = evaluator.value(term)
+    assert isinstance(value, int)
+    return value
 
 
 def preferences(text: TextLike, tm: TermFactory) -> list[list[Term]]:

@@ -11,12 +11,12 @@ from verifier.classfile.cfg import BRANCHES, Cfg
 from verifier.classfile.region import RegionMap
 from verifier.exploration.exploration import suspend
 from verifier.exploration.merging.merging import Merger
-from verifier.exploration.merging.open_region import RETURN, Features, RegionRun
+from verifier.exploration.merging.open_region import RETURN, Features, stopping_code
 from verifier.exploration.merging.unification import Excludes
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Instr, RtMethod
-from verifier.machine.state import State
+from verifier.machine.state import RegionRun, State
 from verifier.stats import Stats
 
 
@@ -150,7 +150,7 @@ class Joining:
             region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp, self._entered)
             region.open = 1
             state.region = region
-            frame.code = region.code(frame.method)
+            frame.code = stopping_code(region, frame.method)
             self._stats.add("regions")
             if (frame.method, end) not in self._seen:
                 self._seen.add((frame.method, end))
@@ -159,7 +159,8 @@ class Joining:
 
     def leave(self, state: State) -> None:
         """The state leaves its innermost region otherwise than through the exit."""
-        region: RegionRun = state.region
+        region = state.region
+        assert region is not None
         region.lost = True
         self._stats.count("exits_by_kind", "left otherwise")
         state.region = region.parent
@@ -205,7 +206,7 @@ class Joining:
         """No region waits here any more (the path left it): take the stops away."""
         region = state.region
         if region is not None and region.frame_serial == frame.serial:
-            frame.code = region.code(frame.method)
+            frame.code = stopping_code(region, frame.method)
         else:
             assert frame.method.instrs is not None
             frame.code = frame.method.instrs

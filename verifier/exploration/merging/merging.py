@@ -14,14 +14,14 @@ from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from verifier.classfile.descriptor import KIND_OF_TYPE
-from verifier.exploration.merging.open_region import RETURN, Features, RegionRun, Side
+from verifier.exploration.merging.open_region import RETURN, Features, Side
 from verifier.exploration.merging.unification import Excludes, Existence, Unification
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Place, writes_between
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import RtClass
-from verifier.machine.state import Input, State
+from verifier.machine.state import Input, RegionRun, State
 from verifier.machine.threads.records import Schedule
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, join, same_value
 from verifier.semantics.decode import kinds_of

@@ -13,9 +13,9 @@ from verifier.classfile.region import METHOD_END, Region
 from verifier.machine.control import AtJoin
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Node, Place
+from verifier.machine.memory import Place
 from verifier.machine.rtclass import Instr, RtMethod
-from verifier.machine.state import Input, State
+from verifier.machine.state import RegionRun, State
 from verifier.machine.value import Obj
 from verifier.terms.term import Term
 
@@ -67,77 +67,26 @@ class Side:
     """Objects that came to be inside, by identity."""
 
 
-class RegionRun:
-    """One instantiated region."""
-
-    __slots__ = (
-        "condition",
-        "depth",
-        "exit",
-        "frame_serial",
-        "inputs",
-        "joins",
-        "known",
-        "lost",
-        "node",
-        "open",
-        "outer_code",
-        "parent",
-        "serial",
-        "stamp",
-        "waiting",
-    )  # fmt: skip
-
-    def __init__(
-        self, parent: RegionRun | None, frame: Frame, exit: int, state: State, stamp: int, serial: int
-    ) -> None:
-        self.serial = serial
-        self.parent = parent
-        self.frame_serial = frame.serial
-        self.exit = exit
-        self.outer_code: list[Instr] = frame.code
-        inherited = (
-            parent.joins if parent is not None and parent.frame_serial == frame.serial else frozenset()
-        )
-        self.joins: frozenset[int] = inherited | {exit}
-        self.open = 0
-        self.waiting: list[State] = []
-        self.node: Node = state.node
-        self.condition: list[Term] = state.condition[:]
-        self.known: dict[Term, bool] = state.known.copy()
-        self.inputs: tuple[Input, ...] = state.inputs
-        self.stamp = stamp
-        self.lost = False
-        """Whether a state that was inside will not come to the exit, or came there from outside."""
-        self.depth: int = 0 if parent is None else parent.depth + 1
-
-    def lose(self) -> None:
-        """A state inside ended: it will come to the exit of none of the regions around it."""
-        region: RegionRun | None = self
-        while region is not None:
-            region.lost = True
-            region = region.parent
-
-    def code(self, method: RtMethod) -> list[Instr]:
-        """The method's instructions with a stop at the exits of the open regions of this frame."""
-        patched = method.joins.get(self.joins)
-        if patched is None:
-            assert method.instrs is not None
-            patched = method.instrs[:]
-            for instr in method.instrs:
-                is_return = RETURN in self.joins and instr.op.endswith("return")
-                if is_return or instr.index in self.joins:
-                    stop = Instr(
-                        _stop_return if is_return else _stop, instr.op, instr.a, instr.b, instr.index, method
-                    )
-                    patched[instr.index] = stop
-            method.joins[self.joins] = patched
-        return patched
-
-
 def _stop(m: Machine, f: Frame, i: Instr) -> None:
     raise AtJoin
 
 
 def _stop_return(m: Machine, f: Frame, i: Instr) -> None:
     raise AtJoin
+
+
+def stopping_code(region: RegionRun, method: RtMethod) -> list[Instr]:
+    """The method's instructions with a stop at the exits of the open regions of this frame."""
+    patched = method.joins.get(region.joins)
+    if patched is None:
+        assert method.instrs is not None
+        patched = method.instrs[:]
+        for instr in method.instrs:
+            is_return = RETURN in region.joins and instr.op.endswith("return")
+            if is_return or instr.index in region.joins:
+                stop = Instr(
+                    _stop_return if is_return else _stop, instr.op, instr.a, instr.b, instr.index, method
+                )
+                patched[instr.index] = stop
+        method.joins[region.joins] = patched
+    return patched

@@ -164,10 +164,10 @@ class CutCalls:
         if kind in "L[":
             if result is not None:
                 self._heap.note_local(ResultAt(cut), result)
-            facts.append((ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
+            facts.append(Fact(ResultAt(cut), NOT_NULL, tm.not_(is_null(tm, result))))
         elif kind not in "JFD":
             facts += self._result_facts(f.method, cut, entry.values, lift(tm, result, "I"))
-        self._heap.facts.prove([fact for fact in facts if known.believes(fact[0], fact[1])])
+        self._heap.facts.prove([fact for fact in facts if known.believes(fact.subject, fact.name)])
 
     def _result_facts(
         self, method: RtMethod, cut: CutPoint, arguments: Sequence[Value], result: Term
@@ -183,5 +183,5 @@ class CutCalls:
             if param[0] in "IZBCS" and isinstance(argument, (int, Term)):
                 limits.append((f"v{at}", lift(tm, argument, "I")))
         for label, term in limits:
-            yield ResultAt(cut), f"result >= {label}", tm.sle(term, result)
-            yield ResultAt(cut), f"result <= {label}", tm.sle(result, term)
+            yield Fact(ResultAt(cut), f"result >= {label}", tm.sle(term, result))
+            yield Fact(ResultAt(cut), f"result <= {label}", tm.sle(result, term))

@@ -180,8 +180,8 @@ class LoopCuts:
         values = variables.values(m.tm, f)
         for relation in kept:
             heap.assume(relation.holds(values))
-        for _, _, holds in self._present(cut, variables, f):
-            heap.assume(holds)
+        for fact in self._present(cut, variables, f):
+            heap.assume(fact.holds)
         entry = Entry(self._memory.freeze(), self._memory.stamp, tuple(f.locals), variables, kept)
         self.note_entry(f, cut, entry)
         return entry
@@ -218,7 +218,7 @@ class LoopCuts:
         heap.share_new()
 
     def _facts(self, cut: CutPoint, found: Iterable[Relation], values: Sequence[Term]) -> list[Fact]:
-        return [(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
+        return [Fact(cut, r.name, r.holds(values)) for r in found if self._known.believes(cut, r.name)]
 
     def _present(self, cut: CutPoint, variables: Variables, f: Frame) -> list[Fact]:
         """Changing fields that are believed not to be null."""
@@ -226,7 +226,7 @@ class LoopCuts:
         facts: list[Fact] = []
         for label, read in variables.references:
             if self._known.believes(cut, f"{label} {NOT_NULL}"):
-                facts.append((cut, f"{label} {NOT_NULL}", tm.not_(is_null(tm, read(f)))))
+                facts.append(Fact(cut, f"{label} {NOT_NULL}", tm.not_(is_null(tm, read(f)))))
         return facts
 
     def _note_references(self, cut: CutPoint, f: Frame, kinds: str) -> None:
@@ -239,7 +239,7 @@ class LoopCuts:
                 if value is not None:
                     self._heap.note_local(LocalAt(cut, index), value)
                 if self._known.believes(LocalAt(cut, index), NOT_NULL):
-                    facts.append((LocalAt(cut, index), NOT_NULL, tm.not_(is_null(tm, value))))
+                    facts.append(Fact(LocalAt(cut, index), NOT_NULL, tm.not_(is_null(tm, value))))
         self._heap.facts.prove(facts)
 
     def _initialise_before(self, cut: CutPoint, name: str) -> None:

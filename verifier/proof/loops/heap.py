@@ -155,7 +155,7 @@ class ProofHeap:
         elif place.kind is PlaceKind.FIELD and self._is_shared(owner):
             facts = list(self.facts.of_field(owner.cls.layout[key], value))
             if (value is None or isinstance(value, Guarded)) and self._known.believes(place, _NEVER_RESET):
-                facts.append((place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
+                facts.append(Fact(place, _NEVER_RESET, self._m.tm.not_(is_null(self._m.tm, value))))
             self.facts.prove(facts + self.facts.of_pairs(owner, key))
         if not isinstance(owner, RtClass):
             self._forget_aliases(owner, key)
@@ -256,8 +256,8 @@ class ProofHeap:
             for slot in slots:
                 self._smash(target, slot)
             if slots and not target.is_unknown and type(target) is Obj:
-                for _, _, holds in self.facts.of_pairs(target, None):
-                    self.assume(holds)
+                for fact in self.facts.of_pairs(target, None):
+                    self.assume(fact.holds)
         for place in sorted(places, key=lambda place: place.order):
             if place.kind is PlaceKind.STATIC:
                 cls = self._m.loader.get(place.owner)
@@ -340,8 +340,8 @@ class ProofHeap:
         value = arbitrary(m.tm, descriptor)
         field = self._own_field(place)
         if field is not None:
-            for _, _, holds in self.facts.of_field(field, value):
-                self.assume(m.tm.implies(exists, holds))
+            for fact in self.facts.of_field(field, value):
+                self.assume(m.tm.implies(exists, fact.holds))
         return value
 
     def _own_field(self, place: Place) -> RtField | None:
@@ -470,8 +470,8 @@ class ProofHeap:
         if not nullable and not self._known.kinds.get(place):
             raise PathEnd(Ending.FINISHED)
         found = self.any_reference(place, nullable)
-        for _, _, holds in self.facts.of_content(place, found):
-            self.assume(holds)
+        for fact in self.facts.of_content(place, found):
+            self.assume(fact.holds)
         return found
 
     def content_kinds(self, place: Place) -> set[Kind | None]:
@@ -505,6 +505,6 @@ class ProofHeap:
         place = place_of(unknown, key)
         value = None if field is None else self._fresh(place, field.descriptor, unknown.exists)
         self._memory.put(unknown.slots, key, value)
-        for _, _, holds in self.facts.of_pairs(unknown, key):
-            self.assume(self._m.tm.implies(unknown.exists, holds))
+        for fact in self.facts.of_pairs(unknown, key):
+            self.assume(self._m.tm.implies(unknown.exists, fact.holds))
         return value

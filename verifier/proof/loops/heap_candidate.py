@@ -8,7 +8,7 @@ line in one of the tables below.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
@@ -24,8 +24,14 @@ from verifier.solving.answer import Solver
 from verifier.terms.term import Term
 from verifier.texts.text import lacks_char
 
-Fact = tuple[Subject, str, Term]
-"""A candidate: what it speaks of, its name, and what it says now."""
+
+class Fact(NamedTuple):
+    """A candidate (what it speaks of, and its name among those of that), and what it says now."""
+
+    subject: Subject
+    name: str
+    holds: Term
+
 
 _PLAIN = frozenset(
     {
@@ -93,20 +99,20 @@ class Facts:
         place = facts_place(field)
         if field.kind == "A":
             if self._known.believes(place, NOT_NULL):
-                yield place, NOT_NULL, tm.not_(is_null(self._m.tm, value))
+                yield Fact(place, NOT_NULL, tm.not_(is_null(self._m.tm, value)))
         elif field.kind == "I":
             term = lift(tm, value, "I")
             for constant in self._known.constants:
                 for words, test in INT_BOUNDS:
                     if self._known.believes(place, name := words.format(constant)):
-                        yield place, name, test(tm, term, tm.bv(constant, 32))
+                        yield Fact(place, name, test(tm, term, tm.bv(constant, 32)))
         elif field.kind in "FD":
             term = lift(tm, value, field.kind)
             for number in self._known.reals:
                 limit = real_limit(tm, number, field.kind)
                 for words, test in REAL_BOUNDS:
                     if self._known.believes(place, name := words.format(number)):
-                        yield place, name, test(tm, term, limit)
+                        yield Fact(place, name, test(tm, term, limit))
 
     def of_pairs(self, target: Obj, changed: int | None) -> list[Fact]:
         """What is believed of a reference and an int of one object (with slot ``changed`` among them).
@@ -147,7 +153,7 @@ class Facts:
         for constant in self._known.constants:
             name = f"null => {number.name} == {constant}"
             if self._known.believes(place, name):
-                yield place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32)))
+                yield Fact(place, name, tm.implies(absent, tm.eq(term, tm.bv(constant, 32))))
         if reference.descriptor[0] == "[":
             arrays = [(guard, choice) for guard, choice in choices if choice is not None]
             for words, test in LENGTHS:
@@ -155,7 +161,7 @@ class Facts:
                     holds = [
                         tm.implies(guard, test(tm, self._length(array), term)) for guard, array in arrays
                     ]
-                    yield place, name, tm.and_(tm.true, *holds)
+                    yield Fact(place, name, tm.and_(tm.true, *holds))
 
     def _length(self, array: Obj) -> Term:
         if isinstance(array, SymArr):
@@ -167,7 +173,7 @@ class Facts:
         if not isinstance(value, Buffer):
             return []
         tm, site = self._m.tm, self._memory.builders.get(owner)
-        return [(site, f"lacks {char}", lacks_char(tm, value.text, char)) for char in self.lacked(owner)]
+        return [Fact(site, f"lacks {char}", lacks_char(tm, value.text, char)) for char in self.lacked(owner)]
 
     def lacked(self, owner: Obj) -> list[int]:
         site = self._memory.builders.get(owner)
@@ -177,7 +183,7 @@ class Facts:
         """What is believed of all that is in a collection: not null, boxed ints between constants."""
         tm = self._m.tm
         if self._known.believes(place, NOT_NULL):
-            yield place, NOT_NULL, tm.not_(is_null(tm, value))
+            yield Fact(place, NOT_NULL, tm.not_(is_null(tm, value)))
         numbers = []
         for guard, target in choices_of(value, tm.true):
             if target is not None and target.cls.name == _INTEGER:
@@ -190,15 +196,15 @@ class Facts:
             for words, test in INT_BOUNDS:
                 if self._known.believes(place, name := words.format(constant)):
                     between = [tm.implies(guard, test(tm, number, limit)) for guard, number in numbers]
-                    yield place, name, tm.and_(tm.true, *between)
+                    yield Fact(place, name, tm.and_(tm.true, *between))
 
     def prove(self, facts: Sequence[Fact]) -> None:
         """Drop the candidates that need not hold on the live path."""
         for n in self.check(facts):
-            self._known.drop(facts[n][0], facts[n][1])
+            self._known.drop(facts[n].subject, facts[n].name)
 
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:
-        m, terms = self._m, [holds for _, _, holds in facts]
+        m, terms = self._m, [fact.holds for fact in facts]
         return unproved(m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions)
 
     def is_plain(self, cls: RtClass) -> bool:

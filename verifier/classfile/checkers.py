@@ -8,6 +8,7 @@ parameters, never assigned, to the method above it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from verifier.classfile.code import Code
 from verifier.classfile.constant import MethodRef
@@ -80,6 +81,30 @@ def handed_on(method: MethodInfo, line: int | None, callee: str, slots: frozense
                 if source.mnemonic in _LOADS and source.operands[0] in kept:
                     found.add(slot)
     return frozenset(found)
+
+
+def only_calls(method: MethodInfo, line: int | None, callee: str) -> bool:
+    """Whether all calls of a method on a line, at least one, are of methods of a name."""
+    code = method.code
+    called = [
+        one.operands[0].name
+        for one in (code.instructions if code is not None else ())
+        if one.mnemonic.startswith("invoke") and code is not None
+        if line is None or code.line_at(one.offset) == line
+    ]
+    return called != [] and set(called) == {callee}
+
+
+def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
+    """Whether a method throws what a call on a line gives it: ``throw unsupported();``."""
+    code = method.code
+    return code is not None and any(
+        call.mnemonic in _CALLS
+        and call.operands[0].name == callee
+        and then.mnemonic == "athrow"
+        and (line is None or code.line_at(call.offset) == line)
+        for call, then in pairwise(code.instructions)
+    )
 
 
 def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Instruction]]:

@@ -1,0 +1,62 @@
+"""What callers have from elsewhere: no TRUE where that makes a difference, no FALSE of a factory's null."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.policy import Policy
+from verifier.check.session import Request, run_check
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+TABLES = """
+package acme;
+public class Tables {
+  public enum Mark { A; static final RuntimeException CACHED = new ArithmeticException(); }
+  public static final int[] OPEN = {1, 2, 3};
+  private static final int[] LEAKED = {1, 2, 3};
+  private static final int[] KEPT = {1, 2, 3, 4};
+  public static int[] leak() { return LEAKED; }
+  public static void thrown(Mark mark) { throw Mark.CACHED; }
+  public static void open(int[] given) { if (given.length == 3) { given[0] = 7; assert OPEN[0] == 1; } }
+  public static void leaked(int[] given) { if (given.length == 3) { given[0] = 7; assert LEAKED[0] == 1; } }
+  public static void kept(int[] given, int i) {
+    if (given.length > 2) { given[0] = 7; assert KEPT[i & 3] < 7; }
+  }
+  private final int size;
+  private Tables(int size) { this.size = size; }
+  public static Tables of(int size) { return size < 0 ? null : new Tables(size); }
+  public int size() { return size; }
+  public static int sizeOf(Tables tables) { return tables.size; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    folder = tmp_path_factory.mktemp("tables")
+    source = folder / "acme" / "Tables.java"
+    source.parent.mkdir()
+    source.write_text(TABLES, encoding="utf-8")
+    assert warm_jvm.compile_against([source], folder / "classes", []) is None
+    found: list[Answer] = []
+    words = tuple(f"acme.Tables.{n}" for n in ("thrown", "open", "leaked", "kept", "size", "sizeOf"))
+    request = Request(words, (folder / "classes",), Policy(), limit_s=4.0)
+    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+    return {answer.text.partition("(")[0].removeprefix("acme.Tables."): answer for answer in found}
+
+
+@pytest.mark.parametrize("name", ["thrown", "open", "leaked"])
+def test_what_others_have_is_open(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is not Verdict.TRUE
+
+
+def test_a_table_that_its_class_keeps_is_no_argument(answers: dict[str, Answer]) -> None:
+    assert answers["kept"].verdict is Verdict.TRUE, answers["kept"].reason
+
+
+@pytest.mark.parametrize("name", ["size", "sizeOf"])
+def test_a_factory_that_gives_null_is_no_failure(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is not Verdict.FALSE

@@ -1,0 +1,63 @@
+"""Random programs with loops and collections: none that fails on the JVM is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.proof.compiled_programs import compile_apart
+from tests.proof.loops.collection_program import CollectionProgram
+from tests.proof.loops.loop_program import LEAST, MOST, LoopProgram
+from verifier.analysis.run import Run
+from verifier.config import Options
+from verifier.exploration.budget import Budget
+from verifier.exploration.goal import Goal
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.program_run import RunRequest, Seed
+from verifier.stats import Stats
+from verifier.task.property import Property, Specification
+from verifier.task.task import Task
+from verifier.verdict.outcome import InputValue
+
+GROUPS = range(6)
+PROGRAMS_EACH = 10
+RUNS = 6
+LIMIT_S = 3.0
+
+
+@pytest.fixture(scope="module")
+def jvm() -> Iterator[Jvm]:
+    """A Java process."""
+    with Jvm.start(JvmOptions()) as started:
+        yield started
+
+
+def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:
+    """The properties that some run violates."""
+    found = set()
+    for number in range(RUNS):
+        first = InputValue("int", LEAST + number * 7 % (MOST - LEAST + 1))
+        request = RunRequest(places, name, (first,), fallback=Seed(number), time_limit_s=5.0)
+        outcome = jvm.run(request)
+        goals = (Property.VALID_ASSERT, Property.NO_RUNTIME_EXCEPTION)
+        found |= {goal for goal in goals if Goal(goal).failure_of(outcome)}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("group", "kind"),
+    [*((group, LoopProgram) for group in GROUPS), *((group, CollectionProgram) for group in GROUPS[::2])],
+)
+def test_programs_that_fail_are_not_proved(
+    jvm: Jvm, group: int, kind: type[LoopProgram | CollectionProgram], tmp_path: Path, java_tasks: Path
+) -> None:
+    seeds = range(group * PROGRAMS_EACH, (group + 1) * PROGRAMS_EACH)
+    wrong = []
+    for name, places in compile_apart(jvm, seeds, tmp_path, java_tasks / "common", kind).items():
+        for goal in sorted(failures(jvm, name, places), key=lambda goal: goal.name):
+            task = Task(name, (), Specification(goal, name))
+            if Run(task, Options(), Stats(), jvm, places).prove_loops(Budget.of_work(LIMIT_S)):
+                wrong.append((name, goal))
+    assert not wrong

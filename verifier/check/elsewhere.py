@@ -1,0 +1,206 @@
+"""Objects that a caller has from elsewhere: what static fields refer to, and exceptions made before.
+
+A driver makes arrays and objects anew. A caller may also pass one that a static field refers to, if it can
+get at it: then a method that reads the field may see its own argument, which no new object shows. Fields that
+classes keep to themselves are no way to that: their arrays are only read and written in place.
+
+An exception's trace says where it was made. One that was made before the call looks as if it left what
+comes before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verifier.check.construction import BOXES, has_state
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
+from verifier.check.reach import called_from
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.semantics.kind import EFFECTS
+
+_IN_PLACE = frozenset({"arraylength", *(f"{kind}aload" for kind in "ilfdbcsa")})
+_STORES = frozenset(f"{kind}astore" for kind in "ilfdbcsa")
+_COPIES = frozenset({"clone", "$values", "toCharArray", "getBytes"})
+"""Methods whose result is a new array."""
+_KEEP_NOTHING = frozenset({"arraycopy", "copyOf", "copyOfRange", "equals", "hashCode", "binarySearch"})
+"""Static methods of the JDK that only look into their first argument."""
+_SIMPLE = ("java/lang/", "java/math/", "java/time/", "java/nio/charset/", "java/util/regex/", "java/text/")
+_HOLDERS = frozenset(
+    {"java/lang/Object", "java/lang/Iterable", "java/lang/ThreadLocal", "java/lang/Cloneable"}
+)
+_THROWABLE = "java/lang/Throwable"
+
+
+def shared(plan: Plan, start: ClassFile, files: dict[str, ClassFile], library: Library) -> str | None:
+    """What may refer to a mutable argument, too, and that the method may read; None if there is nothing.
+
+    ``files`` are the classes that the driver ``start`` leads to.
+    """
+    if not any(map(_makes_mutable, plan.makers)):
+        return None
+    if any(map(_nests_mutable, plan.makers)):
+        return "another element"
+    for _, method in _called(start, files, library):
+        for instruction in _code(method) if method.name != "<clinit>" else ():
+            found = _shared(instruction, library)
+            if found is not None:
+                return found
+    return None
+
+
+def stored_exception(start: ClassFile, files: dict[str, ClassFile], library: Library) -> str | None:
+    """A method that may throw an exception that was made before, None if there is none. See ``shared``."""
+    for name, method in _called(start, files, library):
+        if any(_takes_exception(instruction, library) for instruction in _code(method)):
+            return f"{name.replace('/', '.')}.{method.name}"
+    return None
+
+
+def _takes_exception(instruction: Instruction, library: Library) -> bool:
+    """Whether it pushes an exception out of a field, an array, a collection or a method of the JDK."""
+    ref = instruction.operands[0] if instruction.operands else None
+    if instruction.mnemonic in ("getfield", "getstatic") and isinstance(ref, FieldRef):
+        name = ref.descriptor.lstrip("[")[1:-1]
+    elif instruction.mnemonic == "checkcast" and isinstance(ref, ClassRef):
+        name = ref.name
+    elif isinstance(ref, MethodRef) and not library.is_own(ref.owner):
+        name = parse_method_descriptor(ref.descriptor)[1][1:-1]
+    else:
+        return False
+    return any(file.name == _THROWABLE for file in library.supers(name))
+
+
+def _called(
+    start: ClassFile, files: dict[str, ClassFile], library: Library
+) -> Iterator[tuple[str, MethodInfo]]:
+    """The methods that a driver may come to call, without its own, and the names of their classes."""
+    roots = [(start, method) for method in start.methods]
+    for owner, key in sorted(called_from(roots, files, library).methods):
+        file = files.get(owner) or library.find(owner)
+        method = file.methods_by_key.get(key) if file is not None else None
+        if method is not None and owner != start.name:
+            yield owner, method
+
+
+def _nests_mutable(part: object) -> bool:
+    """Whether a maker, or what it consists of, gives an array of what is mutable."""
+    if isinstance(part, tuple):
+        return any(map(_nests_mutable, part))
+    if isinstance(part, ArrayOf):
+        return _makes_mutable(part.maker)
+    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
+    return any(map(_nests_mutable, inside))
+
+
+def _makes_mutable(part: object) -> bool:
+    """Whether a maker, or what it consists of, gives an array or an object with fields."""
+    if isinstance(part, tuple):
+        return any(map(_makes_mutable, part))
+    if isinstance(part, (ArrayOf, Construct, Prepared)):
+        return True
+    inside = vars(part).values() if isinstance(part, (Maker, Call, Body)) else ()
+    return not isinstance(part, Earlier) and any(map(_makes_mutable, inside))
+
+
+def _shared(instruction: Instruction, library: Library) -> str | None:
+    """The static field that an instruction reads, if callers may have what it refers to."""
+    if instruction.mnemonic != "getstatic":
+        return None
+    ref = instruction.operands[0]
+    if (
+        not isinstance(ref, FieldRef)
+        or not library.is_own(ref.owner)
+        or not _may_hold(library, ref.descriptor)
+    ):
+        return None
+    for file in library.supers(ref.owner):
+        field = file.field(ref.name, ref.descriptor)
+        if field is not None:
+            return None if _is_kept(library, file, field) else f"{file.name.replace('/', '.')}.{ref.name}"
+    return f"{ref.owner.replace('/', '.')}.{ref.name}"
+
+
+def _may_hold(library: Library, descriptor: str) -> bool:
+    """Whether a value of this type may be, or lead to, a mutable object that callers make."""
+    name = descriptor[1:-1]
+    if descriptor in PRIMITIVES or name in BOXES or name == "java/lang/String":
+        return False
+    if descriptor.startswith("L") and not library.is_own(name):
+        return name in _HOLDERS or not name.startswith(_SIMPLE)
+    file = library.find(name) if descriptor.startswith("L") else None
+    return file is None or not file.is_enum or has_state(library, file)
+
+
+def _is_kept(library: Library, file: ClassFile, field: FieldInfo) -> bool:
+    """Whether no code of the class path gives away the array of a field, which only this code can name."""
+    is_flat = field.descriptor.startswith("[") and not field.descriptor.startswith("[[")
+    if not is_flat or ((field.is_public or field.is_protected) and not field.is_synthetic):
+        return False
+    beside = [library.get(name) for name in library.names if name.rpartition("/")[0] == file.package]
+    return all(_keeps(_code(method), field) for one in beside for method in one.methods)
+
+
+def _code(method: MethodInfo) -> Sequence[Instruction]:
+    return method.code.instructions if method.code is not None else ()
+
+
+def _keeps(code: Sequence[Instruction], field: FieldInfo) -> bool:
+    """Whether arrays of all fields of this name are used in place, and new when they are stored."""
+    for at, instruction in enumerate(code):
+        ref = instruction.operands[0] if instruction.operands else None
+        if not isinstance(ref, FieldRef) or (ref.name, ref.descriptor) != (field.name, field.descriptor):
+            continue
+        if instruction.mnemonic == "getstatic" and not _is_used_in_place(code[at + 1 :]):
+            return False
+        if instruction.mnemonic == "putstatic" and not _is_new(code[:at]):
+            return False
+    return True
+
+
+def _is_new(before: Sequence[Instruction]) -> bool:
+    """Whether what is on the stack was made just before: with an initialiser, empty, or as a copy."""
+    last = before[-1].mnemonic if before else ""
+    if last in _STORES:
+        return not any(one.mnemonic.startswith("dup_x") for one in before[-3:])
+    ref = before[-1].operands[0] if before and before[-1].operands else None
+    return last in ("newarray", "anewarray") or (isinstance(ref, MethodRef) and ref.name in _COPIES)
+
+
+def _is_used_in_place(after: Sequence[Instruction]) -> bool:
+    """Whether an array just pushed is read, written, measured or copied, on a straight way."""
+    above = 0
+    for instruction in after:
+        effect = _effect(instruction)
+        if effect is None:
+            return False
+        pops, pushes = effect
+        if pops == above + 1:
+            ref = instruction.operands[0] if instruction.operands else None
+            if isinstance(ref, MethodRef):
+                return ref.name == "clone" or (ref.owner.startswith("java/") and ref.name in _KEEP_NOTHING)
+            return instruction.mnemonic in _IN_PLACE | _STORES
+        if pops > above:
+            return False
+        above += pushes - pops
+    return False
+
+
+def _effect(instruction: Instruction) -> tuple[int, int] | None:
+    """How many values it pops and pushes; None of jumps, and of what is not followed."""
+    op = instruction.mnemonic
+    ref = instruction.operands[0] if instruction.operands else None
+    if op in ("iload", "lload", "fload", "dload", "aload", "getstatic"):
+        return 0, 1
+    if op == "getfield":
+        return 1, 1
+    if isinstance(ref, (MethodRef, InvokeDynamicRef)):
+        types, result = parse_method_descriptor(ref.descriptor)
+        return len(types) + (op not in ("invokestatic", "invokedynamic")), int(result != "V")
+    if op not in EFFECTS or instruction.jump_targets() or op.endswith(("return", "switch", "throw")):
+        return None
+    pops, pushes = EFFECTS[op]
+    return pops, len(pushes)

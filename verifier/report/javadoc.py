@@ -1,0 +1,77 @@
+"""What documentation comments of Java sources say that methods throw (``@throws``, ``@exception``)."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+_COMMENT = re.compile(r"/\*\*(?P<text>(?:[^*]|\*(?!/))*)\*/")
+_TAG = re.compile(r"^[\s*]*@(?:throws|exception)\s+([\w.]+)", re.MULTILINE)
+_ANNOTATION = re.compile(r"@[\w.]+(?:\s*\([^()]*\))?")
+_HEAD = re.compile(r"[\w\s.\[\]]*?\b(\w+)\s*\(([^()]*)\)[\w\s.,]*[{;]")
+_LONGEST = 1500
+"""Characters of a declaration up to its body."""
+_GENERIC = re.compile(r"<[^<>]*>")
+
+
+def documented_throws(source: str, method: str, types: Sequence[str]) -> frozenset[str]:
+    """The exceptions, without packages, that the comment of a method or constructor names.
+
+    ``types``: simple names of the parameters' types, erased. Where a file has several such methods, in nested
+    classes, it is what all of them name; type variables fit any type.
+    """
+    named = []
+    for found in _COMMENT.finditer(source):
+        head = _HEAD.match(_plain(source[found.end() : found.end() + _LONGEST]))
+        if head is not None and head[1] == method and _fits(_types(head[2]), types):
+            named.append({tag.rpartition(".")[2] for tag in _TAG.findall(found["text"])})
+    return frozenset(set.intersection(*named)) if named else frozenset()
+
+
+def _plain(text: str) -> str:
+    """Without annotations and type arguments."""
+    text = _ANNOTATION.sub("", text)
+    while (shorter := _GENERIC.sub("", text)) != text:
+        text = shorter
+    return text.strip()
+
+
+def _types(parameters: str) -> list[str]:
+    found = []
+    for parameter in filter(str.strip, parameters.split(",")):
+        words = parameter.replace("...", "[] ").replace("[", " [").split()
+        name = next((word for word in words if word[0] != "[" and word != "final"), "")
+        dimensions = sum(word.count("[") for word in words)
+        found.append(name.rpartition(".")[2] + "[]" * dimensions)
+    return found
+
+
+def _fits(declared: Sequence[str], types: Sequence[str]) -> bool:
+    """Whether declared parameters erase to types; a short word in capitals may be a type variable."""
+    if len(declared) != len(types):
+        return False
+    pairs = zip(declared, types, strict=True)
+    return all(one == other or (one[:2].isupper() or len(one.rstrip("[]")) == 1) for one, other in pairs)
+
+
+@cache
+def read_source(roots: tuple[Path, ...], path: str) -> str | None:
+    """The text of a source file below a folder or in a jar of sources, None if there is none."""
+    for root in roots:
+        try:
+            if root.is_file():
+                with zipfile.ZipFile(root) as archive:
+                    return archive.read(path).decode("utf-8", "replace")
+            return (root / path).read_text(encoding="utf-8", errors="replace")
+        except (OSError, KeyError, zipfile.BadZipFile):
+            continue
+    return None
+
+
+def jars_of_sources(entries: Iterable[Path]) -> list[Path]:
+    """The jars of sources that lie beside jars: ``acme-sources.jar`` beside ``acme.jar``."""
+    beside = (entry.with_name(f"{entry.stem}-sources.jar") for entry in entries if entry.suffix == ".jar")
+    return [jar for jar in beside if jar.is_file()]
