@@ -46,6 +46,17 @@ public class IntStack {
   private static RuntimeException unsupported() { return new UnsupportedOperationException(); }
   public static Object makes(int n) { return new Holder(n); }
   public static Object makesOther(int n) { return new Holder(n + 1); }
+  public static void boxes(int n) { Integer m = 0; write(m, n); }
+  private static void write(Integer m, Integer n) {
+    written = m;
+    if (n == 7) throw new IllegalArgumentException();
+  }
+  public static Object made(int n) { return new Made(n); }
+  static class Made {
+    private final int kept;
+    Made(int n) { kept = n; init(); }
+    private void init() { written = 1; if (kept == 7) throw new IllegalArgumentException("seven"); }
+  }
   static class Holder { Holder(int n) { checkSmall(n * 2); } }
   static class Base { Base(int n) { checkSmall(n); } }
   static class Sub extends Base { public Sub(int n) { super(n + 1); } }

@@ -255,6 +255,8 @@ def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]
         owner = library.find(caller.class_name.replace(".", "/"))
         methods = _named(owner, caller.method) if owner is not None else []
         called = frames[number - 1].method
+        if caller.method == "<init>" and slots:
+            slots |= {0}  # what the object is made of
         slots = frozenset[int]().union(*(handed_on(m, caller.line, called, slots) for m in methods))
     return bool(slots)
 
