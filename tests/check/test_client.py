@@ -55,6 +55,20 @@ class Derived extends Base {
   public int share() { return 9 / n(); } }
 class Base { private int n; Base(int n) { this.n = n | 1; } public void two() { n += 2; }
   final int n() { return n; } }
+class Equal { private final int x; private final String n;
+  public Equal(int x, String n) { this.x = x; this.n = n; }
+  public boolean equals(Object o) {
+    if (this == o) return true;
+    if (o == null || getClass() != o.getClass()) return false;
+    Equal e = (Equal) o;
+    return x == e.x && n.equals(e.n); }
+  public boolean like(Object o) { return o instanceof Equal && ((Equal) o).x == x; }
+  public boolean text(Object o) { if (o instanceof String) throw new ArithmeticException(); return true; }
+  public boolean part(Object o) { if (o == n) throw new ArithmeticException(); return true; }
+  public boolean kind(Object o) {
+    if (o.getClass() == String.class) throw new ArithmeticException(); return true; }
+  public boolean named(Object o) { return 1 / (o.getClass().getName().length() - 11) > 0; }
+  public int share() { return x; } }
 """
 OPEN = """
 class HandsOut { private int[] a = {1}; public int[] all() { return a; }
@@ -153,6 +167,16 @@ def test_states_that_others_lead_to_are_owned_up_to(library: Library, name: str)
     assert _client(library, f"clients.{name}.share") is None
 
 
+@pytest.mark.parametrize("name", ["equals", "like"])
+def test_any_object_is_one_of_the_class_or_another(library: Library, name: str) -> None:
+    assert _client(library, f"clients.Equal.{name}") is not None
+
+
+@pytest.mark.parametrize("name", ["text", "part", "kind", "named"])
+def test_objects_of_other_classes_may_not_be_alike(library: Library, name: str) -> None:
+    assert _client(library, f"clients.Equal.{name}") is None
+
+
 def test_a_client_makes_the_calls_that_change_something(library: Library) -> None:
     plan = _client(library, "clients.Counter.share")
     assert plan is not None
@@ -169,12 +193,12 @@ def test_nulls_have_no_client_yet(library: Library) -> None:
 
 
 def test_verdicts_about_receivers(clients: Path, warm_jvm: Jvm) -> None:
-    words = ("clients.Counter.share", "clients.Counter.full", "clients.Span.share", "clients.Robs.share")
+    words = ("clients.Counter.share", "clients.Counter.full", "clients.Equal.equals", "clients.Robs.share")
     answers: dict[str, Answer] = {}
     request = Request(words, (clients,), Policy(), 20.0)
     run_check(request, Options(), warm_jvm, lambda targets: None, lambda a: answers.update({a.text: a}))
     verdicts = {name.removeprefix("clients.").partition("(")[0]: a.verdict for name, a in answers.items()}
     assert verdicts["Counter.share"] is Verdict.TRUE
     assert verdicts["Counter.full"] is Verdict.FALSE
-    assert verdicts["Span.share"] is Verdict.TRUE
+    assert verdicts["Equal.equals"] is Verdict.TRUE
     assert verdicts["Robs.share"] is not Verdict.TRUE

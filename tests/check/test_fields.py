@@ -76,6 +76,28 @@ public class Node {
     if (first) { if (next == null) return; next.value = 5; y = 3; } else y = 4;
     if (!first && next != null && next.value == 5 && y == 4) throw null;
   }
+  public void arrays(int[] a) { if (a.length < 1 || data == null || data.length < 1) return;
+    a[0] = 1; data[0] = 2; if (a[0] != 1) throw null; }
+  public void argument(int[] a, int[] b) { if (a == b) throw null; }
+  public int flags(boolean[] all) { int n = 0; if (all.length > 2 && all[2]) n++; return 1 / (n + 1); }
+  public void twoSteps() { if (next == null || next.next == null) return;
+    int old = value; next.next.value = old + 1; if (value != old) throw null; }
+  public void oneStep(Node a) {
+    if (next == null) return;
+    a.value = 1; next.value = 2;
+    if (a.value != 1) throw null;
+  }
+  public void base(Sub sub) {
+    if (next == null) return;
+    sub.value = 1; next.value = 2;
+    if (sub.value != 1) throw null;
+  }
+  public void order(Node a, boolean first) {
+    if (first) { if (a.next != null) a.next.value = 1; } else if (next != null) next.value = 2;
+    if (next != null && a.next == next && a != this && first && next.value == 1) throw null;
+  }
+  public Node copy; public Object any;
+  public void objects() { if (any == this) throw null; }
   public int odd(Odd odd) { return odd.f(); }
 }
 interface Odd { int f(); boolean equals(Object other); }
@@ -142,6 +164,14 @@ VERDICTS = {
     "locked": Verdict.TRUE,
     "overridden": Verdict.TRUE,
     "letters": Verdict.FALSE,
+    "arrays": Verdict.FALSE,
+    "flags": Verdict.TRUE,
+    "argument": Verdict.FALSE,
+    "twoSteps": Verdict.FALSE,
+    "oneStep": Verdict.FALSE,
+    "base": Verdict.FALSE,
+    "order": Verdict.FALSE,
+    "objects": Verdict.FALSE,
     "table": Verdict.FALSE,
     "side": Verdict.FALSE,
     "sides": Verdict.FALSE,

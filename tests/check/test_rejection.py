@@ -23,9 +23,16 @@ def in_stack(method: str, line: int | None = None) -> TraceElement:
     return TraceElement("acme.IntStack", method, "IntStack.java", line)
 
 
+HOLDER = TraceElement("acme.IntStack$Holder", "<init>", None, None)
 UNABLE = "java.lang.UnsupportedOperationException"
 NO_ELEMENT = "java.util.NoSuchElementException"
 ITERATOR = TraceElement("java.util.ArrayList$Itr", "next", "ArrayList.java", None)
+
+
+def in_made(method: str) -> TraceElement:
+    return TraceElement("acme.IntStack$Made", method, "IntStack.java", None)
+
+
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -44,7 +51,14 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("deed", ILLEGAL, (in_stack("write"), in_stack("deed"), CALL), False),
         ("passes", ILLEGAL, (in_stack("write"), in_stack("passes"), CALL), True),
         ("documented", "java.lang.ArithmeticException", (in_stack("documented"), CALL), False),
+        ("divided", "java.lang.ArithmeticException", (in_stack("divided"), CALL), True),
         ("documented", NULL, (in_stack("documented"), CALL), True),
+        ("makes", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makes"), CALL), True),
+        ("boxes", ILLEGAL, (in_stack("write"), in_stack("boxes"), CALL), True),
+        ("made", ILLEGAL, (in_made("init"), in_made("<init>"), in_stack("made"), CALL), True),
+        ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),
+        ("parse(String)", ILLEGAL, (in_stack("parse"), CALL), False),
+        ("next", NO_ELEMENT, (in_stack("next"), CALL), True),
         ("unable", UNABLE, (in_stack("unsupported"), in_stack("unable"), CALL), True),
         ("next", NO_ELEMENT, (ITERATOR, in_stack("next"), CALL), True),
         ("helped", NO_ELEMENT, (ITERATOR, in_stack("helped"), CALL), False),
@@ -60,3 +74,12 @@ def test_traces(
     goal = MethodGoal(target, CALLER, library, Policy())
     kinds = frozenset({exception, "java.lang.RuntimeException"})
     assert goal.condones(Failure(exception, None, trace), kinds) is condoned
+
+
+def test_constructors_above_reject_what_they_are_given(library: Library) -> None:
+    (target,) = find_targets(["acme.IntStack.Sub(int)"], library, {})
+    goal = MethodGoal(target, CALLER, library, Policy())
+    frames = [TraceElement(f"acme.IntStack${name}", "<init>", None, None) for name in ("Base", "Sub")]
+    kinds = frozenset({ILLEGAL})
+    assert goal.condones(Failure(ILLEGAL, None, (in_stack("checkSmall"), *frames, CALL)), kinds)
+    assert not goal.condones(Failure(NULL, None, (*frames, CALL)), frozenset({NULL}))

@@ -5,6 +5,7 @@ What is not so today stands in ``gaps.yml`` with its reason, strictly: closing a
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import yaml
 
 from tests.differential.machine_comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
+from tests.once import made_once
 from verifier.jvm.process import Jvm, JvmOptions
 
 PROGRAMS = find_programs()
@@ -27,14 +29,21 @@ def jvm() -> Iterator[Jvm]:
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory, jvm: Jvm) -> Path:
-    out = tmp_path_factory.mktemp("classes")
-    compile_programs(PROGRAMS, out, jvm.java_home)
-    return out
+    def make(out: Path) -> None:
+        compile_programs(PROGRAMS, out, jvm.java_home)
+
+    return made_once(tmp_path_factory, "differential", make)
 
 
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory, classes: Path, jvm: Jvm) -> dict[str, Behaviour]:
-    return observe(PROGRAMS, classes, tmp_path_factory.mktemp("driver"), jvm.java_home)
+    def make(out: Path) -> None:
+        observed = observe(PROGRAMS, classes, out, jvm.java_home)
+        (out / "observed.pickle").write_bytes(pickle.dumps(observed))
+
+    folder = made_once(tmp_path_factory, "differential-reference", make)
+    found: dict[str, Behaviour] = pickle.loads((folder / "observed.pickle").read_bytes())
+    return found
 
 
 def cases() -> Iterator[object]:

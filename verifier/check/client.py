@@ -8,10 +8,11 @@ deserialisation), with no subclasses beyond the class path, and not used by seve
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from verifier.check.construction import Construction, NoWay
-from verifier.check.encapsulation import Encapsulation, Open, is_value
+from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
 from verifier.check.generics import plain
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making import Call, Choice, Construct, Earlier, Maker, Plan, Prepared
@@ -22,6 +23,7 @@ from verifier.classfile.constant import FieldRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _MOST_CALLS = 16
+_ANY = "Ljava/lang/Object;"
 
 
 def make_client(
@@ -53,14 +55,34 @@ class _Client:
         if not any(self._is_object(descriptor) for descriptor in descriptors):
             raise NoWay("there are no objects of the class path to make")
         for descriptor in descriptors:
-            maker = self._any(descriptor)
+            maker = self._argument(descriptor)
             same = tuple(Earlier(n) for n, before in enumerate(self.made) if before == descriptor)
             if same and descriptor not in PRIMITIVES:
                 maker = Choice(self.library.spell(descriptor), (maker, *same))
             makers.append(maker)
             self.made.append(descriptor)
         types = tuple(map(self.library.spell, self.made))
-        return Plan(tuple(makers), types, None, self.identity)
+        return Plan(tuple(makers), types, None, self.identity, frozenset(self._together()))
+
+    def _together(self) -> Iterator[str]:
+        """The class under check and those above it, if its objects are no parts of others."""
+        own = f"L{self.target.owner.name};"
+        if own in self.made and not is_value(self.library, own):
+            yield from (file.name for file in self.library.supers(self.target.owner.name))
+        elif own in self.made and not any(one.descriptor == own for one in self.target.owner.fields):
+            yield self.target.owner.name
+
+    def _argument(self, descriptor: str) -> Maker:
+        """Any value for a parameter; any object at all where those of other classes are alike there."""
+        owner, method = self.target.owner, self.target.method
+        if descriptor != _ANY or method.is_static or self.target.is_constructor:
+            return self._any(descriptor)
+        slot = 1 + sum(2 if before in ("J", "D") else 1 for before in self.made[1:])
+        if not asks_only_its_class(method, slot, owner.name):
+            raise NoWay("it takes any object")
+        mine = self._any(f"L{owner.name};")
+        other = Construct("java.lang.Object", (), ())
+        return Choice("java.lang.Object", (mine, other, Earlier(0)))
 
     def _is_object(self, descriptor: str) -> bool:
         file = self.library.find(descriptor[1:-1]) if descriptor.startswith("L") else None

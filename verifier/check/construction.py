@@ -105,6 +105,8 @@ class Construction:
         """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
         if type.dimensions:
             element = type.element
+            if self.fields and element.descriptor in PRIMITIVES:
+                return Open(type.descriptor, self.spell(type))  # fields may hold the same array
             if element.descriptor not in PRIMITIVES:
                 self.gaps.append(f"some arrays of {self.spell(element)}")
             return ArrayOf(self.spell(element), self._part(element, depth, trail))

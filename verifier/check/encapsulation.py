@@ -92,6 +92,46 @@ def has_subclasses(library: Library, name: str) -> bool:
     return any(other != name and library.is_subclass(other, name) for other in library.names)
 
 
+def asks_only_its_class(method: MethodInfo, slot: int, name: str) -> bool:
+    """Whether a method only compares a parameter with ``this``, asks if it is of a class, or casts it so.
+
+    Then all objects of other classes are alike for it. ``slot``: the parameter's local variable.
+    """
+    code = method.code
+    if code is None:
+        return False
+    words = [_word(one, slot, name) for one in code.instructions]
+    if "overwritten" in words:
+        return False
+    return all(
+        any(tuple(words[at - back : at - back + len(form)]) == form for form, back in _ASKING if back <= at)
+        for at, word in enumerate(words)
+        if word == "it"
+    )
+
+
+_ASKING = (
+    (("it", "of"), 0), (("it", "null"), 0), (("it", "this", "same"), 0), (("this", "it", "same"), 1),
+    (("this", "class", "it", "class", "same"), 2), (("it", "class", "this", "class", "same"), 0),
+)  # fmt: skip
+"""Forms of such questions, and how far from the beginning the parameter stands in them."""
+
+
+def _word(instruction: Instruction, slot: int, name: str) -> str:
+    """What an instruction is in these forms."""
+    op = instruction.mnemonic
+    used = instruction.operands[0] if instruction.operands else None
+    if op in ("aload", "astore") and used in (0, slot):
+        return "overwritten" if op == "astore" else "this" if used == 0 else "it"
+    if op in ("instanceof", "checkcast") and isinstance(used, ClassRef) and used.name == name:
+        return "of"
+    if isinstance(used, MethodRef) and used.key == "getClass()Ljava/lang/Class;":
+        return "class"
+    if op.startswith("if_acmp"):
+        return "same"
+    return "null" if op in ("ifnull", "ifnonnull") else ""
+
+
 @dataclass
 class Encapsulation:
     """What the code of a class says about the states of its objects; ``Open`` where that is too little.

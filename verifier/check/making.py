@@ -161,13 +161,15 @@ class Plan:
 
     ``types``: their static types, spelled. ``gap``: which values the makers leave out, None if they make all
     that there are under the policy, so that a proof over the driver is a proof about the method. That needs
-    ``identity`` to make no difference: texts and boxes made here are objects of their own.
+    ``identity`` to make no difference: texts and boxes made here are objects of their own. ``together``:
+    classes (internal names) of whose objects the same one may also stand in several places.
     """
 
     makers: tuple[Maker, ...]
     types: tuple[str, ...]
     gap: str | None
     identity: bool = False
+    together: frozenset[str] = frozenset()
 
     @property
     def open_types(self) -> tuple[str, ...]:

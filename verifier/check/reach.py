@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
-from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import mentioned_names
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -47,17 +47,54 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
     return names
 
 
-def compares_identity(start: ClassFile, files: dict[str, ClassFile], library: Library) -> str | None:
+def compares_identity(
+    start: ClassFile, files: dict[str, ClassFile], library: Library, together: frozenset[str] = frozenset()
+) -> str | None:
     """A method that may tell which of two equal objects it has, None if there is none.
 
-    ``files`` are the classes that the driver ``start`` leads to.
+    ``files`` are the classes that the driver ``start`` leads to. ``together``: classes of whose objects the
+    driver also gives the same one twice, so that comparing with ``this`` is no matter there.
     """
     calls = _Calls(library, files)
     for owner, method in calls.from_class(start):
         code = method.code
-        if code is not None and any(map(_tells, code.instructions)):
-            return f"{owner.name.replace('/', '.')}.{method.name}"
+        if code is None:
+            continue
+        for at, instruction in enumerate(code.instructions):
+            if _tells(instruction) and not _is_harmless(library, owner, method, at, together):
+                return f"{owner.name.replace('/', '.')}.{method.name}"
     return None
+
+
+def _is_harmless(
+    library: Library, owner: ClassFile, method: MethodInfo, at: int, together: frozenset[str]
+) -> bool:
+    """Whether what an instruction compares with is one object on every run, or ``this`` of such a class."""
+    code = method.code
+    assert code is not None
+    instructions = code.instructions
+    entered = {target for one in instructions for target in one.jump_targets()}
+    entered |= {row.handler for row in code.exception_table}
+    if instructions[at].mnemonic not in _COMPARISONS or at in entered or at == 0:
+        return False
+    top = instructions[at - 1]
+    used = top.operands[0] if top.operands else None
+    if top.mnemonic == "ldc":
+        return isinstance(used, ClassRef)
+    if isinstance(used, MethodRef):
+        return used.key == "getClass()Ljava/lang/Class;"
+    if isinstance(used, FieldRef):
+        file = library.find(used.owner) if top.mnemonic == "getstatic" else None
+        found = file.field(used.name, used.descriptor) if file is not None else None
+        return found is not None and found.is_enum
+    if owner.name not in together or method.is_static or top.mnemonic != "aload":
+        return False
+    if any(one.mnemonic == "astore" and one.operands[0] == 0 for one in instructions):
+        return False
+    below = instructions[at - 2] if at > 1 and at - 1 not in entered else None
+    return top.operands[0] == 0 or (
+        below is not None and below.mnemonic == "aload" and below.operands[0] == 0
+    )
 
 
 def _tells(instruction: Instruction) -> bool:

@@ -6,6 +6,7 @@ overload or another constructor of its class counts as itself), in a helper that
 its body says so), in a method of the same library that was handed the arguments as they are, or in the
 JDK's method of the same name that the work is left to. What the method declares (``throws``) is a rejection
 as well. What the virtual machine raises (null dereferenced, index out of an array) else never is one.
+Asserts at the start of the method are preconditions, where that is asked for.
 Without a full trace nothing is a rejection.
 """
 
@@ -16,9 +17,10 @@ from dataclasses import dataclass
 
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
+from verifier.check.preconditions import leading_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
-from verifier.classfile.checkers import handed_on, is_guard, throws_result
+from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
@@ -40,6 +42,7 @@ _JDK_CHECKERS = frozenset({"java.util.Objects", "jdk.internal.util.Preconditions
 _SAY_NOTHING = frozenset(
     f"java.lang.{name}" for name in ("RuntimeException", "Exception", "Throwable", "Error")
 )
+_OF_MACHINE = frozenset({"java.lang.NullPointerException", "java.lang.IndexOutOfBoundsException"})
 _OF_STATES = frozenset(
     {
         "java.lang.IllegalStateException",
@@ -122,11 +125,25 @@ class MethodGoal(Goal):
             return True
         if self._policy.allowed & kinds:
             return True
-        if self._policy.strict or not REJECTIONS & kinds:
+        if self._policy.preconditions == "asserts" and is_precondition(self._target, failure, at):
+            return True
+        if self._policy.strict:
             return False
         if is_documented(self._library, self._target, kinds):
             return True
+        if not REJECTIONS & kinds:
+            return False
         return is_rejection(self._library, self._target, failure.exception, trace[:at])
+
+
+def is_precondition(target: Target, failure: Failure, at: int) -> bool:
+    """Whether an ``assert`` at the start of the method failed, in the call of line ``at`` of the trace."""
+    if at != 1 or failure.exception != "java.lang.AssertionError":
+        return False
+    thrower = failure.trace[0]
+    if (thrower.class_name.replace(".", "/"), thrower.method) != (target.owner.name, target.method.name):
+        return False
+    return thrower.line in leading_lines(target.owner, target.method)
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
@@ -141,14 +158,32 @@ def is_rejection(library: Library, target: Target, exception: str, trace: tuple[
     if not by_jdk:
         if len(frames) > 1 and _is_thrown_by(library, frames[0], frames[1], exception):
             frames.pop(0)
-        elif not _throws(library, frames[0], exception):
+        elif not _throws(library, frames[0], exception) and not _leaves(library, frames[0], exception):
             return False
     below = _below_platform(library, frames)
     if 0 < below < len(frames) and _is_delegate(frames[below - 1], frames[below]):
         frames = frames[below:]
+    while len(frames) > 1 and _is_checker(library, target, frames[0]):
+        frames.pop(0)
     if all(_is_checker(library, target, element) for element in frames[:-1]):
         return True
     return _is_handed_on(library, target, exception, frames)
+
+
+def _leaves(library: Library, element: TraceElement, exception: str) -> bool:
+    """Whether all that the line calls is a method of its own name, which an engine's trace may leave out.
+
+    The exception has to be one that the virtual machine never raises itself.
+    """
+    owner = library.find(element.class_name.replace(".", "/"))
+    kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
+    if owner is None or not kinds & REJECTIONS or kinds & _OF_MACHINE:
+        return False
+    return any(
+        only_calls(method, element.line, element.method)
+        for method in _named(owner, element.method)
+        if element.method != "<init>"
+    )
 
 
 def is_documented(library: Library, target: Target, kinds: frozenset[str]) -> bool:
@@ -222,6 +257,8 @@ def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]
         owner = library.find(caller.class_name.replace(".", "/"))
         methods = _named(owner, caller.method) if owner is not None else []
         called = frames[number - 1].method
+        if caller.method == "<init>" and slots:
+            slots |= {0}  # what the object is made of
         slots = frozenset[int]().union(*(handed_on(m, caller.line, called, slots) for m in methods))
     return bool(slots)
 
@@ -274,8 +311,11 @@ def _is_checker(library: Library, target: Target, element: TraceElement) -> bool
     if _CHECKER_CLASS.fullmatch(simple) or _CHECKER.fullmatch(element.method):
         return True
     name = element.class_name.replace(".", "/")
-    if (name, element.method) == (target.owner.name, target.method.name):
-        return True
+    if element.method == target.method.name and (name == target.owner.name or not target.is_constructor):
+        return library.home_of(name) == library.home_of(target.owner.name)
+    is_below = target.is_constructor and library.is_subclass(target.owner.name, name)
+    if is_below and element.method == "<init>" and library.is_own(name):
+        return True  # by super(...)
     owner = library.find(name)
     if owner is None or owner.package != target.owner.package:
         return False

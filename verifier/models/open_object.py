@@ -44,6 +44,8 @@ from verifier.texts.text_value import TextTooLongError, preferences, text_value
 
 _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
+_NEWEST = 1 << 40
+"""A serial number beyond all others: a box that may be any that there is."""
 _MOST_HELD = 3000
 _MOST_CLASSES = 40
 """Classes of a type that are told apart."""
@@ -240,7 +242,7 @@ class OpenHeap:
         if descriptor[0] not in "L[":
             return lower(arbitrary(tm, descriptor))
         if descriptor[0] == "[":
-            return self._array(descriptor)
+            return self.array(m.loader.get(descriptor), True)
         name = descriptor[1:-1]
         if name == jdk.STRING:
             string = m.loader.get(name)
@@ -249,21 +251,22 @@ class OpenHeap:
             return self._any_of([None, text], name)
         if name in _BOXES:
             cls = m.loader.get(name)
-            box = OpenBox(cls, cls.template[:], m.memory.next_serial())
+            box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
             box.slots[slot] = arbitrary(tm, _primitive_of(cls))
             return self._any_of([None, box], name)
         return self.reference(name, True)
 
-    def _array(self, descriptor: str) -> Reference:
+    def array(self, cls: RtClass, nullable: bool) -> Reference:
+        """Any array of a class; those of references are left out."""
         m = self.machine
         tm = m.tm
-        cls = m.loader.get(descriptor)
-        options: list[Obj | None] = [None, *(t for t in (*self.targets, *self.held) if t.cls is cls)]
-        if descriptor[1] not in "L[":
+        options: list[Obj | None] = [None] if nullable else []
+        options += [t for t in (*self.targets, *self.held) if t.cls is cls]
+        if cls.element[0] not in "L[":
             self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[descriptor[1]]]))
+            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
             length = tm.zext(32, tm.fresh("length", bv_sort(31)))
             made = SymArr(cls, length, content, self._oldest())
             self.targets.append(made)
@@ -271,7 +274,7 @@ class OpenHeap:
             options.append(made)
         else:
             self._leave_out(f"arrays of the type {cls.java_name} in fields")
-        return self._any_of(options, descriptor)
+        return self._any_of(options, cls.name)
 
     # -- static state ---------------------------------------------------------------
 
@@ -342,7 +345,8 @@ class OpenHeap:
         found: dict[RtClass, None] = {}
         todo, seen = [name], {name}
         while todo:
-            for cls in self.candidates(todo.pop()):
+            at = todo.pop()
+            for cls in () if at.startswith("[") else self.candidates(at):
                 if cls in found:
                     continue
                 found[cls] = None
@@ -393,7 +397,10 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
             m.require_init(one)
         heap.begin()
         own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
-        given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
+        if cls.is_array:
+            given = heap.array(cls, False)
+        else:
+            given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
         m.record_input("string", OpenReference(heap, given))
         return given
 

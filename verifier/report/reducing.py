@@ -22,18 +22,13 @@ _MOST_CUTS = 24
 
 def reduce_inputs(inputs: Inputs, fails: Fails, goes_on: Callable[[], bool]) -> Inputs:
     """The smallest inputs found while ``goes_on``; these themselves if none is smaller."""
-    best = inputs
-    improved = True
-    while improved and goes_on():
-        improved = False
-        for candidate in _candidates(best):
-            if not goes_on():
-                break
-            used = fails(candidate)
-            if used is not None and weight(used) < weight(best):
-                best, improved = used, True
-                break
-    return best
+    reducer = _Reducer(inputs, fails, goes_on)
+    before = None
+    while before != reducer.best and goes_on():
+        before = reducer.best
+        reducer.leave_out()
+        reducer.make_values_smaller()
+    return reducer.best
 
 
 def weight(inputs: Inputs) -> tuple[int, int]:
@@ -54,38 +49,77 @@ def _size(value: bool | int | float | str) -> int:
     return 2 * abs(value) + (value < 0)
 
 
-def _candidates(inputs: Inputs) -> Iterator[Inputs]:
-    """Inputs that may be smaller, the boldest first."""
-    count = len(inputs)
-    length = count
-    while length:
-        for start in range(0, count, length):
-            yield inputs[:start] + inputs[start + length :]
-        length //= 2
-    for length in (2, 3, 4):
-        for start in range(count - length + 1):
-            yield inputs[:start] + inputs[start + length :]
-    for number, one in enumerate(inputs):
-        for value in _smaller(one):
-            yield (*inputs[:number], replace(one, value=value), *inputs[number + 1 :])
+class _Reducer:
+    """``best`` are the smallest inputs so far that fail."""
+
+    def __init__(self, inputs: Inputs, fails: Fails, goes_on: Callable[[], bool]) -> None:
+        self.best = inputs
+        self._fails = fails
+        self._goes_on = goes_on
+
+    def _takes(self, candidate: Inputs) -> bool:
+        if not self._goes_on() or weight(candidate) >= weight(self.best):
+            return False
+        used = self._fails(candidate)
+        if used is None or weight(used) >= weight(self.best):
+            return False
+        self.best = used
+        return True
+
+    def leave_out(self) -> None:
+        """Leave out rows of inputs: halves first, then shorter ones, single ones last."""
+        length = len(self.best)
+        lengths = [4, 3, 2, 1]
+        while length > 4:
+            lengths.insert(-4, length)
+            length //= 2
+        for length in lengths:
+            start = 0
+            while start + length <= len(self.best):
+                if not self._takes(self.best[:start] + self.best[start + length :]):
+                    start += 1 if length <= 4 else length
+
+    def make_values_smaller(self) -> None:
+        """Make one input after another smaller."""
+        number = 0
+        while number < len(self.best):
+            while any(self._takes_value(number, value) for value in _smaller(self.best[number].value)):
+                pass
+            if type(self._value(number)) is int:
+                self._bisect(number)
+            number += 1
+
+    def _value(self, number: int) -> bool | int | float | str | None:
+        return self.best[number].value if number < len(self.best) else None
+
+    def _takes_value(self, number: int, value: bool | int | float | str) -> bool:
+        if number >= len(self.best):
+            return False
+        changed = replace(self.best[number], value=value)
+        return self._takes((*self.best[:number], changed, *self.best[number + 1 :]))
+
+    def _bisect(self, number: int) -> None:
+        """Look for the least absolute value of a number that fails, as if all above it did."""
+        low = 0
+        while self._goes_on() and type(value := self._value(number)) is int and abs(value) > low + 1:
+            middle = (low + abs(value)) // 2
+            if not self._takes_value(number, middle if value > 0 else -middle):
+                low = middle
 
 
-def _smaller(one: InputValue) -> Iterator[bool | int | float | str]:
-    """Values that are smaller, the smallest first."""
-    value = one.value
-    size = _size(value)
-    options: Iterator[bool | int | float | str]
-    if isinstance(value, bool):
-        options = iter((False,))
-    elif isinstance(value, str):
-        options = _texts(value)
-    elif isinstance(value, float):
-        whole = [float(int(value))] if abs(value) < 2**24 else []
-        options = iter([0.0, 1.0, -1.0, 2.0, *whole])
-    else:
-        sign, steps = (1 if value > 0 else -1), abs(value).bit_length()
-        options = iter([0, 1, -1, 2, *(sign * (abs(value) - (abs(value) >> k)) for k in range(1, steps + 1))])
-    return (option for option in options if _size(option) < size)
+def _smaller(value: bool | int | float | str) -> Iterator[bool | int | float | str]:
+    """Values that may be smaller, the smallest first."""
+    match value:
+        case bool():
+            yield False
+        case str():
+            yield from _texts(value)
+        case float():
+            yield from (0.0, 1.0, -1.0, 2.0)
+            if abs(value) < 2**24:
+                yield float(int(value))
+        case _:
+            yield from (0, 1, -1, 2)
 
 
 def _texts(text: str) -> Iterator[str]:

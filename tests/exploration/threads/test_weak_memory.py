@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.exploration.threads.litmus import LITMUS, Litmus
+from tests.once import made_once
 from verifier.analysis import stress
 from verifier.analysis.run import Run
 from verifier.assumption import Assumption, Leanings
@@ -30,13 +31,15 @@ def jvm() -> Iterator[Jvm]:
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source, out = tmp_path_factory.mktemp("litmus"), tmp_path_factory.mktemp("classes")
-    files = [source / f"{litmus.name}.java" for litmus in LITMUS]
-    for file, litmus in zip(files, LITMUS, strict=True):
-        file.write_text(litmus.source())
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
-    return out
+    source, javac = tmp_path_factory.mktemp("litmus"), find_java_home() / "bin" / "javac"
+
+    def make(out: Path) -> None:
+        files = [source / f"{litmus.name}.java" for litmus in LITMUS]
+        for file, litmus in zip(files, LITMUS, strict=True):
+            file.write_text(litmus.source())
+        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+
+    return made_once(tmp_path_factory, "weak-memory", make)
 
 
 def verify(name: str, classes: Path, jvm: Jvm, leanings: Leanings, **options: str) -> Result:
