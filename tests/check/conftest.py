@@ -37,6 +37,7 @@ public class IntStack {
   public static void deed(int n) { write(n + 1); }
   public static void passes(int n) { write(n); }
   private static void write(int n) { written = n; if (n == 7) throw new IllegalArgumentException("seven"); }
+  public static int divided(int n) throws ArithmeticException { return 1 / n; }
   public static int documented(String s) throws NullPointerException { return s.length(); }
   private final java.util.Iterator<Integer> all = new java.util.ArrayList<Integer>().iterator();
   int parse(String s) { return parse(Integer.parseInt(s)); }

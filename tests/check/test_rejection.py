@@ -51,6 +51,7 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("deed", ILLEGAL, (in_stack("write"), in_stack("deed"), CALL), False),
         ("passes", ILLEGAL, (in_stack("write"), in_stack("passes"), CALL), True),
         ("documented", "java.lang.ArithmeticException", (in_stack("documented"), CALL), False),
+        ("divided", "java.lang.ArithmeticException", (in_stack("divided"), CALL), True),
         ("documented", NULL, (in_stack("documented"), CALL), True),
         ("makes", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makes"), CALL), True),
         ("boxes", ILLEGAL, (in_stack("write"), in_stack("boxes"), CALL), True),

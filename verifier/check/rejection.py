@@ -127,10 +127,12 @@ class MethodGoal(Goal):
             return True
         if self._policy.preconditions == "asserts" and is_precondition(self._target, failure, at):
             return True
-        if self._policy.strict or not REJECTIONS & kinds:
+        if self._policy.strict:
             return False
         if is_documented(self._library, self._target, kinds):
             return True
+        if not REJECTIONS & kinds:
+            return False
         return is_rejection(self._library, self._target, failure.exception, trace[:at])
 
 
