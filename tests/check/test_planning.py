@@ -124,7 +124,7 @@ def test_a_constant_that_changes(warm_jvm: Jvm, toys: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("entries", "all = new HashMap() after put("),
+        ("entries", 'all = new LinkedHashMap() after put("", 0)'),
         ("words", "words = (Words) (p0) -> 6"),
         ("pair", "pair = new Pair(77)"),
         ("chars", 'text = ""'),

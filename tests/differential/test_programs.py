@@ -5,6 +5,7 @@ What is not so today stands in ``gaps.yml`` with its reason, strictly: closing a
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,28 +14,30 @@ import yaml
 
 from tests.differential.machine_comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
-from verifier.jvm.process import Jvm, JvmOptions
+from tests.once import made_once
+from verifier.jvm.process import Jvm
 
 PROGRAMS = find_programs()
 GAPS: dict[str, str] = yaml.safe_load((Path(__file__).parent / "gaps.yml").read_text()) or {}
 
 
 @pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    with Jvm.start(JvmOptions()) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory, jvm: Jvm) -> Path:
-    out = tmp_path_factory.mktemp("classes")
-    compile_programs(PROGRAMS, out, jvm.java_home)
-    return out
+    def make(out: Path) -> None:
+        compile_programs(PROGRAMS, out, jvm.java_home)
+
+    return made_once(tmp_path_factory, "differential", make)
 
 
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory, classes: Path, jvm: Jvm) -> dict[str, Behaviour]:
-    return observe(PROGRAMS, classes, tmp_path_factory.mktemp("driver"), jvm.java_home)
+    def make(out: Path) -> None:
+        observed = observe(PROGRAMS, classes, out, jvm.java_home)
+        (out / "observed.pickle").write_bytes(pickle.dumps(observed))
+
+    folder = made_once(tmp_path_factory, "differential-reference", make)
+    found: dict[str, Behaviour] = pickle.loads((folder / "observed.pickle").read_bytes())
+    return found
 
 
 def cases() -> Iterator[object]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import made_once
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
@@ -187,7 +188,12 @@ OPEN: Mapping[str, str] = {
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All programs, compiled by one javac."""
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
+    return made_once(
+        tmp_path_factory, "library", lambda out: compile_all(tmp_path_factory.mktemp("source"), out)
+    )
+
+
+def compile_all(source: Path, out: Path) -> None:
     files = [str(STUB)]
     for name, body in {**HOLDS, **FAILS, **OPEN}.items():
         code = body.replace("IN.", f"{IN}.")
@@ -198,7 +204,6 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(
         [str(javac), "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=600
     )
-    return out
 
 
 def found(inputs: tuple[InputValue, ...], schedule: object, expected: object) -> Counterexample:

@@ -88,6 +88,7 @@ def readings(policy: Policy) -> tuple[str, ...]:
         rejections = (
             f"no call of {', '.join(policy.forbidden)} (what the virtual machine loads or links apart)"
         )
+    asserts = ("asserts at the start of a method hold",) if policy.preconditions == "asserts" else ()
     return (
         nulls[policy.nulls],
         "any field values"
@@ -96,6 +97,7 @@ def readings(policy: Policy) -> tuple[str, ...]:
         "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
         "static state as after initialisation",
         rejections,
+        *asserts,
         *allowed,
     )
 

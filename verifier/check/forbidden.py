@@ -23,8 +23,9 @@ from verifier.errors import Unsupported, UserError
 from verifier.exploration.goal import Goal
 from verifier.jvm.program_run import RunResult
 from verifier.machine.control import CALLED, PathEnd, Result
+from verifier.machine.loader import Loader
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Modelled
+from verifier.machine.rtclass import Modelled, RtMethod, Run
 from verifier.machine.value import Args
 from verifier.models.registry import all_models
 from verifier.task.property import Property
@@ -146,8 +147,20 @@ class Watch:
     notes: bool
     used: set[Key] = field(default_factory=set)
 
-    def models(self) -> dict[Key, Modelled]:
-        """To be added to a machine's models."""
+    def begin(self, loader: Loader) -> None:
+        """Put the models into a machine's loader that has linked nothing yet."""
+        loader.add_models(self._models())
+        native = loader.native_model
+        if self.notes and native is not None:
+
+            def noting(method: RtMethod) -> Run | None:
+                run = native(method)
+                key = (method.cls.name, method.key)
+                return None if run is None else self._noting(key, Modelled(run)).entry
+
+            loader.native_model = noting
+
+    def _models(self) -> dict[Key, Modelled]:
         known = all_models()
         models = {}
         if self.notes:

@@ -7,6 +7,7 @@ from typing import Literal
 
 Objects = Literal["constructed", "fields"]
 Nulls = Literal["never", "arguments", "anything"]
+Preconditions = Literal["none", "asserts"]
 
 REJECTIONS = frozenset(
     {
@@ -27,7 +28,8 @@ class Policy:
 
     strict: rejections are failures, too. forbidden: words that name methods; whether these are reached
     is asked then, and not what fails. objects: ``constructed`` by public constructors and calls, or with any
-    ``fields``. open_world: there may be classes that are not on the class path.
+    ``fields``. open_world: there may be classes that are not on the class path. preconditions: what a method
+    may take for granted of its arguments: nothing, or its ``asserts`` at the start.
     """
 
     nulls: Nulls = "never"
@@ -36,3 +38,4 @@ class Policy:
     forbidden: tuple[str, ...] = ()
     objects: Objects = "constructed"
     open_world: bool = False
+    preconditions: Preconditions = "none"

@@ -6,6 +6,7 @@ overload or another constructor of its class counts as itself), in a helper that
 its body says so), in a method of the same library that was handed the arguments as they are, or in the
 JDK's method of the same name that the work is left to. What the method declares (``throws``) is a rejection
 as well. What the virtual machine raises (null dereferenced, index out of an array) else never is one.
+Asserts at the start of the method are preconditions, where that is asked for.
 Without a full trace nothing is a rejection.
 """
 
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
+from verifier.check.preconditions import leading_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
 from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
@@ -123,11 +125,25 @@ class MethodGoal(Goal):
             return True
         if self._policy.allowed & kinds:
             return True
-        if self._policy.strict or not REJECTIONS & kinds:
+        if self._policy.preconditions == "asserts" and is_precondition(self._target, failure, at):
+            return True
+        if self._policy.strict:
             return False
         if is_documented(self._library, self._target, kinds):
             return True
+        if not REJECTIONS & kinds:
+            return False
         return is_rejection(self._library, self._target, failure.exception, trace[:at])
+
+
+def is_precondition(target: Target, failure: Failure, at: int) -> bool:
+    """Whether an ``assert`` at the start of the method failed, in the call of line ``at`` of the trace."""
+    if at != 1 or failure.exception != "java.lang.AssertionError":
+        return False
+    thrower = failure.trace[0]
+    if (thrower.class_name.replace(".", "/"), thrower.method) != (target.owner.name, target.method.name):
+        return False
+    return thrower.line in leading_lines(target.owner, target.method)
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
@@ -241,6 +257,8 @@ def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]
         owner = library.find(caller.class_name.replace(".", "/"))
         methods = _named(owner, caller.method) if owner is not None else []
         called = frames[number - 1].method
+        if caller.method == "<init>" and slots:
+            slots |= {0}  # what the object is made of
         slots = frozenset[int]().union(*(handed_on(m, caller.line, called, slots) for m in methods))
     return bool(slots)
 

@@ -25,6 +25,10 @@ _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
+_BOXES = frozenset(
+    f"java/lang/{name}"
+    for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
+)
 _LONGEST = 120
 """Instructions of a guard."""
 
@@ -121,9 +125,20 @@ def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, In
         start = _start(code, end)
         if start is None:
             return
-        if start == end:
-            yield slot, code[end]
+        source = end
+        while source > start and _keeps_value(code[source]):
+            source -= 1
+        if source == start:
+            yield slot, code[source]
         end = start - 1
+
+
+def _keeps_value(instruction: Instruction) -> bool:
+    """Whether an instruction gives what it takes: casts, boxes and what is in them."""
+    if instruction.mnemonic in _CALLS:
+        called: MethodRef = instruction.operands[0]
+        return called.owner in _BOXES and (called.name == "valueOf" or called.name.endswith("Value"))
+    return instruction.mnemonic == "checkcast" or _is_conversion(instruction.mnemonic)
 
 
 def _start(code: Sequence[Instruction], end: int) -> int | None:
@@ -132,9 +147,17 @@ def _start(code: Sequence[Instruction], end: int) -> int | None:
         return None
     instruction = code[end]
     name = instruction.mnemonic
-    operands = 0 if name in _ONE_MORE else 1 if name in _ONE_FOR_ONE or _is_conversion(name) else None
+    operands = (
+        0
+        if name in _ONE_MORE
+        else 1
+        if name in _ONE_FOR_ONE or _is_conversion(name) or name[1:] == "neg"
+        else None
+    )
     if name[1:] in _ARITHMETIC or name[1:] == "aload" or ("cmp" in name[1:] and not name.startswith("if")):
         operands = 2
+    if _is_conversion(name):
+        operands = 1
     if name in _CALLS:
         called: MethodRef = instruction.operands[0]
         operands = len(parse_method_descriptor(called.descriptor)[0]) + (name != "invokestatic")
@@ -154,4 +177,4 @@ def _start(code: Sequence[Instruction], end: int) -> int | None:
 
 
 def _is_conversion(name: str) -> bool:
-    return (len(name) == 3 and name[1] == "2") or name[1:] == "neg"
+    return len(name) == 3 and name[1] == "2"

@@ -141,6 +141,12 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="what may be null where no annotation says otherwise; default: never",
     )
     command.add_argument("--strict", action="store_true", help="rejections of arguments are failures, too")
+    command.add_argument(
+        "--preconditions",
+        choices=("none", "asserts"),
+        default="none",
+        help="asserts: the assert statements at a method's start are assumptions; default: none",
+    )
     _add_questions(command)
     command.add_argument(
         "--reproducers",
@@ -281,7 +287,13 @@ def _check(given: argparse.Namespace) -> int:
     path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
     policy = Policy(
-        given.null, frozenset(given.allow), given.strict, forbidden, given.objects, given.open_world
+        given.null,
+        frozenset(given.allow),
+        given.strict,
+        forbidden,
+        given.objects,
+        given.open_world,
+        given.preconditions,
     )
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import made_once
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Hooks, Limits
@@ -106,13 +107,15 @@ def allowed(threads: list[list[Action]]) -> set[tuple[int, ...]]:
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("classes")
-    files = [folder / f"H{seed}.java" for seed in SEEDS]
-    for seed, file in zip(SEEDS, files, strict=True):
-        file.write_text(source(seed))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
-    return out
+    folder, javac = tmp_path_factory.mktemp("source"), find_java_home() / "bin" / "javac"
+
+    def make(out: Path) -> None:
+        files = [folder / f"H{seed}.java" for seed in SEEDS]
+        for seed, file in zip(SEEDS, files, strict=True):
+            file.write_text(source(seed))
+        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+
+    return made_once(tmp_path_factory, "happens-before", make)
 
 
 def explored(classes: Path, seed: int, count: int) -> set[tuple[int, ...]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import made_once
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Hooks, Limits
@@ -83,14 +84,16 @@ def program(seed: int, name: str) -> str:
 
 def compiled(make: Callable[[int, str], str], seeds: Iterable[int], paths: pytest.TempPathFactory) -> Path:
     """A class folder with a random program for each seed, P and the seed by name."""
-    source, out = paths.mktemp("source"), paths.mktemp("classes")
-    files = []
-    for seed in seeds:
-        files.append(source / f"P{seed}.java")
-        files[-1].write_text(make(seed, f"P{seed}"))
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
-    return out
+    source, javac = paths.mktemp("source"), find_java_home() / "bin" / "javac"
+
+    def compile_all(out: Path) -> None:
+        files = []
+        for seed in seeds:
+            files.append(source / f"P{seed}.java")
+            files[-1].write_text(make(seed, f"P{seed}"))
+        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+
+    return made_once(paths, f"{make.__module__}.{make.__name__}", compile_all)
 
 
 @pytest.fixture(scope="module")

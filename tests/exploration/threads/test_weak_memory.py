@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.exploration.threads.litmus import LITMUS, Litmus
+from tests.once import made_once
 from verifier.analysis import stress
 from verifier.analysis.run import Run
 from verifier.assumption import Assumption, Leanings
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -23,20 +23,16 @@ from verifier.verdict.outcome import Ending, Result, Verdict
 
 
 @pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    with Jvm.start(JvmOptions()) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source, out = tmp_path_factory.mktemp("litmus"), tmp_path_factory.mktemp("classes")
-    files = [source / f"{litmus.name}.java" for litmus in LITMUS]
-    for file, litmus in zip(files, LITMUS, strict=True):
-        file.write_text(litmus.source())
-    javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
-    return out
+    source, javac = tmp_path_factory.mktemp("litmus"), find_java_home() / "bin" / "javac"
+
+    def make(out: Path) -> None:
+        files = [source / f"{litmus.name}.java" for litmus in LITMUS]
+        for file, litmus in zip(files, LITMUS, strict=True):
+            file.write_text(litmus.source())
+        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+
+    return made_once(tmp_path_factory, "weak-memory", make)
 
 
 def verify(name: str, classes: Path, jvm: Jvm, leanings: Leanings, **options: str) -> Result:
