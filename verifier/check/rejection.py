@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
-from verifier.check.preconditions import leading_lines
+from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
 from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
@@ -125,7 +125,8 @@ class MethodGoal(Goal):
             return True
         if self._policy.allowed & kinds:
             return True
-        if self._policy.preconditions == "asserts" and is_precondition(self._target, failure, at):
+        asserts = self._policy.preconditions == "asserts"
+        if is_required(self._target, failure, at) or (asserts and is_precondition(self._target, failure, at)):
             return True
         if self._policy.strict or not REJECTIONS & kinds:
             return False
@@ -142,6 +143,18 @@ def is_precondition(target: Target, failure: Failure, at: int) -> bool:
     if (thrower.class_name.replace(".", "/"), thrower.method) != (target.owner.name, target.method.name):
         return False
     return thrower.line in leading_lines(target.owner, target.method)
+
+
+def is_required(target: Target, failure: Failure, at: int) -> bool:
+    """Whether a contract failed that the method requires, in the call of line ``at`` of the trace."""
+    if at != 2 or failure.exception != "java.lang.AssertionError":
+        return False
+    contract, caller = failure.trace[:2]
+    if (contract.class_name.replace(".", "/"), contract.method) != (CONTRACT, "requires"):
+        return False
+    if (caller.class_name.replace(".", "/"), caller.method) != (target.owner.name, target.method.name):
+        return False
+    return caller.line in required_lines(target.owner, target.method)
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
