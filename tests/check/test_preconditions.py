@@ -56,7 +56,6 @@ public class Claims {
     assert result >= 0;
     return result;
   }
-  public static int size(int[] a) { return a.length; }
   static int late(int n) {
     assert n > 0;                                                                // leads
     calls++;
@@ -170,6 +169,7 @@ public class Terms {
     requires(exists(0, a.length, i -> a[i] > first));                            // leads
     return a[1];
   }
+  public static int size(int[] a) { return a.length; }
   static int late(int n) { calls = 1; requires(n > 0); return 1 / n; }
   static int around(int n) {
     if (n != 5) requires(n > 0);
