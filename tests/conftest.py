@@ -58,3 +58,9 @@ def warm_jvm() -> Iterator[Jvm]:
     """Java processes for all tests that verify whole tasks: most of a small task's time is their start."""
     with Jvm.start() as jvm:
         yield jvm
+
+
+@pytest.fixture(scope="session")
+def jvm(warm_jvm: Jvm) -> Jvm:
+    """The same, where no test needs Java processes of its own."""
+    return warm_jvm

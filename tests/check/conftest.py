@@ -37,6 +37,7 @@ public class IntStack {
   public static void deed(int n) { write(n + 1); }
   public static void passes(int n) { write(n); }
   private static void write(int n) { written = n; if (n == 7) throw new IllegalArgumentException("seven"); }
+  public static int divided(int n) throws ArithmeticException { return 1 / n; }
   public static int documented(String s) throws NullPointerException { return s.length(); }
   private final java.util.Iterator<Integer> all = new java.util.ArrayList<Integer>().iterator();
   int parse(String s) { return parse(Integer.parseInt(s)); }
@@ -46,6 +47,25 @@ public class IntStack {
   private static RuntimeException unsupported() { return new UnsupportedOperationException(); }
   public static Object makes(int n) { return new Holder(n); }
   public static Object makesOther(int n) { return new Holder(n + 1); }
+  public static void boxes(int n) { Integer m = 0; write(m, n); }
+  private static void write(Integer m, Integer n) {
+    written = m;
+    if (n == 7) throw new IllegalArgumentException();
+  }
+  public static Object made(int n) { return new Made(n); }
+  static class Made {
+    private final int kept;
+    Made(int n) { kept = n; init(); }
+    private void init() { written = 1; if (kept == 7) throw new IllegalArgumentException("seven"); }
+  }
+  public Object with(int n) { return new Builder().set(n).build(); }
+  public Object without(int n) { return new Builder().set(n * 2).build(); }
+  static class Builder {
+    int kept;
+    Builder set(int n) { kept = n; return this; }
+    public Object build() { return new Product(this); }
+  }
+  static class Product { Product(Builder from) { checkSmall(from.kept); } }
   static class Holder { Holder(int n) { checkSmall(n * 2); } }
   static class Base { Base(int n) { checkSmall(n); } }
   static class Sub extends Base { public Sub(int n) { super(n + 1); } }

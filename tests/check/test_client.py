@@ -69,6 +69,8 @@ class Equal { private final int x; private final String n;
     if (o.getClass() == String.class) throw new ArithmeticException(); return true; }
   public boolean named(Object o) { return 1 / (o.getClass().getName().length() - 11) > 0; }
   public int share() { return x; } }
+class Lengths { public static int share(long[] a) {
+    return java.lang.reflect.Array.getLength(a) == 0 ? 0 : (int) java.lang.reflect.Array.getLong(a, 0); } }
 """
 OPEN = """
 class HandsOut { private int[] a = {1}; public int[] all() { return a; }
@@ -127,6 +129,12 @@ class Clock { static int now; }
 class Registers { private int n = 1; public Registers() { Registry.all.add(this); }
   public int share() { return n; } }
 class Registry { static final java.util.List<Object> all = new java.util.ArrayList<>(); }
+class Escapes { private int n; public Escapes(int k) { if (k < 0) throw new Held(this); n = 1; }
+  public int share() { return 9 / n; } }
+class Held extends RuntimeException { final Escapes it; Held(Escapes it) { this.it = it; } }
+class Stored { private int n; public Stored(Object[] all, int k) { put(all); n = 9 / k; }
+  private void put(Object[] all) { all[0] = this; }
+  public int share() { return 9 / n; } }
 class Atomic { private final java.util.concurrent.atomic.AtomicInteger n =
     new java.util.concurrent.atomic.AtomicInteger(1);
   public java.util.concurrent.atomic.AtomicInteger get() { return n; }
@@ -156,13 +164,15 @@ def _client(library: Library, word: str) -> Plan | None:
     return make_client(target, library, Policy(), {})
 
 
-@pytest.mark.parametrize("name", [n for n in _MEMBERS.findall(CLOSED) if n != "Base"])
+@pytest.mark.parametrize("name", [n for n in _MEMBERS.findall(CLOSED) if n not in ("Base", "Lengths")])
 def test_states_of_encapsulated_classes_are_all_made(library: Library, name: str) -> None:
     plan = _client(library, f"clients.{name}.share")
     assert plan is not None and plan.gap is None
 
 
-@pytest.mark.parametrize("name", sorted({*_MEMBERS.findall(OPEN)} - {"Writer", "Below", "Clock", "Registry"}))
+@pytest.mark.parametrize(
+    "name", sorted({*_MEMBERS.findall(OPEN)} - {"Writer", "Below", "Clock", "Registry", "Held"})
+)
 def test_states_that_others_lead_to_are_owned_up_to(library: Library, name: str) -> None:
     assert _client(library, f"clients.{name}.share") is None
 
@@ -193,7 +203,8 @@ def test_nulls_have_no_client_yet(library: Library) -> None:
 
 
 def test_verdicts_about_receivers(clients: Path, warm_jvm: Jvm) -> None:
-    words = ("clients.Counter.share", "clients.Counter.full", "clients.Equal.equals", "clients.Robs.share")
+    names = ("Counter.share", "Counter.full", "Equal.equals", "Robs.share", "Lengths.share")
+    words = tuple(f"clients.{name}" for name in names)
     answers: dict[str, Answer] = {}
     request = Request(words, (clients,), Policy(), 20.0)
     run_check(request, Options(), warm_jvm, lambda targets: None, lambda a: answers.update({a.text: a}))
@@ -201,4 +212,5 @@ def test_verdicts_about_receivers(clients: Path, warm_jvm: Jvm) -> None:
     assert verdicts["Counter.share"] is Verdict.TRUE
     assert verdicts["Counter.full"] is Verdict.FALSE
     assert verdicts["Equal.equals"] is Verdict.TRUE
+    assert verdicts["Lengths.share"] is Verdict.TRUE
     assert verdicts["Robs.share"] is not Verdict.TRUE

@@ -27,6 +27,17 @@ HOLDER = TraceElement("acme.IntStack$Holder", "<init>", None, None)
 UNABLE = "java.lang.UnsupportedOperationException"
 NO_ELEMENT = "java.util.NoSuchElementException"
 ITERATOR = TraceElement("java.util.ArrayList$Itr", "next", "ArrayList.java", None)
+
+
+def in_made(method: str) -> TraceElement:
+    return TraceElement("acme.IntStack$Made", method, "IntStack.java", None)
+
+
+IN_BUILD = (
+    in_stack("checkSmall"),
+    TraceElement("acme.IntStack$Product", "<init>", None, None),
+    TraceElement("acme.IntStack$Builder", "build", None, None),
+)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -45,8 +56,14 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("deed", ILLEGAL, (in_stack("write"), in_stack("deed"), CALL), False),
         ("passes", ILLEGAL, (in_stack("write"), in_stack("passes"), CALL), True),
         ("documented", "java.lang.ArithmeticException", (in_stack("documented"), CALL), False),
+        ("divided", "java.lang.ArithmeticException", (in_stack("divided"), CALL), True),
         ("documented", NULL, (in_stack("documented"), CALL), True),
         ("makes", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makes"), CALL), True),
+        ("boxes", ILLEGAL, (in_stack("write"), in_stack("boxes"), CALL), True),
+        ("made", ILLEGAL, (in_made("init"), in_made("<init>"), in_stack("made"), CALL), True),
+        ("with", ILLEGAL, (*IN_BUILD, in_stack("with"), CALL), True),
+        ("without", ILLEGAL, (*IN_BUILD, in_stack("without"), CALL), False),
+        ("Builder.build()", ILLEGAL, (*IN_BUILD, CALL), True),
         ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),
         ("parse(String)", ILLEGAL, (in_stack("parse"), CALL), False),
         ("next", NO_ELEMENT, (in_stack("next"), CALL), True),

@@ -15,16 +15,10 @@ import yaml
 from tests.differential.machine_comparison import GAP_TIME_LIMIT_S, TIME_LIMIT_S, differences, run_on_machine
 from tests.differential.reference import Behaviour, Program, compile_programs, find_programs, observe
 from tests.once import made_once
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 
 PROGRAMS = find_programs()
 GAPS: dict[str, str] = yaml.safe_load((Path(__file__).parent / "gaps.yml").read_text()) or {}
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    with Jvm.start(JvmOptions()) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -55,6 +55,7 @@ _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
 _LEAST_SEEDS = 12
 _REDUCING_S = 0.5
+_LEAST_REDUCING_S = 0.1
 _ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
 _WARNING = re.compile(r"\.java:\d+: warning: \[([\w-]+)\]")
 
@@ -268,14 +269,19 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
         elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
-        found = found if is_open else _reduced(shop, question, goal, reproduction, found)
+        found = found if is_open else _reduced(shop, question, goal, reproduction, found, budget.left_s())
         text = question.target.text
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
 
 
 def _reduced(
-    shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, found: Counterexample
+    shop: Workshop,
+    question: Question,
+    goal: MethodGoal,
+    reproduction: Reproduction,
+    found: Counterexample,
+    left_s: float,
 ) -> Counterexample:
     """The counterexample with the smallest inputs found that a reproducer confirms."""
     request = RunRequest(
@@ -296,7 +302,7 @@ def _reduced(
         used, failure = run(inputs)
         return used if failure is not None and (failure.exception, failure.trace[:1]) == wanted else None
 
-    deadline = Deadline(_REDUCING_S)
+    deadline = Deadline(max(_LEAST_REDUCING_S, min(_REDUCING_S, left_s)))
     smaller = reduce_inputs(found.inputs, fails, lambda: not deadline.is_over())
     if smaller == found.inputs:
         return found

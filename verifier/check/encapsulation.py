@@ -148,6 +148,8 @@ class Encapsulation:
     """Keys of methods that may change the receiver."""
     makers: set[str] = field(default_factory=set)
     """Keys of methods that write fields of an object they make, or use a private constructor."""
+    escapes: set[str] = field(default_factory=set)
+    """Keys of methods that hand out the receiver."""
     _calls: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -165,6 +167,7 @@ class Encapsulation:
                 if method.code is not None:
                     _Walk(self, file, method).run()
         self._spread()
+        self._check_constructors()
 
     @cached_property
     def is_immutable(self) -> bool:
@@ -265,6 +268,18 @@ class Encapsulation:
                 if caller not in self.writers and callees & self.writers:
                     self.writers.add(caller)
                     grown = True
+
+    def _check_constructors(self) -> None:
+        """Who has an object before its constructor is through may use it even if that throws."""
+        todo = [key for file in self.classes for key in file.methods_by_key if key.startswith("<init>")]
+        seen: set[str] = set()
+        while todo:
+            key = todo.pop()
+            if key in self.escapes:
+                raise Open(f"{self.library.spell_class(self.owner.name)} is handed out before it is made")
+            if key not in seen:
+                seen.add(key)
+                todo += self._calls.get(key, ())
 
 
 class _Walk:
@@ -382,6 +397,8 @@ class _Walk:
 
     def _store(self, array: str, value: str) -> None:
         """Into an element of an array."""
+        if value == THIS:
+            self._about.escapes.add(self._method.key)
         self._free(value, "stores")
         if array == LOOSE:
             raise Open(f"{self._method.name} changes what another object has")
@@ -503,6 +520,7 @@ class _Walk:
             self._about.makers.add(self._method.key)
         if THIS in arguments:
             self._about.writers.add(self._method.key)  # who is given the object may call it
+            self._about.escapes.add(self._method.key)
         if receiver == THIS and mine is None and ref.owner not in _ROOTS:
             self._about.writers.add(self._method.key)
         if receiver == MADE and name in ("append", "insert", "reverse", "delete", "deleteCharAt"):

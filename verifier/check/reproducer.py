@@ -70,7 +70,8 @@ def render_program(
         statements = [importer.shorten(statement) for statement in statements]
         imports = importer.lines
     listed = ", ".join(f'"{warning}"' for warning in style.suppressed)
-    annotation = [f"@SuppressWarnings({{{listed}}})"] if listed else []
+    listed = f"{{{listed}}}" if len(style.suppressed) > 1 else listed
+    annotation = [f"@SuppressWarnings({listed})"] if listed else []
     lines = [f"package {package};", ""] if package else []
     lines += [*imports, *([""] if imports else [])]
     lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: java -ea. */"]

@@ -286,8 +286,7 @@ def _open_question(
 ) -> Question | None:
     """The question with open objects instead of constructed ones, where that may show that nothing fails."""
     policy = shop.policy
-    complete = any(isinstance(way, Question) and way.plan.gap is None for way in ways)
-    if policy.forbidden or policy.objects == "fields" or complete:
+    if policy.forbidden or policy.objects == "fields" or not any(isinstance(way, Question) for way in ways):
         return None
     made = _question(shop, target, number, -1, classes)
     if isinstance(made, Answer) or made.plan.gap is not None or not made.plan.is_open:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,17 +15,11 @@ from verifier.assumption import Assumption, Leanings
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import Ending, Result, Verdict
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    with Jvm.start(JvmOptions()) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

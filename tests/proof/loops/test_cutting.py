@@ -7,7 +7,6 @@ says why. The normal analyses are not run, so that nothing but the proof can dec
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import copy, copytree
 
@@ -19,20 +18,13 @@ from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.home import find_java_home
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 LIMIT_S = 60.0
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    """A Java process."""
-    with Jvm.start(JvmOptions()) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest, Seed
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -25,13 +24,6 @@ GROUPS = range(6)
 PROGRAMS_EACH = 10
 RUNS = 6
 LIMIT_S = 3.0
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    """A Java process."""
-    with Jvm.start(JvmOptions()) as started:
-        yield started
 
 
 def failures(jvm: Jvm, name: str, places: tuple[Path, ...]) -> set[Property]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,20 +9,13 @@ import pytest
 from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 LIMIT_S = 60.0
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    """A Java process."""
-    with Jvm.start(JvmOptions()) as started:
-        yield started
 
 
 def prove(jvm: Jvm, name: str, sources: Path, classes: Path, java_tasks: Path) -> bool:

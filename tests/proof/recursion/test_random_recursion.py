@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-
-import pytest
 
 from tests.proof.compiled_programs import compile_apart
 from tests.proof.recursion.recursive_program import LEAST, MOST, RecursiveProgram
@@ -14,7 +11,7 @@ from verifier.analysis.run import Run
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.goal import Goal
-from verifier.jvm.process import Jvm, JvmOptions
+from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -23,13 +20,6 @@ from verifier.verdict.outcome import InputValue
 
 PROGRAMS = 20
 LIMIT_S = 3.0
-
-
-@pytest.fixture(scope="module")
-def jvm() -> Iterator[Jvm]:
-    """A Java process."""
-    with Jvm.start(JvmOptions()) as started:
-        yield started
 
 
 def fails(jvm: Jvm, name: str, places: tuple[Path, ...]) -> bool:

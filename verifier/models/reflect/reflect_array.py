@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
@@ -13,6 +12,7 @@ from verifier.machine.value import (
     Guarded,
     Obj,
     Reference,
+    SymArr,
 )
 from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
@@ -48,12 +48,11 @@ def _new_multi(m: Machine, args: Args) -> Result:
     return new_multi(m, cls, lengths)
 
 
-def _array(m: Machine, reference: Reference) -> Arr:
+def _array(m: Machine, reference: Reference) -> Arr | SymArr:
     target = m.non_null(reference)
     if not target.cls.is_array:
         m.throw_new("java/lang/IllegalArgumentException", "Argument is not an array")
-    if not isinstance(target, Arr):
-        raise Unsupported("java.lang.reflect.Array on an array whose length depends on input")
+    assert isinstance(target, Arr | SymArr)
     return target
 
 
@@ -64,7 +63,8 @@ def kind_of_element(array: Obj) -> str:
 
 
 def _get_length(m: Machine, args: Args) -> Result:
-    return len(_array(m, args[0]).slots)
+    array = _array(m, args[0])
+    return array.length if isinstance(array, SymArr) else len(array.slots)
 
 
 def _get(m: Machine, args: Args) -> Result:
