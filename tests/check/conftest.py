@@ -58,6 +58,14 @@ public class IntStack {
     Made(int n) { kept = n; init(); }
     private void init() { written = 1; if (kept == 7) throw new IllegalArgumentException("seven"); }
   }
+  public Object with(int n) { return new Builder().set(n).build(); }
+  public Object without(int n) { return new Builder().set(n * 2).build(); }
+  static class Builder {
+    int kept;
+    Builder set(int n) { kept = n; return this; }
+    public Object build() { return new Product(this); }
+  }
+  static class Product { Product(Builder from) { checkSmall(from.kept); } }
   static class Holder { Holder(int n) { checkSmall(n * 2); } }
   static class Base { Base(int n) { checkSmall(n); } }
   static class Sub extends Base { public Sub(int n) { super(n + 1); } }

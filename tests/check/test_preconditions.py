@@ -1,4 +1,4 @@
-"""Asserts at the start of a method as assumptions."""
+"""Asserts at the start of a method as assumptions; contracts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from verifier.check.answers import Answer
 from verifier.check.library import Library
 from verifier.check.policy import Policy
-from verifier.check.preconditions import leading_lines
+from verifier.check.preconditions import leading_lines, required_lines
 from verifier.check.rejection import Caller, MethodGoal
 from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets
@@ -150,3 +150,113 @@ def test_verdicts(claims: Path, warm_jvm: Jvm) -> None:
     failures = {n: a.failure.exception for n, a in answers.items() if a.failure is not None}
     assert failures["shareRest"] == "java.lang.ArithmeticException"
     assert failures["two"] == "java.lang.ArrayIndexOutOfBoundsException"
+
+
+CONTRACTS = """
+package claims;
+import static jr.Contract.*;
+public class Terms {
+  static int calls;
+  final int[] cells = new int[3];
+  final int size;
+  Terms(int size) {
+    requires(size > 0 && size < cells.length || size == 9);                      // leads
+    this.size = size;
+  }
+  static int two(int[] a) {
+    requires(a.length > 0);                                                      // leads
+    int first = old(a[0]);
+    requires(exists(0, a.length, i -> a[i] > first));                            // leads
+    return a[1];
+  }
+  public static int size(int[] a) { return a.length; }
+  static int late(int n) { calls = 1; requires(n > 0); return 1 / n; }
+  static int around(int n) {
+    if (n != 5) requires(n > 0);
+    return 1 / n;
+  }
+  static int back(int n) {
+    requires(n > 0);                                                             // leads
+    for (int i = 0; i < 1; i++) calls++;
+    return 1 / n;
+  }
+  static int each(int n) {
+    do { requires(n > 0); } while (n++ < 5);
+    return n;
+  }
+  static int caught(int n) {
+    try { requires(n > 0); } catch (AssertionError e) { return 1 / 0; }
+    return n;
+  }
+  static int calls(int n) { return back(n); }
+  static int ensured(int n) {
+    requires(n >= 0);                                                            // leads
+    int half = n / 2;
+    ensures(half + half == n);
+    return half;
+  }
+  int cell(int at) {
+    int before = old(calls);
+    try {
+      calls = 1;
+      return cells[at];
+    } catch (IndexOutOfBoundsException e) {
+      throw exceptional(e, calls == before);
+    }
+  }
+  static class Below extends Terms {
+    Below() { super(1); }
+  }
+}
+"""
+TERMS = {number for number, line in enumerate(CONTRACTS.splitlines(), 1) if line.endswith("// leads")}
+
+
+@pytest.fixture(scope="module")
+def terms(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of class files of methods with contracts."""
+    folder = tmp_path_factory.mktemp("terms")
+    source = folder / "claims" / "Terms.java"
+    source.parent.mkdir()
+    source.write_text(CONTRACTS, encoding="utf-8")
+    contract = Path(__file__).parents[2] / "examples" / "contracts" / "jr" / "Contract.java"
+    assert warm_jvm.compile_against([source, contract], folder / "classes", []) is None
+    return folder / "classes"
+
+
+def test_what_is_required(terms: Path, warm_jvm: Jvm, tmp_path: Path) -> None:
+    owner = Library([terms], warm_jvm.java_home, warm_jvm.version, tmp_path).find("claims/Terms")
+    assert owner is not None
+    assert frozenset[int]().union(*(required_lines(owner, method) for method in owner.methods)) == TERMS
+
+
+def test_verdicts_about_contracts(terms: Path, warm_jvm: Jvm) -> None:
+    answers: dict[str, Answer] = {}
+    names = ("Terms", "late", "back", "calls", "ensured", "cell", "caught")
+    words = tuple(f"claims.Terms{'' if name == 'Terms' else '.' + name}" for name in names[1:])
+    request = Request(("claims.Terms.Terms", *words), (terms,), Policy(strict=True))
+    run_check(
+        request, Options(), warm_jvm, lambda targets: None,
+        lambda a: answers.update({a.text.partition("(")[0].rpartition(".")[2]: a}),
+    )  # fmt: skip
+    failures = {n: a.failure.message if a.failure is not None else None for n, a in answers.items()}
+    assert failures == {
+        "Terms": None,
+        "back": None,
+        "late": "precondition",
+        "calls": "precondition",
+        "ensured": "postcondition",
+        "cell": "exceptional postcondition",
+        "caught": "/ by zero",
+    }
+    assert all(answers[name].verdict is Verdict.TRUE for name in ("Terms", "back"))
+    assert answers["late"].reproducer is not None
+
+
+def test_the_class_of_contracts_is_not_checked_with_others(
+    terms: Path, warm_jvm: Jvm, tmp_path: Path
+) -> None:
+    library = Library([terms], warm_jvm.java_home, warm_jvm.version, tmp_path)
+    found = find_targets(["all"], library, {"all": list(library.folders)})
+    assert {target.owner.name for target in found} == {"claims/Terms"}
+    assert find_targets(["jr.Contract.requires"], library, {})

@@ -33,6 +33,11 @@ def in_made(method: str) -> TraceElement:
     return TraceElement("acme.IntStack$Made", method, "IntStack.java", None)
 
 
+IN_BUILD = (
+    in_stack("checkSmall"),
+    TraceElement("acme.IntStack$Product", "<init>", None, None),
+    TraceElement("acme.IntStack$Builder", "build", None, None),
+)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -56,6 +61,9 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("makes", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makes"), CALL), True),
         ("boxes", ILLEGAL, (in_stack("write"), in_stack("boxes"), CALL), True),
         ("made", ILLEGAL, (in_made("init"), in_made("<init>"), in_stack("made"), CALL), True),
+        ("with", ILLEGAL, (*IN_BUILD, in_stack("with"), CALL), True),
+        ("without", ILLEGAL, (*IN_BUILD, in_stack("without"), CALL), False),
+        ("Builder.build()", ILLEGAL, (*IN_BUILD, CALL), True),
         ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),
         ("parse(String)", ILLEGAL, (in_stack("parse"), CALL), False),
         ("next", NO_ELEMENT, (in_stack("next"), CALL), True),

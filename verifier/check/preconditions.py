@@ -1,9 +1,9 @@
-"""Preconditions that a method states by ``assert``: the statements at its start, on the bytecode.
+"""Preconditions at the start of a method, by ``assert`` or by ``jr.Contract.requires``, on the bytecode.
 
 javac compiles one to ``getstatic $assertionsDisabled; ifne END; condition; new AssertionError; dup; detail;
 invokespecial <init>; athrow`` with END behind it (JLS 14.10). A *leading* one has nothing before it but
 others of its kind, and a condition that only reads: loads, arithmetic, comparisons, fields, elements, and
-calls of methods that only read as well.
+calls of methods that only read as well. The same holds for a leading call of ``requires``.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ _CALLS = frozenset({"invokevirtual", "invokespecial", "invokestatic", "invokeint
 _ROOTS = frozenset({"java/lang/Object", "java/lang/Record"})
 _DEEPEST = 3
 """Helpers of helpers of a condition."""
+CONTRACT = "jr/Contract"
+_OF_NEW_OBJECTS = frozenset({"newarray", "anewarray", "putfield"})
 
 
 def leading_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
@@ -53,6 +55,54 @@ def leading_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
         code.line_of(i) for i in range(len(code.instructions)) if _makes_error(code, i) and i not in leading
     }
     return frozenset(line for line in lines - others if line is not None)
+
+
+def required_lines(owner: ClassFile, method: MethodInfo) -> frozenset[int]:
+    """The source lines on which a method calls ``requires`` of contracts before it does anything but read.
+
+    A constructor may have given values to fields of its object before.
+    """
+    code = method.code
+    if code is None:
+        return frozenset()
+    calls = [index for index, one in enumerate(code.instructions) if _calls_contract(one, "requires")]
+    leading = [call for call in calls if _leads_to(owner, method, code, call)]
+    others = {code.line_of(call) for call in calls if call not in leading}
+    return frozenset(
+        line for call in leading if (line := code.line_of(call)) is not None and line not in others
+    )
+
+
+def _leads_to(owner: ClassFile, method: MethodInfo, code: Code, call: int) -> bool:
+    """Whether nothing but reading can happen before a call, and nothing leads around it or back to it."""
+    start = _behind_super(code) if method.name == "<init>" else 0
+    if any(handler.start <= call for handler in code.exception_table):
+        return False
+    for index in range(start, call):
+        one = code.instructions[index]
+        if any(not index < target <= call for target in one.jump_targets()):
+            return False
+        if _calls_contract(one) or _makes_predicate(one):
+            continue
+        if method.name == "<init>" and one.mnemonic in _OF_NEW_OBJECTS:
+            continue
+        if not _only_reads(owner, one, method.argument_slots, _DEEPEST):
+            return False
+    return all(target > call for one in code.instructions[call + 1 :] for target in one.jump_targets())
+
+
+def _calls_contract(instruction: Instruction, name: str | None = None) -> bool:
+    if instruction.mnemonic != "invokestatic":
+        return False
+    called: MethodRef = instruction.operands[0]
+    return called.owner == CONTRACT and name in (None, called.name)
+
+
+def _makes_predicate(instruction: Instruction) -> bool:
+    """Whether this makes the function that ``forall`` and ``exists`` ask."""
+    if instruction.mnemonic != "invokedynamic":
+        return False
+    return bool(instruction.operands[0].descriptor.endswith(")Ljava/util/function/IntPredicate;"))
 
 
 def _leading_errors(owner: ClassFile, method: MethodInfo, code: Code) -> Iterator[int]:

@@ -13,11 +13,12 @@ Without a full trace nothing is a rejection.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
-from verifier.check.preconditions import leading_lines
+from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
 from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
@@ -125,7 +126,8 @@ class MethodGoal(Goal):
             return True
         if self._policy.allowed & kinds:
             return True
-        if self._policy.preconditions == "asserts" and is_precondition(self._target, failure, at):
+        asserts = self._policy.preconditions == "asserts"
+        if is_required(self._target, failure, at) or (asserts and is_precondition(self._target, failure, at)):
             return True
         if self._policy.strict:
             return False
@@ -144,6 +146,18 @@ def is_precondition(target: Target, failure: Failure, at: int) -> bool:
     if (thrower.class_name.replace(".", "/"), thrower.method) != (target.owner.name, target.method.name):
         return False
     return thrower.line in leading_lines(target.owner, target.method)
+
+
+def is_required(target: Target, failure: Failure, at: int) -> bool:
+    """Whether a contract failed that the method requires, in the call of line ``at`` of the trace."""
+    if at != 2 or failure.exception != "java.lang.AssertionError":
+        return False
+    contract, caller = failure.trace[:2]
+    if (contract.class_name.replace(".", "/"), contract.method) != (CONTRACT, "requires"):
+        return False
+    if (caller.class_name.replace(".", "/"), caller.method) != (target.owner.name, target.method.name):
+        return False
+    return caller.line in required_lines(target.owner, target.method)
 
 
 def is_rejection(library: Library, target: Target, exception: str, trace: tuple[TraceElement, ...]) -> bool:
@@ -236,22 +250,26 @@ def _is_delegate(called: TraceElement, caller: TraceElement) -> bool:
 def _is_handed_on(library: Library, target: Target, exception: str, frames: list[TraceElement]) -> bool:
     """Whether each frame from the method on passes its arguments on as they are, within one library.
 
-    Where only the receiver is passed on, the exception has to be one that speaks of states.
+    Where only the receiver is passed on, as a receiver, the exception has to be one that speaks of states.
     """
     home = library.home_of(target.owner.name)
     if any(library.home_of(element.class_name.replace(".", "/")) != home for element in frames):
         return False
     first = 0 if target.method.is_static else 1
     given = frozenset(range(first, target.method.argument_slots))
-    if _arrives(library, frames, given):
+    if _arrives(library, frames, given, library.is_own):
         return True
+    if first == 0 or target.is_constructor:
+        return False
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
-    is_of_state = bool(kinds & _OF_STATES) and not target.is_constructor
-    return is_of_state and first == 1 and _arrives(library, frames, frozenset({0}))
+    arrived = _arrives(library, frames, frozenset({0}), lambda name: False)
+    return bool(arrived if kinds & _OF_STATES else arrived - {0})
 
 
-def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]) -> bool:
-    """Whether what is in some of these slots of the last frame is handed on to the first one."""
+def _arrives(
+    library: Library, frames: list[TraceElement], slots: frozenset[int], is_own: Callable[[str], bool]
+) -> frozenset[int]:
+    """The slots of the first frame that what is in these slots of the last frame is handed on to."""
     for number in range(len(frames) - 1, 0, -1):
         caller = frames[number]
         owner = library.find(caller.class_name.replace(".", "/"))
@@ -259,8 +277,9 @@ def _arrives(library: Library, frames: list[TraceElement], slots: frozenset[int]
         called = frames[number - 1].method
         if caller.method == "<init>" and slots:
             slots |= {0}  # what the object is made of
-        slots = frozenset[int]().union(*(handed_on(m, caller.line, called, slots) for m in methods))
-    return bool(slots)
+        found = (handed_on(method, caller.line, called, slots, is_own) for method in methods)
+        slots = frozenset[int]().union(*found)
+    return slots
 
 
 def _throws(library: Library, element: TraceElement, exception: str) -> bool:

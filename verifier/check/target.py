@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.check.library import Library
+from verifier.check.preconditions import CONTRACT
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.errors import UserError
 
@@ -185,14 +186,15 @@ def _nearest(dotted: str, library: Library) -> str:
 def _of_class(library: Library, name: str, whole: bool) -> Iterator[Target]:
     """The public methods and constructors of a class that have a body.
 
-    ``whole``: a package or jar was asked for, so that only what everybody can name counts.
+    ``whole``: a package or jar was asked for, so that only what everybody can name counts, and not the
+    class that contracts call.
     """
     owner = library.find(name) if whole else library.get(name)
     if (
         owner is None
         or owner.is_annotation
         or owner.is_synthetic
-        or (whole and not library.can_be_named(name, ""))
+        or (whole and (name == CONTRACT or not library.can_be_named(name, "")))
     ):
         return
     for method in owner.methods:

@@ -7,7 +7,7 @@ parameters, never assigned, to the method above it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from verifier.classfile.code import Code
@@ -25,6 +25,7 @@ _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
+_MAKING = _CALLS | _ONE_MORE | {"new", "dup", "checkcast"}
 _BOXES = frozenset(
     f"java/lang/{name}"
     for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
@@ -67,10 +68,17 @@ def unassigned(method: MethodInfo, code: Code) -> frozenset[int]:
     return frozenset(range(method.argument_slots)) - written
 
 
-def handed_on(method: MethodInfo, line: int | None, callee: str, slots: frozenset[int]) -> frozenset[int]:
+def handed_on(
+    method: MethodInfo,
+    line: int | None,
+    callee: str,
+    slots: frozenset[int],
+    is_own: Callable[[str], bool] = lambda name: False,
+) -> frozenset[int]:
     """The slots in which a called method gets what is in ``slots`` of the caller, by calls on a line.
 
-    A receiver is in slot 0 of the callee. What comes from no plain load is not handed on.
+    A receiver is in slot 0 of the callee. Handed on are plain loads, and objects of classes that ``is_own``
+    says yes to (internal names), made of loads by calls alone: ``builder().setSize(size)``.
     """
     code = method.code
     if code is None:
@@ -81,8 +89,9 @@ def handed_on(method: MethodInfo, line: int | None, callee: str, slots: frozense
         if instruction.mnemonic not in _CALLS or instruction.operands[0].name != callee:
             continue
         if line is None or code.line_at(instruction.offset) == line:
-            for slot, source in _arguments(code.instructions, number):
-                if source.mnemonic in _LOADS and source.operands[0] in kept:
+            for slot, expression in _arguments(code.instructions, number):
+                is_plain = len(expression) == 1 or _makes_own(expression, is_own)
+                if is_plain and any(i.mnemonic in _LOADS and i.operands[0] in kept for i in expression):
                     found.add(slot)
     return frozenset(found)
 
@@ -111,8 +120,19 @@ def throws_result(method: MethodInfo, line: int | None, callee: str) -> bool:
     )
 
 
-def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Instruction]]:
-    """Slot and plain load of each argument of a call that is one, the last argument first."""
+def _makes_own(expression: Sequence[Instruction], is_own: Callable[[str], bool]) -> bool:
+    called = expression[-1]
+    if called.mnemonic not in _CALLS or any(i.mnemonic not in _MAKING for i in expression):
+        return False
+    made: MethodRef = called.operands[0]
+    if made.name == "<init>":
+        return is_own(made.owner)
+    result = made.descriptor.rpartition(")")[2]
+    return result.startswith("L") and is_own(result[1:-1])
+
+
+def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, Sequence[Instruction]]]:
+    """Slot and expression of each argument of a call, the last argument first, casts left out."""
     called: MethodRef = code[call].operands[0]
     types = list(parse_method_descriptor(called.descriptor)[0])
     if code[call].mnemonic != "invokestatic":
@@ -128,8 +148,7 @@ def _arguments(code: Sequence[Instruction], call: int) -> Iterator[tuple[int, In
         source = end
         while source > start and _keeps_value(code[source]):
             source -= 1
-        if source == start:
-            yield slot, code[source]
+        yield slot, code[start : source + 1]
         end = start - 1
 
 
@@ -137,6 +156,8 @@ def _keeps_value(instruction: Instruction) -> bool:
     """Whether an instruction gives what it takes: casts, boxes and what is in them."""
     if instruction.mnemonic in _CALLS:
         called: MethodRef = instruction.operands[0]
+        if (called.owner, called.name) == ("java/lang/String", "valueOf"):
+            return True
         return called.owner in _BOXES and (called.name == "valueOf" or called.name.endswith("Value"))
     return instruction.mnemonic == "checkcast" or _is_conversion(instruction.mnemonic)
 

@@ -81,7 +81,7 @@ final class Session {
             }
             List<StackTraceElement> shown = new ArrayList<>();
             for (int i = 0; i < end && shown.size() < TRACE_LIMIT; i++) {
-                if (!elements[i].getClassName().startsWith("jr.")) {
+                if (!UserLoader.isHarness(elements[i].getClassName())) {
                     shown.add(elements[i]);
                 }
             }
