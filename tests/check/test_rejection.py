@@ -8,6 +8,7 @@ from verifier.check.library import Library
 from verifier.check.policy import Policy
 from verifier.check.rejection import Caller, MethodGoal
 from verifier.check.target import find_targets
+from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.verdict.outcome import Failure, TraceElement
 
 CALLER = Caller("acme.Driver", 9)
@@ -91,3 +92,14 @@ def test_constructors_above_reject_what_they_are_given(library: Library) -> None
     kinds = frozenset({ILLEGAL})
     assert goal.condones(Failure(ILLEGAL, None, (in_stack("checkSmall"), *frames, CALL)), kinds)
     assert not goal.condones(Failure(NULL, None, (*frames, CALL)), frozenset({NULL}))
+
+
+def test_what_ends_another_thread_does_not_leave_the_method(library: Library) -> None:
+    (target,) = find_targets(["acme.IntStack.half"], library, {})
+    goal = MethodGoal(target, CALLER, library, Policy())
+    failure = Failure("java.lang.ArithmeticException", None, (in_stack("half"), CALL))
+    kinds = ("java.lang.ArithmeticException", "java.lang.RuntimeException")
+    in_thread = RunResult(RunEnding.FINISHED, other_failure=failure, other_kinds=kinds, threads_started=True)
+    assert goal.failure_of(in_thread) is None and not goal.kept_by(in_thread)
+    in_main = RunResult(RunEnding.UNCAUGHT, failure=failure, kinds=kinds)
+    assert goal.failure_of(in_main) is failure
