@@ -25,6 +25,9 @@ class EngineRun(SeededRuns):
         """How a path ends that is about to have threads, None if it may."""
         return None
 
+    def extend(self, machine: Machine) -> None:
+        """Add to a new machine what the run needs beside the program's classes."""
+
     def make_machine(
         self,
         oracle: Oracle,
@@ -36,7 +39,7 @@ class EngineRun(SeededRuns):
     ) -> Machine:
         """A machine for the program."""
         places = (*self.classes, self.jvm.fallback_classes)
-        return build_machine(
+        machine = build_machine(
             places,
             self.jvm.java_home,
             self.stats,
@@ -50,6 +53,8 @@ class EngineRun(SeededRuns):
             weak,
             self.unlinked,
         )
+        self.extend(machine)
+        return machine
 
     def mode(self, lengths: Lengths) -> Mode:
         """How machines of an exploration treat lengths and natives."""

@@ -33,14 +33,10 @@ from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
-from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
-from verifier.machine.machine import Machine, Prepare
-from verifier.machine.memory import Memory
-from verifier.machine.mode import Mode
-from verifier.machine.oracle import Oracle
+from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap, open_models
 from verifier.report.reducing import Inputs, reduce_inputs
@@ -202,17 +198,8 @@ class DriverRun(Run):
         assert self.reached is not None
         return self.reached
 
-    def make_machine(
-        self,
-        oracle: Oracle,
-        mode: Mode,
-        memory: Memory | None = None,
-        decode: Prepare | None = None,
-        replaced: Path | None = None,
-        weak: WeakMemory | None = None,
-    ) -> Machine:
-        """A machine that has open objects, if the driver wants any."""
-        machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
+    def extend(self, machine: Machine) -> None:
+        """Open objects, if the driver wants any."""
         if self.below is not None:
             heap = OpenHeap(
                 machine,
@@ -223,7 +210,6 @@ class DriverRun(Run):
             )
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap))
-        return machine
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile
@@ -17,16 +18,7 @@ from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.task.class_path import class_names, unpack_entries, with_named_by_jars
 
-PRIMITIVES = {
-    "Z": "boolean",
-    "B": "byte",
-    "C": "char",
-    "S": "short",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-}
+PRIMITIVES = NAMES_OF_PRIMITIVES
 
 
 # Reserved words, JLS 3.9.

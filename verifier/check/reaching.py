@@ -26,12 +26,8 @@ from verifier.check.asking import (
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
 from verifier.check.reproducer import Program, render_reproducer
 from verifier.exploration.budget import Budget
-from verifier.exploration.threads.weak_memory import WeakMemory
 from verifier.jvm.program_run import RunRequest
-from verifier.machine.machine import Machine, Prepare
-from verifier.machine.memory import Memory
-from verifier.machine.mode import Mode
-from verifier.machine.oracle import Oracle
+from verifier.machine.machine import Machine
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
@@ -84,20 +80,11 @@ class WatchedRun(DriverRun):
 
     watch: Watch | None = None
 
-    def make_machine(
-        self,
-        oracle: Oracle,
-        mode: Mode,
-        memory: Memory | None = None,
-        decode: Prepare | None = None,
-        replaced: Path | None = None,
-        weak: WeakMemory | None = None,
-    ) -> Machine:
-        """As for every run; the models of the watch come first."""
-        machine = super().make_machine(oracle, mode, memory, decode, replaced, weak)
+    def extend(self, machine: Machine) -> None:
+        """As for every run, and the models of the watch."""
+        super().extend(machine)
         assert self.watch is not None
         self.watch.begin(machine.loader)
-        return machine
 
     def prove_recursion(self, budget: Budget) -> bool:
         """Contracts take the place of calls, so that nobody would see them."""

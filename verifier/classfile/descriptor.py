@@ -5,6 +5,11 @@ from __future__ import annotations
 from verifier.classfile.error import ClassFormatError
 
 PRIMITIVES = "BCDFIJSZ"
+NAMES_OF_PRIMITIVES: dict[str, str] = {
+    "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
+    "D": "double",
+}  # fmt: skip
+"""As sources spell them."""
 MAX_DIMENSIONS = 255
 KIND_OF_TYPE: dict[str, str] = {
     "Z": "I", "B": "I", "C": "I", "S": "I", "I": "I", "J": "J", "F": "F", "D": "D", "L": "A", "[": "A",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from verifier.classfile import jdk
-from verifier.classfile.descriptor import default_of
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, default_of
 from verifier.classfile.model import ClassFile
 from verifier.errors import Unsupported
 from verifier.machine.memory import Memory, Slots
@@ -28,10 +28,7 @@ from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows
 from verifier.stats import Stats
 from verifier.terms.term import Term
 
-PRIMITIVES: dict[str, str] = {
-    "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
-    "D": "double", "V": "void",
-}  # fmt: skip
+PRIMITIVES: dict[str, str] = {**NAMES_OF_PRIMITIVES, "V": "void"}
 DESCRIPTOR_OF_PRIMITIVE: dict[str, str] = {v: k for k, v in PRIMITIVES.items()}
 
 

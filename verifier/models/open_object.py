@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import KIND_OF_TYPE
+from verifier.classfile.descriptor import KIND_OF_TYPE, NAMES_OF_PRIMITIVES
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -52,16 +52,6 @@ _MOST_CLASSES = 40
 _LONGEST_SHOWN = 1000
 _SHORT = 8
 _BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
-_KINDS = {
-    "Z": "boolean",
-    "B": "byte",
-    "C": "char",
-    "S": "short",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-}
 
 Plain = None | bool | int | float | str | list["Plain"]
 Fits = Callable[[RtClass], bool]
@@ -465,7 +455,7 @@ class _Writer:
     def _object(self, target: Obj) -> Plain:
         number = self._numbers[target]
         if isinstance(target, SymArr):
-            return [number, "array", _KINDS[target.cls.element], self._elements(target)]
+            return [number, "array", NAMES_OF_PRIMITIVES[target.cls.element], self._elements(target)]
         fields: list[Plain] = []
         for slot, value in self._heap.made[target].items():
             declared = target.cls.layout[slot]
@@ -488,7 +478,7 @@ class _Writer:
     def _value(self, value: Value, descriptor: str) -> Plain:
         if descriptor and descriptor[0] not in "L[":
             given = self._evaluator.value(value) if isinstance(value, Term) else value
-            return [_KINDS[descriptor], _number(given, descriptor)]
+            return [NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
         assert value is None or isinstance(value, (Obj, Guarded))
         target = value
         if isinstance(value, Guarded):
@@ -504,7 +494,7 @@ class _Writer:
             descriptor = _primitive_of(target.cls)
             (slot,) = [f.slot for f in target.cls.layout[1:] if f is not None]
             given = self._evaluator.value(target.slots[slot])
-            return ["box", target.cls.java_name, _KINDS[descriptor], _number(given, descriptor)]
+            return ["box", target.cls.java_name, NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
         if target not in self._numbers:
             return ["static", *self._static_field(target)]
         if target not in self._seen:
