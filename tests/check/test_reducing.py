@@ -51,3 +51,12 @@ def test_names_are_imported_where_they_mean_the_same() -> None:
     other = Importer("c", ("Main",), CLASSES.__contains__)
     assert other.shorten("new java.util.Map.Entry(a.Map.x)") == "new Map.Entry(a.Map.x)"
     assert other.lines == ["import java.util.Map;"]
+
+
+def test_chars_stay_chars() -> None:
+    def fails(inputs: Inputs) -> Inputs | None:
+        assert all(0 <= int(one.value) <= 0xFFFF for one in inputs)
+        return inputs if inputs and int(inputs[0].value) % 2 else None
+
+    found = reduce_inputs((InputValue("char", 0xFFFF),), fails, lambda: True)
+    assert [one.value for one in found] == [1]

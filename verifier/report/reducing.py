@@ -96,6 +96,8 @@ class _Reducer:
         if number >= len(self.best):
             return False
         changed = replace(self.best[number], value=value)
+        if changed.kind == "char" and type(value) is int and value < 0:
+            return False  # chars are unsigned (JVMS 2.3.1); the other small values fit all kinds
         return self._takes((*self.best[:number], changed, *self.best[number + 1 :]))
 
     def _bisect(self, number: int) -> None:
