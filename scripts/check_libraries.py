@@ -1,6 +1,6 @@
 """Checks public methods of libraries, drawn at random, and prints a table of the verdicts.
 
-``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [JAR ...]``: by default the jars of
+``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [--jobs 2] [JAR ...]``: by default the jars of
 Debian's packages in ``PACKAGES``, which have to be installed. After the table: the largest causes of UNKNOWN.
 """
 
@@ -48,11 +48,13 @@ def draw(jar: Path, number: int, seed: int) -> list[str]:
     return random.Random(seed).sample(texts, min(number, len(texts)))
 
 
-def check(jar: Path, words: Sequence[str], timeout_s: float, output: Path) -> list[tuple[str, str, str]]:
+def check(
+    jar: Path, words: Sequence[str], timeout_s: float, jobs: int, output: Path
+) -> list[tuple[str, str, str]]:
     """Name, verdict and what else the line says, of each method; the whole text goes to a file."""
     path = ":".join(str(place) for place in [jar, *(FOLDER / name for name in PACKAGES.values())])
     command = [str(ROOT / "jr"), "check", "--classpath", path, "--timeout", str(timeout_s)]
-    command += ["--reproducers", str(output.with_suffix("")), *words]
+    command += ["-j", str(jobs), "--reproducers", str(output.with_suffix("")), *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     output.write_text(done.stdout + done.stderr, encoding="utf-8")
     found = []
@@ -70,6 +72,7 @@ def main() -> None:
     parser.add_argument("--methods", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=10.0)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--output", type=Path, default=Path("results/check"))
     given = parser.parse_args()
     given.output.mkdir(parents=True, exist_ok=True)
@@ -80,7 +83,7 @@ def main() -> None:
     for jar in jars:
         begun = time.monotonic()
         words = draw(jar, given.methods, given.seed)
-        found = check(jar, words, given.timeout, given.output / f"{jar.stem}.txt")
+        found = check(jar, words, given.timeout, given.jobs, given.output / f"{jar.stem}.txt")
         verdicts = Counter(verdict for _, verdict, _ in found)
         causes.update(_NAMES.sub("_", rest) for _, verdict, rest in found if verdict == "UNKNOWN")
         decided = (verdicts["TRUE"] + verdicts["FALSE"]) / max(1, len(words))

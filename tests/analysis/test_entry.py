@@ -78,7 +78,7 @@ def task_of(inputs: list[Path], path: list[Path], main: str, *arguments: str) ->
 
 
 def verdict_of(jvm: Jvm, task: Task) -> Result:
-    return verify_with(jvm, task, Options(time_limit_s=20.0), Stats())
+    return verify_with(jvm, task, Options(), Stats())
 
 
 @pytest.mark.parametrize(("divisor", "verdict"), [("3", Verdict.FALSE), ("4", Verdict.TRUE)])
@@ -276,4 +276,4 @@ def placed(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_where_a_program_lies_is_not_told(warm_jvm: Jvm, placed: Path, what: str, verdict: Verdict) -> None:
     """Java gives other answers than a run of JR, which has folders in the place of jars."""
     task = read_task([placed], "no-runtime-exception", Surroundings(arguments=(what,)))
-    assert verify_with(warm_jvm, task, Options(time_limit_s=3.0), Stats()).verdict is verdict
+    assert verify_with(warm_jvm, task, Options(), Stats()).verdict is verdict

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from verifier.classfile import jdk
 from verifier.classfile.code import Code
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor, slot_count
@@ -156,7 +157,7 @@ def _keeps_value(instruction: Instruction) -> bool:
     """Whether an instruction gives what it takes: casts, boxes and what is in them."""
     if instruction.mnemonic in _CALLS:
         called: MethodRef = instruction.operands[0]
-        if (called.owner, called.name) == ("java/lang/String", "valueOf"):
+        if (called.owner, called.name) == (jdk.STRING, "valueOf"):
             return True
         return called.owner in _BOXES and (called.name == "valueOf" or called.name.endswith("Value"))
     return instruction.mnemonic == "checkcast" or _is_conversion(instruction.mnemonic)

@@ -114,6 +114,7 @@ class RegionRun:
     """
 
     __slots__ = (
+        "catching",
         "condition",
         "depth",
         "exit",
@@ -150,6 +151,8 @@ class RegionRun:
         self.known: dict[Term, bool] = state.known.copy()
         self.inputs: tuple[Input, ...] = state.inputs
         self.stamp = stamp
+        self.catching = False
+        """Whether paths that threw are to meet those that did not."""
         self.lost = False
         """Whether a state that was inside will not come to the exit, or came there from outside."""
         self.depth: int = 0 if parent is None else parent.depth + 1

@@ -105,7 +105,7 @@ class Joining:
                 return False
             if innermost.frame_serial == around.serial and not self._nests(regions, end, innermost.exit):
                 return False
-        self._enter_one(state, _own_activation(frame, around), end)
+        self._enter_one(state, _own_activation(frame, around), end, catching=True)
         return True
 
     def _may_throw(self, frame: Frame, instr: Instr) -> bool:
@@ -143,11 +143,13 @@ class Joining:
             state.region.open += 1
         return regions[0] if regions else None
 
-    def _enter_one(self, state: State, frame: Frame, end: int) -> RegionRun:
+    def _enter_one(self, state: State, frame: Frame, end: int, catching: bool = False) -> RegionRun:
         region = self.find(state, frame, end)
         if region is None:
             self._entered += 1
-            region = RegionRun(state.region, frame, end, state, self._machine.memory.stamp, self._entered)
+            stamp = self._machine.memory.stamp
+            region = RegionRun(state.region, frame, end, state, stamp, self._entered)
+            region.catching = catching
             region.open = 1
             state.region = region
             frame.code = stopping_code(region, frame.method)

@@ -127,6 +127,8 @@ class Merger:
             return self._refuse("different frames")
         if a.monitors != b.monitors:
             return self._refuse("different monitors")
+        if region.catching and self._features.estimate and _parts_in_floats(a, b):
+            return self._refuse("floats differ behind a handler")
         for identity in first.places.keys() | other.places.keys():
             place = first.places.get(identity) or other.places[identity]
             owner = place.owner
@@ -396,6 +398,18 @@ class Merger:
                 condition = guard if given.guard is None else self._tm.and_(guard, given.guard)
                 joined.append(replace(given, guard=condition))
         return tuple(joined)
+
+
+def _parts_in_floats(a: Frame, b: Frame) -> bool:
+    """Whether floats differ that are used later.
+
+    What parses a number has many ways to throw or not, and a solver is far quicker about one of them.
+    """
+    kinds = kinds_of(a.method)[a.pc]
+    if kinds is None:
+        return False
+    pairs = [*zip(kinds[0], a.locals, b.locals, strict=False), *zip(kinds[1], a.stack, b.stack, strict=False)]
+    return any(kind in "FD" and not same_value(left, right) for kind, left, right in pairs)
 
 
 def _initialises(side: Side) -> bool:
