@@ -1,7 +1,8 @@
 """Checks public methods of libraries, drawn at random, and prints a table of the verdicts.
 
-``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [--jobs 2] [JAR ...]``: by default the jars of
-Debian's packages in ``PACKAGES``, which have to be installed. After the table: the largest causes of UNKNOWN.
+``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [--jobs 2] [JAR ...]``: by default the
+jars of Debian's packages in ``PACKAGES``, which have to be installed. After the table: the
+largest causes of UNKNOWN.
 """
 
 from __future__ import annotations
