@@ -10,7 +10,7 @@ import pytest
 from verifier.check.answers import Answer
 from verifier.check.client import make_client
 from verifier.check.library import Library
-from verifier.check.making import Construct, Plan, Prepared
+from verifier.check.making.makers import Construct, Plan, Prepared
 from verifier.check.policy import Policy
 from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import verifier
 from verifier.check.answers import Answer
-from verifier.check.construction import NoWay
-from verifier.check.driver import render_driver
 from verifier.check.library import Library
+from verifier.check.making.construction import NoWay
+from verifier.check.making.driver import render_driver
+from verifier.check.making.planning import make_plan
 from verifier.check.plain_data import from_plain, to_plain
-from verifier.check.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, mentioned_by, reachable
 from verifier.check.target import Target

@@ -18,10 +18,10 @@ from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
-from verifier.check.driver import Driver
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
-from verifier.check.making import Plan
+from verifier.check.making.driver import Driver
+from verifier.check.making.makers import Plan
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import MethodGoal

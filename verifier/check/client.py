@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from verifier.check.construction import Construction, NoWay
 from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
-from verifier.check.generics import plain
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making import Call, Choice, Construct, Earlier, Maker, Plan, Prepared
+from verifier.check.making.construction import Construction, NoWay
+from verifier.check.making.generics import plain
+from verifier.check.making.makers import Call, Choice, Construct, Earlier, Maker, Plan, Prepared
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, reachable
 from verifier.check.target import Target

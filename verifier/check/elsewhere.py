@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verifier.check.construction import BOXES, has_state
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
+from verifier.check.making.construction import BOXES, has_state
+from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
 from verifier.check.reach import called_from
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor

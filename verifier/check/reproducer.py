@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.check.answers import Reproducer
-from verifier.check.decoding import Decoded, decode
-from verifier.check.driver import call_of
-from verifier.check.making import Plan
+from verifier.check.making.decoding import Decoded, decode
+from verifier.check.making.driver import call_of
+from verifier.check.making.makers import Plan
 from verifier.check.object_graph import HELPERS
 from verifier.check.rejection import Caller
 from verifier.check.target import Target

@@ -14,13 +14,13 @@ from verifier.check.answer_store import Fingerprint, Fingerprints, Known
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, ask
 from verifier.check.client import make_client
-from verifier.check.construction import NoWay
 from verifier.check.crew import Begin, Crew, CrewLimits, Lost
-from verifier.check.driver import render_driver
 from verifier.check.forbidden import find_forbidden
 from verifier.check.library import Library, is_java_name
-from verifier.check.making import Plan
-from verifier.check.planning import make_plan
+from verifier.check.making.construction import NoWay
+from verifier.check.making.driver import render_driver
+from verifier.check.making.makers import Plan
+from verifier.check.making.planning import make_plan
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
 from verifier.check.reaching import ask_reaching

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from verifier.check.generics import (
+from verifier.check.library import Library
+from verifier.check.making.generics import (
     MethodTypes,
     Type,
     arguments_of,
@@ -16,7 +17,6 @@ from verifier.check.generics import (
     seen_as,
     substitute,
 )
-from verifier.check.library import Library
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _OF_OBJECT = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})

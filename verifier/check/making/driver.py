@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verifier.check.making import (
+from verifier.check.making.makers import (
     ArrayOf,
     Boxed,
     Choice,

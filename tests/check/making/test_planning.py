@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.construction import Construction, NoWay
-from verifier.check.decoding import decode
-from verifier.check.driver import render_driver
-from verifier.check.generics import Type
 from verifier.check.library import Library
-from verifier.check.making import Construct, Maker, Plan
-from verifier.check.planning import make_plan
+from verifier.check.making.construction import Construction, NoWay
+from verifier.check.making.decoding import decode
+from verifier.check.making.driver import render_driver
+from verifier.check.making.generics import Type
+from verifier.check.making.makers import Construct, Maker, Plan
+from verifier.check.making.planning import make_plan
+from verifier.check.making.recipes import RECIPES
 from verifier.check.policy import Nulls, Policy
-from verifier.check.recipes import RECIPES
 from verifier.check.session import Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verifier.check.generics import Type
+from verifier.check.making.generics import Type
 
 _TEXT = "Ljava/lang/String;"
 _HOLE = re.compile(r"\{([^}]*)\}")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.check.driver import first_then, implementation
 from verifier.check.library import PRIMITIVES
-from verifier.check.making import (
+from verifier.check.making.driver import first_then, implementation
+from verifier.check.making.makers import (
     ArrayOf,
     Boxed,
     Choice,

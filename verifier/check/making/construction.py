@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from verifier.check.generics import (
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.generics import (
     TEXT,
     Bindings,
     Type,
@@ -24,9 +25,8 @@ from verifier.check.generics import (
     seen_as,
     substitute,
 )
-from verifier.check.implementing import Duty, duties
-from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making import (
+from verifier.check.making.implementing import Duty, duties
+from verifier.check.making.makers import (
     ArrayOf,
     Body,
     Boxed,
@@ -41,7 +41,7 @@ from verifier.check.making import (
     Open,
     Prepared,
 )
-from verifier.check.recipes import Recipe, holes, recipes_of
+from verifier.check.making.recipes import Recipe, holes, recipes_of
 from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile, MethodInfo
 

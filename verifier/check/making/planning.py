@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from verifier.check.construction import Construction, NoWay, has_state, or_null
-from verifier.check.generics import Type, bind, class_formals, method_types, substitute
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making import Choice, Earlier, Maker, Open, Plan, Prepared
+from verifier.check.making.construction import Construction, NoWay, has_state, or_null
+from verifier.check.making.generics import Type, bind, class_formals, method_types, substitute
+from verifier.check.making.makers import Choice, Earlier, Maker, Open, Plan, Prepared
 from verifier.check.policy import Policy
 from verifier.check.target import Target
 

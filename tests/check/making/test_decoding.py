@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.check.decoding import decode
-from verifier.check.driver import render_driver
 from verifier.check.library import Library
-from verifier.check.making import ArrayOf, Call, Choice, Constant, Construct, Earlier, Input, Plan, Prepared
+from verifier.check.making.decoding import decode
+from verifier.check.making.driver import render_driver
+from verifier.check.making.makers import (
+    ArrayOf,
+    Call,
+    Choice,
+    Constant,
+    Construct,
+    Earlier,
+    Input,
+    Plan,
+    Prepared,
+)
 from verifier.check.target import find_targets
 from verifier.verdict.outcome import InputValue
 
