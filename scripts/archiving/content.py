@@ -27,6 +27,7 @@ PARTS = (
 
 SMOKE_TEST = Path(__file__).with_name("smoketest.sh")
 _LICENCES = {
+    "argcomplete": ("Apache-2.0", "completes the command line", "https://github.com/kislyuk/argcomplete"),
     "pyyaml": ("MIT", "reads task definitions and config files", "https://github.com/yaml/pyyaml"),
     **{
         solver.distribution: (solver.licence, "solver", solver.page)

@@ -20,7 +20,7 @@ from verifier.solver import SOLVERS
 
 LOCK = Path(__file__).with_name("wheels.lock")
 PYTHONS = ("310", "311", "312", "313", "314")
-SHARED = ("PyYAML", *(solver.distribution for solver in SOLVERS if not solver.per_python))
+SHARED = ("PyYAML", "argcomplete", *(solver.distribution for solver in SOLVERS if not solver.per_python))
 """Packages taken once for all Python versions: pure Python, or a library loaded through ctypes."""
 PER_PYTHON = tuple(solver.distribution for solver in SOLVERS if solver.per_python)
 PLATFORMS = (

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier import __version__
+from verifier.cli import completion, doctor, init
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -59,6 +60,7 @@ exit status:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``jr`` with these arguments (those of the process by default)."""
     parser = build_parser()
+    completion.complete(parser)
     given = parser.parse_args(arguments)
     try:
         status: int = given.command(given)
@@ -81,6 +83,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_check(commands)
     _add_replay(commands)
+    for module in (init, doctor, completion):
+        module.add_command(commands)
     return parser
 
 

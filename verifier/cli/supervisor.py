@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from verifier.cli import colour
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
@@ -81,6 +82,8 @@ def clear_progress() -> None:
 
 def print_out(text: str) -> None:
     """Write to stdout; nobody has to read it."""
+    if colour.is_wanted():
+        text = colour.painted(text)
     try:
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
         sys.stdout.buffer.flush()

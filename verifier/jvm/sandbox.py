@@ -83,11 +83,17 @@ def spawn_shut_in(
     return made[0]
 
 
+def landlock_version() -> int:
+    """The version of the kernel's Landlock; 0 if it has none."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    return max(0, int(libc.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
+
+
 def restrict_writes(scratch: Path) -> bool:
     """Take from this thread, for ever, the right to change files outside ``scratch``; False if
     this kernel has no Landlock."""
     libc = ctypes.CDLL(None, use_errno=True)
-    version = libc.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)
+    version = landlock_version()
     if version < 1:
         _LOG.debug("no Landlock on this system")
         return False

