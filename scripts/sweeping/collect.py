@@ -75,5 +75,5 @@ def _files_of_set(path: Path) -> list[Path]:
     for line in path.read_text(encoding="utf-8").splitlines():
         pattern = line.strip()
         if pattern and not pattern.startswith("#"):
-            found += sorted(path.parent.glob(pattern))
+            found += sorted(map(Path, glob.glob(str(path.parent / pattern), recursive=True)))
     return found

@@ -64,6 +64,8 @@ def test_folders_sets_and_patterns_name_the_same_runs(collection: Path) -> None:
         for goal in ("no-runtime-exception", "valid-assert")
     ]
     assert collect_runs([str(collection / "All.set")], set()) == by_folder
+    (collection / "Absolute.set").write_text(f"{collection}/a/*.yml\n{collection}/b/deep/Three.yml\n")
+    assert collect_runs([str(collection / "Absolute.set")], set()) == by_folder
     assert collect_runs([str(collection / "*/*.yml"), str(collection / "b")], set()) == by_folder
     only = collect_runs([str(collection)], {"valid-assert"})
     assert {run.goal for run in only} == {"valid-assert"}

@@ -69,7 +69,12 @@ def _all_in(places: Sequence[Path]) -> dict[str, ClassFile]:
 def compile_task(jvm: Jvm, task: Task, classes: Path, class_path: Sequence[Path] = ()) -> None:
     """Compile a task's sources into a folder, against folders of class files."""
     name = task.entry_class
-    if find_entry_source(task.source_roots, name) is None:
+    sources = [find_entry_source([root], name) for root in task.source_roots]
+    found = list(dict.fromkeys(source.resolve() for source in sources if source is not None))
+    if len(found) > 1 and len({source.read_bytes() for source in found}) > 1:
+        several = ", ".join(map(str, found))
+        raise UserError(f"{task.name}: the entry class {name} has several sources, name one: {several}")
+    if not found:
         places = ", ".join(map(str, task.source_roots))
         raise UserError(f"{task.name}: the entry class {name} has no source file in {places}")
     compiled = jvm.compile(task.source_roots, classes, main_class=name, class_path=class_path)

@@ -100,6 +100,10 @@ def supervise(work: Callable[[Announce], Message], options: Options) -> int:
 
     What ``work`` announces is the outcome if it does not come to its end.
     """
+    if not os.path.exists("/proc/self/stat"):
+        raise UserError(
+            "/proc is not mounted; JR and the Java virtual machine need it (mount -t proc proc /proc)"
+        )
     signal_reader = _catch_signals()
     become_subreaper()
     scratch = _make_scratch_folder()
