@@ -112,9 +112,9 @@ complete for Python %(pythons)s; on others, JR works with fewer solvers.
 
 The last line of the output is the verdict: TRUE, FALSE or UNKNOWN (exit status 0, 10, 20).
 
-`man/jr.1` is the manual page, `completion/` teaches shells to complete `jr`, and `./jr doctor` says what JR
-finds on a machine. `toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry, `docs/` the
-documentation. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
+`man/jr.1` is the manual page, `completion/` teaches shells to complete `jr`, and `./jr doctor` says what
+JR finds on a machine. `toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry,
+`docs/` the documentation. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
 """
 
 _NOTICES = """\

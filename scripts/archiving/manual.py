@@ -14,7 +14,7 @@ from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 
 
 def manual_texts(version: str, time_s: int) -> Iterator[tuple[str, str]]:
-    """``man/jr.1`` (roff, man(7)) and ``completion/jr.SHELL``, by path; dated ``time_s`` seconds after 1970."""
+    """``man/jr.1`` (roff, man(7)) and ``completion/jr.SHELL``, by path; ``time_s`` is counted from 1970."""
     yield "man/jr.1", render_manual(version, time_s)
     for shell in SHELLS:
         yield f"completion/jr.{shell}", shellcode(["jr"], shell=shell)
