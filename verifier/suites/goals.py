@@ -1,7 +1,7 @@
 """What a suite of unit tests is to reach, and what became of it.
 
-A goal is a side of a branch, an instruction, or an exception at an instruction. Branches are counted as JaCoCo counts
-them in bytecode: a conditional jump has two sides, a switch one for each instruction that it may go to.
+A goal is a side of a branch, an instruction, or an exception at an instruction. Branches are counted as
+JaCoCo counts them in bytecode: a conditional jump has two sides, a switch one for each instruction that it may go to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """An instruction: ``owner`` in the internal form, ``offset`` in bytes from the start of the method's code."""
+    """An instruction: ``owner`` in the internal form, ``offset`` in bytes from where the code starts."""
 
     owner: str
     method: str
@@ -29,8 +29,8 @@ class Place:
 class Branch:
     """One side of a conditional jump or of a switch.
 
-    ``target`` is the byte offset of the instruction that follows if the side is taken, ``side`` what people call it:
-    ``jump``, ``next``, ``case 1, 3`` or ``default``. ``line``: None if the class file does not say.
+    ``target`` is the byte offset of the instruction that follows if the side is taken, ``side`` what people
+    call it: ``jump``, ``next``, ``case 1, 3`` or ``default``. ``line``: None if the class file does not say.
     """
 
     place: Place
@@ -69,7 +69,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A goal's fate: ``tests`` (class.method, sorted) if covered, why if it is open or how it was proved infeasible."""
+    """A goal's fate: ``tests`` (class.method, sorted) if covered; why it is open, or how it was proved."""
 
     goal: Goal
     fate: Fate
@@ -85,8 +85,8 @@ class Outcome:
 class SuiteResult:
     """The suite of one class (internal form of its name) and what it reaches.
 
-    ``outcomes`` holds each goal of the class and its nested classes once. ``dropped``: tests that were not kept, each
-    with why. ``cpu_s``: what making it took.
+    ``outcomes`` holds each goal of the class and its nested classes once. ``dropped``: tests that were not
+    kept, each with why. ``cpu_s``: what making it took.
     """
 
     owner: str
@@ -118,7 +118,7 @@ def branches_in(owner: str, method: MethodInfo, code: Code) -> Iterator[Branch]:
 
 
 def sides_of(instruction: Instruction, index: int) -> list[tuple[int, str]]:
-    """Where an instruction with this index may branch to (indices), and what each side is called; empty if nowhere."""
+    """The indices an instruction may branch to, and what each side is called; empty for the others."""
     named: dict[int, list[str]] = {}
     if instruction.opcode == TABLESWITCH_OPCODE:
         low, _, default, targets = instruction.operands
