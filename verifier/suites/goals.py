@@ -1,7 +1,8 @@
 """What a suite of unit tests is to reach, and what became of it.
 
 A goal is a side of a branch, an instruction, or an exception at an instruction. Branches are counted as
-JaCoCo counts them in bytecode: a conditional jump has two sides, a switch one for each instruction that it may go to.
+JaCoCo counts them in bytecode: a conditional jump has two sides, a switch one for each instruction that it
+may go to.
 """
 
 from __future__ import annotations
