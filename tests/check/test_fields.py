@@ -221,7 +221,7 @@ def test_a_graph_is_read_once() -> None:
     ]
     graph.read(text, statements)
     assert len(statements) == 3
-    with pytest.raises(ValueError, match="open reference"):
+    with pytest.raises(ValueError, match="open value"):
         graph.read("3", statements)
 
 

@@ -23,7 +23,7 @@ from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
-from verifier.models.open_object import OpenReference
+from verifier.models.open_object import OpenValue
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
@@ -216,7 +216,7 @@ class SymbolicAnalysis:
         ] + [
             group
             for given in state.inputs
-            if isinstance(given.value, OpenReference)
+            if isinstance(given.value, OpenValue)
             for group in given.value.preferences()
         ]
 
@@ -226,7 +226,7 @@ class SymbolicAnalysis:
             value = evaluator.value(value)
         elif isinstance(value, Text):
             value = text_value(self._machine.tm, value, evaluator)
-        elif isinstance(value, OpenReference):
+        elif isinstance(value, OpenValue):
             value = value.shown(evaluator)
         assert isinstance(value, (bool, int, float, str))
         kind = input_kind(given.kind)

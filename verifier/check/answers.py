@@ -95,7 +95,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
         if policy.objects == "fields"
         else "objects as public constructors, factories and calls make them",
         "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
-        "static state as after initialisation",
+        "static state as after initialisation"
+        if policy.statics == "initial"
+        else "any values in static fields that are not final",
+        *([f"invariants: {', '.join(policy.invariants)}"] if policy.invariants else []),
         rejections,
         *asserts,
         *allowed,

@@ -39,6 +39,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap, open_models
+from verifier.models.open_statics import static_models
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -178,6 +179,7 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     open_types: tuple[str, ...]
+    statics: tuple[tuple[str, str, str], ...]
 
 
 @dataclass
@@ -190,6 +192,8 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     open_types: tuple[str, ...] = ()
+    statics: tuple[tuple[str, str, str], ...] = ()
+    """Owner, name and descriptor of static fields that the driver gives any values."""
     heaps: list[OpenHeap] = field(default_factory=list)
 
     @cached_property
@@ -209,7 +213,7 @@ class DriverRun(Run):
                 self.unknown_classes,
             )
             self.heaps.append(heap)
-            machine.loader.add_models(open_models(heap))
+            machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""
@@ -313,9 +317,10 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
     """What a run of the driver needs for open objects."""
     types = question.plan.open_types
     return {
-        "below": (lambda name: list(shop.library.at_or_below(name))) if types else None,
+        "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": shop.policy.open_world,
         "open_types": types,
+        "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
     }
 
 

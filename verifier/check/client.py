@@ -30,7 +30,9 @@ def make_client(
     target: Target, library: Library, policy: Policy, known: dict[str, frozenset[str]]
 ) -> Plan | None:
     """The plan of a method without a gap, None if there is none. ``known``: see reach.reachable."""
-    if policy.nulls != "never" or policy.forbidden or policy.objects == "fields" or policy.open_world:
+    if policy.nulls != "never" or policy.forbidden or policy.objects == "fields":
+        return None
+    if policy.open_world or policy.statics == "any":
         return None
     try:
         return _Client(target, library, known).plan()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verifier.report.harness import java_literal
@@ -10,27 +11,37 @@ from verifier.verdict.outcome import InputValue
 
 Plain = None | bool | int | float | str | list["Plain"]
 
-HELPERS = """
+_HELPERS = {
+    "jrMake": """
   /** An object of a class, made without a constructor. */
   static Object jrMake(String type) throws Exception {
     java.lang.reflect.Field unsafe = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
     unsafe.setAccessible(true);
     return ((sun.misc.Unsafe) unsafe.get(null)).allocateInstance(Class.forName(type));
   }
-
+""",
+    "jrSet": """
   static void jrSet(Object object, String owner, String name, Object value) throws Exception {
     java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
     field.setAccessible(true);
     field.set(object, value);
   }
-
+""",
+    "jrSetStatic": """
+  static void jrSetStatic(String owner, String name, Object value) throws Exception {
+    java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(null, value);
+  }
+""",
+    "jrGet": """
   static Object jrGet(String owner, String name) throws Exception {
     java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
     field.setAccessible(true);
     return field.get(null);
   }
-""".strip("\n").splitlines()
-"""Methods of a reproducer with open objects."""
+""",
+}
 _DEEPEST = 2
 
 
@@ -46,12 +57,35 @@ class Graph:
 
         ValueError if the text is none of an open reference.
         """
+        root = self._read(text, statements)
+        return self._source(root), f"{self._shown(root, 0)} (fields set by reflection)"
+
+    def read_statics(self, text: str, statements: list[str]) -> tuple[str, ...]:
+        """What static fields hold, a line each for people; ``statements`` get what sets them.
+
+        ValueError if the text does not tell of static fields.
+        """
+        roots = self._read(text, statements)
+        shown = []
+        for one in roots if isinstance(roots, list) else ():
+            match one:
+                case [str(owner), str(name), value]:
+                    statements.append(f'jrSetStatic("{owner}", "{name}", {self._source(value)});')
+                    label = f"{owner.rpartition('.')[2].replace('$', '.')}.{name}"
+                    shown.append(f"{label} = {self._shown(value, 0)} (set by reflection)")
+                case _:
+                    raise ValueError("not the text of static fields")
+        return tuple(shown)
+
+    def _read(self, text: str, statements: list[str]) -> Plain:
+        """What comes before the objects, for which ``statements`` get what makes them."""
         self.used = True
+        told: Plain = None
         match json.loads(text):
             case [root, [*objects]]:
-                pass
+                told = root
             case _:
-                raise ValueError("not the text of an open reference")
+                raise ValueError("not the text of an open value")
         new = []
         for one in objects:
             if one[0] not in self.objects:
@@ -68,7 +102,7 @@ class Graph:
                 if value is not None:
                     source = self._source(value)
                     statements.append(f'jrSet(object{number}, "{owner}", "{label}", {source});')
-        return self._source(root), f"{self._shown(root, 0)} (fields set by reflection)"
+        return told
 
     def _source(self, value: Plain) -> str:
         match value:
@@ -101,6 +135,14 @@ class Graph:
             case ["static", str(owner), str(name)]:
                 return f"{owner.rpartition('.')[2]}.{name}"
         return self._source(value)
+
+
+def helpers(statements: Sequence[str]) -> list[str]:
+    """The lines of the methods that statements of a reproducer call, a blank one before each."""
+    text = "\n".join(statements)
+    return [
+        line for name, body in _HELPERS.items() if f"{name}(" in text for line in body.rstrip().split("\n")
+    ]
 
 
 def _literal(kind: str, value: Plain) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 Objects = Literal["constructed", "fields"]
 Nulls = Literal["never", "arguments", "anything"]
 Preconditions = Literal["none", "asserts"]
+Statics = Literal["initial", "any"]
 
 REJECTIONS = frozenset(
     {
@@ -29,7 +30,9 @@ class Policy:
     strict: rejections are failures, too. forbidden: words that name methods; whether these are reached
     is asked then, and not what fails. objects: ``constructed`` by public constructors and calls, or with any
     ``fields``. open_world: there may be classes that are not on the class path. preconditions: what a method
-    may take for granted of its arguments: nothing, or its ``asserts`` at the start.
+    may take for granted of its arguments: nothing, or its ``asserts`` at the start. statics: what static
+    fields hold when the method is called. invariants: words that name methods which hold of receiver and
+    arguments.
     """
 
     nulls: Nulls = "never"
@@ -39,3 +42,5 @@ class Policy:
     objects: Objects = "constructed"
     open_world: bool = False
     preconditions: Preconditions = "none"
+    statics: Statics = "initial"
+    invariants: tuple[str, ...] = ()

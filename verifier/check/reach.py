@@ -116,10 +116,17 @@ class Called:
 
 
 def called_from(
-    roots: Iterable[tuple[ClassFile, MethodInfo]], files: dict[str, ClassFile], library: Library
+    roots: Iterable[tuple[ClassFile, MethodInfo]],
+    files: dict[str, ClassFile],
+    library: Library,
+    used: Iterable[str] = (),
 ) -> Called:
-    """What may be called from some methods on. ``files``: the classes that they lead to."""
+    """What may be called from some methods on. ``files``: the classes that they lead to.
+
+    ``used``: classes (internal names) of which there are objects before.
+    """
     calls = _Calls(library, files)
+    calls.use(used)
     methods = frozenset((owner.name, method.key) for owner, method in calls.from_methods(roots))
     return Called(methods, frozenset(calls.touched))
 
@@ -217,6 +224,12 @@ class _Calls:
     _todo: list[tuple[ClassFile, MethodInfo]] = field(default_factory=list)
     _used: set[_Use] = field(default_factory=set)
     _has_all: bool = False
+
+    def use(self, names: Iterable[str]) -> None:
+        """There are objects of these classes, which the JDK may call."""
+        graph = _graph_of(self.library)
+        for name in names:
+            self._touch(graph, name)
 
     def from_class(self, start: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """All methods of a class, and what they lead to."""

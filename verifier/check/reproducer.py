@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verifier.check.answers import Reproducer
 from verifier.check.making.decoding import Decoded, decode
 from verifier.check.making.driver import call_of
 from verifier.check.making.makers import Plan
-from verifier.check.object_graph import HELPERS
+from verifier.check.object_graph import helpers
 from verifier.check.rejection import Caller
 from verifier.check.target import Target
 from verifier.report.java_names import Importer
@@ -82,7 +82,7 @@ def render_program(
     ]
     lines += [f"    {statement}" for statement in statements]
     line = len(lines)
-    lines += ["  }", *_helpers(decoded), "}", ""]
+    lines += ["  }", *_helpers(decoded, statements), "}", ""]
     full = f"{package}.{name}" if package else name
     return Program(
         full,
@@ -116,14 +116,16 @@ def render_reproducer(target: Target, program: Program, exception: str | None, n
         f"  void {'returnsNormally' if exception is not None else 'reaches'}() throws Throwable {{",
     ]
     lines += [f"    {statement}" for statement in program.statements]
-    lines += ["  }", *_helpers(program.decoded), "}", ""]
+    lines += ["  }", *_helpers(program.decoded, program.statements), "}", ""]
     pairs = zip(_shown_names(target), program.decoded.shown, strict=True)
     shown = tuple(f"{name} = {text}" for name, text in pairs)
-    return Reproducer(program.class_name, program.source, name, "\n".join(lines), shown)
+    return Reproducer(
+        program.class_name, program.source, name, "\n".join(lines), (*shown, *program.decoded.statics)
+    )
 
 
-def _helpers(decoded: Decoded) -> list[str]:
-    return ["", *HELPERS] if decoded.by_reflection else []
+def _helpers(decoded: Decoded, statements: Sequence[str]) -> list[str]:
+    return helpers(statements) if decoded.by_reflection else []
 
 
 def variable_names(target: Target) -> list[str]:

@@ -21,6 +21,7 @@ from verifier.check.making.construction import NoWay
 from verifier.check.making.driver import render_driver
 from verifier.check.making.makers import Plan
 from verifier.check.making.planning import make_plan
+from verifier.check.making.surroundings import find_invariants
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
 from verifier.check.reaching import ask_reaching
@@ -93,6 +94,7 @@ def open_scope(request: Request, java_home: Path, java_version: int, folder: Pat
     places = {word: [library.folder_of(entry) for entry in opened.entries[Path(word)]] for word in given}
     targets = find_targets(list(request.words), library, places)
     find_forbidden(request.policy.forbidden, library)  # bad words are told at once
+    find_invariants(request.policy.invariants, library)
     return Scope(library, tuple(targets), folder, opened.notes)
 
 

@@ -199,6 +199,19 @@ def _add_questions(command: argparse.ArgumentParser) -> None:
         help="objects as constructors and calls make them, or with any field values; default: constructed",
     )
     command.add_argument(
+        "--invariant",
+        action="append",
+        default=[],
+        metavar="[CLASS.]METHOD",
+        help="with --objects fields: a boolean method without arguments that holds of receiver and arguments",
+    )
+    command.add_argument(
+        "--statics",
+        choices=("initial", "any"),
+        default="initial",
+        help="static fields as after initialisation, or with any values; default: initial",
+    )
+    command.add_argument(
         "--open-world", action="store_true", help="there may be classes that are not on the class path"
     )
     command.add_argument(
@@ -287,6 +300,8 @@ def _check(given: argparse.Namespace) -> int:
     from verifier.cli.supervisor import supervise
     from verifier.task.class_path import split_class_path
 
+    if given.invariant and given.objects != "fields":
+        raise UserError("--invariant is about objects with any field values: add --objects fields")
     options = build_options({**vars(given), "json": None})
     path = split_class_path(given.classpath)
     forbidden = _methods(given.forbid)
@@ -298,6 +313,8 @@ def _check(given: argparse.Namespace) -> int:
         given.objects,
         given.open_world,
         given.preconditions,
+        given.statics,
+        tuple(given.invariant),
     )
     request = Request(tuple(given.targets), path, policy, given.timeout, given.jobs)
     sources = tuple(Path(part) for part in given.sourcepath.split(os.pathsep) if part)

@@ -10,6 +10,7 @@ the method ran, the same on every path, so that they are made once and are no wr
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -89,6 +90,8 @@ class OpenHeap:
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
+    statics: dict[int, Value] = field(default_factory=dict)
+    """The values of static fields that may be any."""
     held: list[Obj] = field(default_factory=list)
     """Objects of the program's classes (no enums) and arrays that static fields lead to at the start."""
     ready: frozenset[RtClass] = frozenset()
@@ -268,6 +271,14 @@ class OpenHeap:
 
     # -- static state ---------------------------------------------------------------
 
+    def prepare(self) -> None:
+        """Initialise the classes of all open objects, and look at the static state."""
+        names = [name for name in self.types if self._is_user(self.machine.loader.get(name).name)]
+        self.ready = frozenset(one for name in names for one in self.classes_of(name))
+        for one in sorted(self.ready, key=lambda one: one.name):
+            self.machine.require_init(one)
+        self.begin()
+
     def begin(self) -> None:
         """Look at the static state, when all classes of open objects are initialised.
 
@@ -382,10 +393,7 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
     def give(m: Machine, args: Args) -> Result:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
-        heap.ready = frozenset(one for name in heap.types for one in heap.classes_of(name))
-        for one in sorted(heap.ready, key=lambda one: one.name):
-            m.require_init(one)
-        heap.begin()
+        heap.prepare()
         own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
         if cls.is_array:
             given = heap.array(cls, False)
@@ -399,11 +407,14 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
 
 
 @dataclass(frozen=True, eq=False)
-class OpenReference:
-    """The input of a program that is an open reference."""
+class OpenValue(ABC):
+    """The input of a program that consists of open values."""
 
     heap: OpenHeap
-    reference: Reference
+
+    @abstractmethod
+    def shown(self, evaluator: Evaluator) -> str:
+        """What a model makes of it, as JSON."""
 
     def preferences(self) -> list[list[Term]]:
         """Soft constraints: that arrays and texts are short."""
@@ -412,11 +423,19 @@ class OpenReference:
         groups = [
             [tm.sle(array.length, tm.bv(most, 32))] for most in (_LONGEST_SHOWN, _SHORT) for array in arrays
         ]
-        for values in self.heap.made.values():
-            for value in values.values():
-                for text in _texts(value):
-                    groups += preferences(text, tm)
+        for value in (
+            value for values in (*self.heap.made.values(), self.heap.statics) for value in values.values()
+        ):
+            for text in _texts(value):
+                groups += preferences(text, tm)
         return groups
+
+
+@dataclass(frozen=True, eq=False)
+class OpenReference(OpenValue):
+    """An open reference."""
+
+    reference: Reference
 
     def shown(self, evaluator: Evaluator) -> str:
         """What a model makes of it: JSON of the reference, and of the objects that it leads to.
@@ -426,7 +445,7 @@ class OpenReference:
         class, name]``, ``["box", class, kind, value]`` or
         ``[kind, value]``. Fields that were not read are left out.
         """
-        return json.dumps(_Writer(self.heap, evaluator).whole(self.reference))
+        return json.dumps(ObjectWriter(self.heap, evaluator).whole(self.reference))
 
 
 def _texts(value: Value) -> Iterator[Text]:
@@ -436,7 +455,9 @@ def _texts(value: Value) -> Iterator[Text]:
             yield target.payload
 
 
-class _Writer:
+class ObjectWriter:
+    """Writes what a model makes of open values, and of the objects that they lead to."""
+
     def __init__(self, heap: OpenHeap, evaluator: Evaluator) -> None:
         self._heap = heap
         self._evaluator = evaluator
@@ -445,12 +466,16 @@ class _Writer:
         self._seen: set[Obj] = set()
 
     def whole(self, reference: Reference) -> Plain:
-        root = self._value(reference, "")
+        """A reference, and all objects."""
+        return [self.value(reference, ""), self.objects()]
+
+    def objects(self) -> list[Plain]:
+        """The objects that the values written so far lead to, but those given before."""
         objects: list[Plain] = []
         while self._todo:
             target = self._todo.pop()
             objects.append(self._object(target))
-        return [root, objects]
+        return objects
 
     def _object(self, target: Obj) -> Plain:
         number = self._numbers[target]
@@ -460,7 +485,7 @@ class _Writer:
         for slot, value in self._heap.made[target].items():
             declared = target.cls.layout[slot]
             if isinstance(declared, RtField):
-                shown = self._value(value, declared.descriptor)
+                shown = self.value(value, declared.descriptor)
                 fields.append([declared.cls.java_name, declared.name, shown])
         return [number, "object", target.cls.java_name, fields]
 
@@ -475,7 +500,8 @@ class _Writer:
         places = [tm.select(content, tm.bv(at, 32)) for at in range(length)]
         return [_number(self._evaluator.value(place), array.cls.element) for place in places]
 
-    def _value(self, value: Value, descriptor: str) -> Plain:
+    def value(self, value: Value, descriptor: str) -> Plain:
+        """A value of a type; an empty descriptor stands for any reference."""
         if descriptor and descriptor[0] not in "L[":
             given = self._evaluator.value(value) if isinstance(value, Term) else value
             return [NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]

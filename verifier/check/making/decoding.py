@@ -41,6 +41,8 @@ class Decoded:
     statements: tuple[str, ...]
     arguments: tuple[str, ...]
     shown: tuple[str, ...]
+    statics: tuple[str, ...] = ()
+    """What static fields hold, a line each."""
     by_reflection: bool = False
     """Whether the statements need the helpers of object_graph."""
 
@@ -76,9 +78,13 @@ class _Decoder:
                 self.statements.append(f"{spelled} {name} = {value.source};")
                 value = _Made(name, value.shown)
             self.made.append(value)
-        sources = tuple(value.source for value in self.made)
+        statics = self._graph.read_statics(self._text(), self.statements) if self.plan.statics else ()
         return Decoded(
-            tuple(self.statements), sources, tuple(value.shown for value in self.made), self._graph.used
+            tuple(self.statements),
+            tuple(value.source for value in self.made),
+            tuple(value.shown for value in self.made),
+            statics,
+            self._graph.used,
         )
 
     def _is_earlier(self, value: _Made) -> bool:

@@ -112,12 +112,18 @@ class _Renderer:
             lines.append(f"    a{number} = {self._value(maker)};")
             if not plan.types[number].startswith("java.") and _may_give_null(maker):
                 lines.append(f"    java.util.Objects.requireNonNull(a{number});")
+        if plan.statics:
+            lines.append("    jrStatics();")
+        for number, owner, name_of_invariant in plan.invariants:
+            holds = self._add_invariant(f"a{number}", owner, name_of_invariant)
+            lines.append(f"    {_VERIFIER}.assume({holds});")
         call = call_of(self._target, self._owner, [f"a{number}" for number in range(len(plan.makers))])
         lines.append(f"    {call};")
         line = len(lines)
         lines.append("  }")
         lines += ["", "  static native Object jrOpen(Class<?> type);"]
         lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
+        lines += ["", "  static native void jrStatics();"]
         for method in self._methods:
             lines += ["", *(f"  {text}" for text in method)]
         lines += ["}", ""]
@@ -162,6 +168,14 @@ class _Renderer:
         head = f"static {type} {name}() throws Throwable {{"
         self._methods.append([head, *(f"  {line}" for line in body), "}"])
         return f"{name}()"
+
+    def _add_invariant(self, object: str, type: str, method: str) -> str:
+        """A call that tells whether an invariant holds of an object; one that throws does not hold."""
+        of_object = f"!((Object) {object} instanceof {type}) || (({type}) (Object) {object}).{method}()"
+        return self._add(
+            "boolean",
+            [f"try {{ return {of_object}; }}", "catch (RuntimeException notOfThisKind) { return false; }"],
+        )
 
     def _choice(self, type: str, options: tuple[Maker, ...]) -> str:
         values = [self._value(option) for option in options]

@@ -156,13 +156,24 @@ Maker = (
 
 
 @dataclass(frozen=True)
+class StaticField:
+    """A static field of the class path that may hold any value. ``owner``: internal name of its class."""
+
+    owner: str
+    name: str
+    descriptor: str
+
+
+@dataclass(frozen=True)
 class Plan:
     """How the receiver (first, unless the method is static) and the arguments are made.
 
     ``types``: their static types, spelled. ``gap``: which values the makers leave out, None if they make all
     that there are under the policy, so that a proof over the driver is a proof about the method. That needs
     ``identity`` to make no difference: texts and boxes made here are objects of their own. ``together``:
-    classes (internal names) of whose objects the same one may also stand in several places.
+    classes (internal names) of whose objects the same one may also stand in several places. ``statics``: what
+    gets any values before the call. ``invariants``: places among the makers, each with a class (spelled)
+    and a method without arguments, which has to give true of objects of that class.
     """
 
     makers: tuple[Maker, ...]
@@ -170,16 +181,30 @@ class Plan:
     gap: str | None
     identity: bool = False
     together: frozenset[str] = frozenset()
+    statics: tuple[StaticField, ...] = ()
+    invariants: tuple[tuple[int, str, str], ...] = ()
 
     @property
     def open_types(self) -> tuple[str, ...]:
         """Internal names of the classes of open objects that it asks for."""
-        return tuple(dict.fromkeys(_open_types(self.makers)))
+        of_statics = (one.descriptor[1:-1] for one in self.statics if one.descriptor[0] == "L")
+        return tuple(dict.fromkeys([*_open_types(self.makers), *of_statics]))
 
     @property
     def is_open(self) -> bool:
-        """Whether it asks for open objects."""
-        return self.open_types != ()
+        """Whether it asks for open objects or static fields."""
+        return bool(self.open_types or self.statics)
+
+
+def calls_own(part: object) -> bool:
+    """Whether code of the class path makes the value, or may: more than constructors of the JDK."""
+    if isinstance(part, Construct) and not part.owner.startswith("java."):
+        return True
+    if isinstance(part, (Prepared, Expression, Implement)):
+        return True
+    if isinstance(part, tuple):
+        return any(map(calls_own, part))
+    return isinstance(part, Maker) and calls_own(tuple(vars(part).values()))
 
 
 def _open_types(part: object) -> Iterator[str]:

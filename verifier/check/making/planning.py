@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.construction import Construction, NoWay, has_state, or_null
 from verifier.check.making.generics import Type, bind, class_formals, method_types, substitute
-from verifier.check.making.makers import Choice, Earlier, Maker, Open, Plan, Prepared
+from verifier.check.making.makers import Choice, Earlier, Maker, Open, Plan, Prepared, calls_own
+from verifier.check.making.surroundings import invariants_of, static_fields
 from verifier.check.policy import Policy
 from verifier.check.target import Target
 
@@ -66,7 +67,18 @@ class _Planner:
             self.made.append(descriptor)
         spelled = tuple(self.library.spell(descriptor) for descriptor in self.made)
         gaps = self.objects.gaps
-        return Plan(tuple(makers), spelled, gaps[0] if gaps else None, self.objects.identity)
+        statics = static_fields(self.target, self.library) if self.policy.statics == "any" else ()
+        if statics and any(map(calls_own, makers)):
+            gaps.append("objects that were made while static fields held other values")
+        package = self.target.package
+        return Plan(
+            tuple(makers),
+            spelled,
+            gaps[0] if gaps else None,
+            self.objects.identity,
+            statics=statics,
+            invariants=invariants_of(self.policy.invariants, self.library, self.made, package),
+        )
 
     def _may_be_null(self, number: int) -> bool:
         """Whether the policy, or else an annotation, allows null for a parameter."""

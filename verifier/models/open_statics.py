@@ -1,0 +1,60 @@
+"""Static fields with any values: what callers may have left in them before a method is called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtField
+from verifier.machine.value import Args, Value
+from verifier.models.open_object import ObjectWriter, OpenHeap, OpenValue
+from verifier.terms.evaluator import Evaluator
+
+KEY = "jrStatics()V"
+
+
+def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str], Modelled]:
+    """The model of the method of a driver that gives static fields any values of their types.
+
+    ``fields``: the internal name of the class, name and descriptor of each. The classes are initialised
+    before, so that no initialiser of theirs runs later.
+    """
+
+    def give(m: Machine, args: Args) -> Result:
+        owners = [m.loader.get(owner) for owner, _, _ in fields]
+        for owner in owners:
+            m.require_init(owner)
+        heap.prepare()
+        given: list[tuple[RtField, Value]] = []
+        for owner, (_, name, descriptor) in zip(owners, fields, strict=True):
+            declared = owner.fields[(name, descriptor)]
+            value = heap.value(descriptor)
+            m.memory.write(owner.statics, declared.slot, value, owner)
+            given.append((declared, value))
+        heap.statics = {at: value for at, (_, value) in enumerate(given)}
+        m.record_input("string", OpenStatics(heap, tuple(given)))
+        return None
+
+    return {(heap.driver, KEY): Modelled(give)}
+
+
+@dataclass(frozen=True, eq=False)
+class OpenStatics(OpenValue):
+    """Values of static fields."""
+
+    values: tuple[tuple[RtField, Value], ...]
+
+    def shown(self, evaluator: Evaluator) -> str:
+        """What a model makes of it, as JSON: ``[[[class, field, value], ...], [object, ...]]``.
+
+        Values and objects are written as for OpenReference.
+        """
+        writer = ObjectWriter(self.heap, evaluator)
+        roots = [
+            [field.cls.java_name, field.name, writer.value(value, field.descriptor)]
+            for field, value in self.values
+        ]
+        return json.dumps([roots, writer.objects()])
