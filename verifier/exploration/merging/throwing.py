@@ -1,7 +1,7 @@
 """Which methods are likely to throw on purpose, as far as a look at the code of loaded classes tells.
 
-An exception that is declared, or one that a method of the program throws itself or by a call. That only guides
-where paths are to meet: what throws unforeseen goes on as a path of its own.
+An exception that is declared, or one that a method of the program throws itself or by a call. That only
+guides where paths are to meet: what throws unforeseen goes on as a path of its own.
 """
 
 from __future__ import annotations
