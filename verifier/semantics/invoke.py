@@ -143,7 +143,7 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
         return alone
     kept = _decide_method(m, list(of_method.items()))
     if kept is None:
-        concrete = m.non_null(receiver)
+        concrete = m.non_null(receiver, fork=Dispatch)
         f.stack[-resolved.argc] = concrete
         return concrete
     if len(of_method) > 1:
