@@ -11,8 +11,8 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.jvm.home import find_java_home
-from verifier.suites.coverage import Coverage, Measurer
 from verifier.suites.jars import find_jacoco, find_junit
+from verifier.suites.measuring import Coverage, Measurer
 
 SHOP = """\
 package acme;

@@ -11,9 +11,9 @@ import pytest
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
 from verifier.jvm.home import find_java_home
-from verifier.suites.coverage import NONE, Counter, Coverage, Measurer, read_coverage
 from verifier.suites.goals import branches_of
 from verifier.suites.jars import find_jacoco, find_junit
+from verifier.suites.measuring import NONE, Counter, Coverage, Measurer, read_coverage
 
 
 def test_tests_that_pass_and_fail(shop_coverage: Coverage) -> None:
