@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
@@ -31,6 +32,24 @@ _VINTAGE = {
     "org/junit/Test.class": "junit4.jar",
     "org/hamcrest/Matcher.class": "hamcrest.jar",
 }
+
+
+@dataclass(frozen=True)
+class Jars:
+    """The jars of JUnit (what tests are compiled and run with) and of JaCoCo."""
+
+    junit: tuple[Path, ...]
+    jacoco: tuple[Path, ...]
+
+    @property
+    def all(self) -> tuple[Path, ...]:
+        """Those of both."""
+        return (*self.junit, *self.jacoco)
+
+
+def find_jars(places: Sequence[Path]) -> Jars:
+    """The jars, from files and folders that the user names, then the system's; UserError if some are missing."""
+    return Jars(tuple(find_junit(places)), tuple(find_jacoco(places)))
 
 
 def find_junit(
