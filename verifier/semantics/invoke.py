@@ -92,7 +92,7 @@ def invokespecial(m: Machine, f: Frame, i: Instr) -> None:
         i.cache = method
     receiver = f.stack[-method.argc]
     if type(receiver) is not Obj:
-        f.stack[-method.argc] = m.non_null(receiver)
+        f.stack[-method.argc] = m.non_null(receiver, fork=Dispatch)
     enter(m, f, method)
 
 
