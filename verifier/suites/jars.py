@@ -48,7 +48,7 @@ class Jars:
 
 
 def find_jars(places: Sequence[Path]) -> Jars:
-    """The jars, from files and folders that the user names, then the system's; UserError if some are missing."""
+    """The jars, from files and folders that the user names, then the system's; UserError if one is missing."""
     return Jars(tuple(find_junit(places)), tuple(find_jacoco(places)))
 
 
@@ -76,7 +76,7 @@ def find_jacoco(
     if isinstance(found, str):
         raise UserError(
             f"JaCoCo is missing ({found}): apt-get install libjacoco-java, "
-            "or name its jars and those of ASM with --jacoco PATH"
+            "or name its jars and those of ASM with --junit PATH"
         )
     return found
 
