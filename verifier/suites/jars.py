@@ -48,7 +48,7 @@ class Jars:
 
 
 def find_jars(places: Sequence[Path]) -> Jars:
-    """The jars, from files and folders that the user names, then the system's; UserError if one is missing."""
+    """Their jars: from what the user names, then the system's; UserError if one is missing."""
     return Jars(tuple(find_junit(places)), tuple(find_jacoco(places)))
 
 
