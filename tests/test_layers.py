@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "cli",
+    "suites",
     "equivalence",
     "check",
     "report",
