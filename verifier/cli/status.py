@@ -12,4 +12,6 @@ EXIT_OF_ANSWER = {
     "NOT REPRODUCED": 1,
     "WRITTEN": 0,
     "PARTLY WRITTEN": 20,
+    "EQUAL": 0,
+    "DIFFERENT": 10,
 }

@@ -22,7 +22,20 @@ if TYPE_CHECKING:
     from verifier.check.crew import Lost
     from verifier.suites.suite import Suite
 
+_EPILOG = """\
+A line for each class. The last line of stdout is WRITTEN, or PARTLY WRITTEN if some are left out.
+
+With --against a line for each method that both versions have. The last line is DIFFERENT if a method behaves
+differently, else UNKNOWN if that is open for one, else EQUAL.
+
+exit status:
+   0  WRITTEN, EQUAL
+  10  DIFFERENT
+  20  PARTLY WRITTEN, UNKNOWN
+   2  the command line, the class path or a target is not usable; stderr says why
+"""
 _DEFAULT_LIMIT_S = 60.0
+_METHOD_LIMIT_S = 10.0
 _MOST_JOBS = 256
 _MOST_REASONS = 3
 
@@ -45,11 +58,10 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command = commands.add_parser(
         "tests",
         help="write unit tests that cover classes",
-        description="Write JUnit 5 tests that cover the branches of classes.",
-        usage="jr tests [--classpath PATH[:PATH...]] TARGET [TARGET ...] --out DIR [options]",
-        epilog="A line for each class. The last line of stdout is WRITTEN, or PARTLY WRITTEN if some are "
-        "left out.\n\nexit status:\n   0  WRITTEN\n  20  PARTLY WRITTEN\n"
-        "   2  the command line, the class path or a target is not usable; stderr says why",
+        description="Write JUnit 5 tests that cover the branches of classes, or compare two versions.",
+        usage="jr tests [--classpath PATH[:PATH...]] TARGET [TARGET ...] --out DIR [options]\n"
+        "       jr tests [--classpath PATH[:PATH...]] TARGET [TARGET ...] --against OTHER [options]",
+        epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -61,14 +73,24 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
     )
     command.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="where tests are written, by package"
+        "--out", type=Path, metavar="DIR", help="where tests are written; default with --against: jr-tests"
     )
     command.add_argument(
-        "--timeout", type=_seconds, default=_DEFAULT_LIMIT_S, metavar="S",
-        help=f"CPU time for each class, in seconds; default: {_DEFAULT_LIMIT_S:g}",
+        "--against", type=Path, metavar="OTHER",
+        help="compare with another version, method by method: a jar, or a folder of class files or sources",
     )  # fmt: skip
     command.add_argument(
-        "-j", "--jobs", type=_jobs, default=1, metavar="N", help="work at N classes at the same time"
+        "--timeout", type=_seconds, metavar="S",
+        help=f"CPU time for each class, default {_DEFAULT_LIMIT_S:g}, or for each method with --against, "
+        f"default {_METHOD_LIMIT_S:g}; in seconds",
+    )  # fmt: skip
+    command.add_argument(
+        "-j",
+        "--jobs",
+        type=_jobs,
+        default=1,
+        metavar="N",
+        help="work at N classes (methods) at the same time",
     )
     command.add_argument(
         "--junit", action="append", type=Path, default=[], metavar="PATH",
@@ -102,8 +124,21 @@ def _run(given: argparse.Namespace) -> int:
     from verifier.task.class_path import split_class_path
 
     options = build_options(vars(given))
+    if given.against is not None:
+        from verifier.cli.against import Against, compare_versions
+
+        asked = Against(
+            tuple(given.targets), split_class_path(given.classpath), given.against,
+            given.out or Path("jr-tests"), given.timeout or _METHOD_LIMIT_S, given.jobs,
+        )  # fmt: skip
+        return supervise(
+            lambda announce: run_guarded(lambda: compare_versions(asked, options, announce), options), options
+        )
+    if given.out is None:
+        raise UserError("jr tests: name a folder for the tests with --out DIR, such as src/test/java")
     wanted = Wanted(
-        tuple(given.targets), split_class_path(given.classpath), given.out.resolve(), given.timeout,
+        tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
+        given.timeout or _DEFAULT_LIMIT_S,
         given.jobs, tuple(given.junit), given.force,
     )  # fmt: skip
     return supervise(
