@@ -13,6 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "cli",
+    "suites",
+    "equivalence",
     "check",
     "report",
     "analysis",

@@ -330,11 +330,11 @@ def _with_driver(
 ) -> Question:
     owner = shop.library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
-    stem = _stem(target, number)
+    stem = stem_of(target)
     return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
 
 
-def _stem(target: Target, number: int) -> str:
+def stem_of(target: Target) -> str:
     """The beginning of the names of a reproducer's classes."""
     simple = target.owner.name.rpartition("/")[2].replace("$", "_")
     member = "new" if target.is_constructor else target.method.name

@@ -10,4 +10,6 @@ EXIT_OF_ANSWER = {
     "UNKNOWN": 20,
     "REPRODUCED": 0,
     "NOT REPRODUCED": 1,
+    "EQUAL": 0,
+    "DIFFERENT": 10,
 }

@@ -6,7 +6,7 @@ needs no operation of its own: it belongs to the one before, as the release of a
 
 *Quiet* initialisers are none of the schedule's business, as nobody can tell who ran them, or when: those
 of the JDK, and those of which ``machine.quiet`` shows it. Classes that have nothing to run are initialised
-for all paths at once.
+for all paths at once, others with quiet initialisers by the path that comes first (``machine.settling``).
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from verifier.machine.rtclass import (
     RtClass,
     RtMethod,
 )
+from verifier.machine.settling import Settling, begins_settling
 from verifier.machine.threads.operation import RELEASE, WRITE, Key, Op, Switch, count_in
 from verifier.machine.threads.publication import publish
 from verifier.machine.threads.shared_access import is_initialising
@@ -96,6 +97,7 @@ def _initialise(m: Machine, cls: RtClass) -> None:
     """Steps 6 to 12; the live thread may do them."""
     if m.state.threads is not None:
         m.state.threads.live.claim = None
+    settling = begins_settling(m, cls)
     m.memory.write(cls.statics, 0, RUNNING, cls)
     for declared in cls.fields.values():
         value = declared.info.constant_value
@@ -106,18 +108,18 @@ def _initialise(m: Machine, cls: RtClass) -> None:
         method = RtMethod(cls, PROCEDURE, "()V", ACC_STATIC)
         steps = [(_require_super, above) for above in supers] + [(_own_initialiser, cls), (_return, cls)]
         method.instrs = [
-            Instr(run, "initialise", arg, None, at, method) for at, (run, arg) in enumerate(steps)
+            Instr(run, "initialise", arg, settling, at, method) for at, (run, arg) in enumerate(steps)
         ]
         m.push(method, (), _again)
         raise Retry
 
     def initialised(machine: Machine, _: Value) -> Result:
-        finish(machine, cls, INITIALISED)
+        finish(machine, cls, INITIALISED, settling)
         return _again(machine, None)
 
     if _run_initialiser(m, cls, initialised):
         raise Retry
-    finish(m, cls, INITIALISED)
+    finish(m, cls, INITIALISED, settling)
 
 
 def _again(m: Machine, _: Value) -> Result:
@@ -143,7 +145,7 @@ def _own_initialiser(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def _return(m: Machine, f: Frame, i: Instr) -> None:
-    finish(m, i.a, INITIALISED)
+    finish(m, i.a, INITIALISED, i.b)
     m.leave(f)
     assert f.on_return is not None
     f.on_return(m, None)
@@ -161,11 +163,13 @@ def _run_initialiser(m: Machine, cls: RtClass, then: Continuation) -> bool:
     return True
 
 
-def finish(m: Machine, cls: RtClass, status: int) -> None:
+def finish(m: Machine, cls: RtClass, status: int, settling: Settling | None = None) -> None:
     """The end of an initialisation, good or bad; whoever waits for it may go on."""
     m.memory.write(cls.statics, 0, status, cls)
     threads = m.state.threads
     if threads is None:
+        if settling is not None:
+            settling.settle(m, cls)
         return
     if is_quiet(cls):
         publish(m, *cls.statics[1:])  # nobody could reach them before

@@ -178,6 +178,7 @@ class Loader:
         """An instance shared by all paths, whose slots never change (constants, mirrors)."""
         created = Obj(cls, cls.template[:], self._memory.next_serial())
         self.permanent.add(created.serial)
+        self._memory.settled.add(created.serial)
         return created
 
     def new_array(self, cls: RtClass, elements: Slots) -> Arr:

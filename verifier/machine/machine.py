@@ -161,13 +161,13 @@ class Machine:
         """A Boolean term as a Java boolean, without forking."""
         return lower_int(self.tm.ite(condition, self.tm.bv(1, 32), self.tm.bv(0, 32)))
 
-    def concrete(self, reference: Reference) -> Obj | None:
+    def concrete(self, reference: Reference, fork: type[Fork] = Fork) -> Obj | None:
         """The one object a reference stands for; forks over guarded choices."""
         if isinstance(reference, Guarded):
             reference = self.narrow(reference)
         if isinstance(reference, Guarded):
             for guard, target in reference.choices[:-1]:
-                if self.decide(guard):
+                if self.decide(guard, fork):
                     return target
             return reference.choices[-1][1]
         return reference
@@ -186,9 +186,9 @@ class Machine:
             raise Narrow(guards)
         return reference
 
-    def non_null(self, reference: Reference, message: str | None = None) -> Obj:
+    def non_null(self, reference: Reference, message: str | None = None, fork: type[Fork] = Fork) -> Obj:
         """Like ``concrete``; throws NullPointerException for null."""
-        target = self.concrete(reference)
+        target = self.concrete(reference, fork)
         if target is None:
             self.throw_new(jdk.NULL_POINTER, message)
         return target

@@ -42,13 +42,21 @@ def _swap(log: Log, backwards: bool) -> None:
 class Memory:
     """The live heap's version and undo log."""
 
-    __slots__ = ("log", "node", "stamp")
+    __slots__ = ("_common", "log", "node", "settled", "stamp")
 
     def __init__(self) -> None:
         self.node = Node(None, [])
         self.log: Log = []
         self.stamp = 0
         """Serial number of the newest object, so that creation order can be compared."""
+        self._common = 0
+        """Serial number of the newest object that all versions had when older ones were last dropped."""
+        self.settled: set[int] = set()
+        """Serial numbers of objects that are there for all paths, whichever path made them."""
+
+    def is_common(self, serial: int) -> bool:
+        """Whether every version holds an object."""
+        return serial <= self._common or serial in self.settled
 
     def next_serial(self) -> int:
         """The serial number of a new object."""
@@ -79,6 +87,7 @@ class Memory:
         """Drop all older versions: nothing will go back to them."""
         self.log = []
         self.node = Node(None, [])
+        self._common = self.stamp
         return self.node
 
     def rewind(self, mark: int) -> None:

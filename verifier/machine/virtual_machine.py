@@ -53,6 +53,8 @@ class VirtualMachine:
     """Serial numbers of maps that were filled from another collection when they had no table yet."""
     told_apart: set[int] = field(default_factory=set)
     """The uids of terms for characters above Latin-1 that are told apart exactly."""
+    settings_read: int = 0
+    """How often a property was read that programs can set, on any path."""
     character_tables: dict[str, Ranges | None] = field(default_factory=dict)
     """Which of those characters a predicate of Character holds for; None if nobody can tell."""
     _cells: dict[Cell, Obj] = field(default_factory=dict)

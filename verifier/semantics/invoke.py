@@ -92,7 +92,7 @@ def invokespecial(m: Machine, f: Frame, i: Instr) -> None:
         i.cache = method
     receiver = f.stack[-method.argc]
     if type(receiver) is not Obj:
-        f.stack[-method.argc] = m.non_null(receiver)
+        f.stack[-method.argc] = m.non_null(receiver, fork=Dispatch)
     enter(m, f, method)
 
 
@@ -143,7 +143,7 @@ def _guarded_receiver(m: Machine, f: Frame, resolved: RtMethod, receiver: Guarde
         return alone
     kept = _decide_method(m, list(of_method.items()))
     if kept is None:
-        concrete = m.non_null(receiver)
+        concrete = m.non_null(receiver, fork=Dispatch)
         f.stack[-resolved.argc] = concrete
         return concrete
     if len(of_method) > 1:

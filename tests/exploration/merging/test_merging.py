@@ -252,6 +252,47 @@ public class Caught {
 }
 """
 
+_SETTLED = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+enum Colour { RED, GREEN }
+class Refused extends Exception {
+  static final Object LOCK = new Object();
+  Refused(String text) { super(text); }
+}
+public class Settled {
+  static int tell(int x) {
+    try {
+      if (x > 5) { System.out.println("large"); throw new Refused("x"); }
+      return Colour.RED.compareTo(Colour.GREEN);
+    } catch (Refused e) {
+      return Refused.LOCK == null ? 7 : 2;
+    }
+  }
+  public static void main(String[] args) {
+    int sum = 0;
+    for (int round = 0; round < 4; round++) {
+      int x = Verifier.nondetInt();
+      sum += tell(x);
+      String name = x > 5 ? "large" : "small";
+      System.out.println(name);
+      if (name.compareTo("large") == 0) { sum++; }
+    }
+    assert sum >= -4 && sum <= 12;
+  }
+}
+"""
+_PROPERTY = """
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Settings {
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    if (n > 3) { System.setProperty("own.key", "yes"); }
+    String given = System.getProperty("own.key");
+    assert SIDE;
+  }
+}
+"""
+
 
 def _compile(source: str, name: str, folder: Path, root: Path) -> None:
     (folder / f"{name}.java").write_text(source)
@@ -288,6 +329,29 @@ def test_calls_and_handlers_are_left_on_one_path(tmp_path: Path, root: Path, pro
     assert stats.counters["paths"] == 1
     exhausted, found = _explore(tmp_path, name, "full", Property.VALID_ASSERT)
     assert exhausted and not found
+
+
+def test_classes_initialised_on_one_side_are_so_on_all(tmp_path: Path, root: Path) -> None:
+    _compile(_SETTLED, "Settled", tmp_path, root)
+    stats = Stats()
+    exhausted, found = _explore(tmp_path, "Settled", "full", Property.VALID_ASSERT, stats)
+    assert exhausted and not found
+    assert stats.counters["paths"] == 1
+    assert not stats.tables["merges_refused"]
+
+
+@pytest.mark.parametrize(
+    ("side", "fails"),
+    [("(given != null) == (n > 3)", None), ("given == null", True), ("given != null", False)],
+)
+def test_what_one_side_sets_is_not_set_on_the_others(
+    tmp_path: Path, root: Path, side: str, fails: bool | None
+) -> None:
+    """The virtual machine's own state comes to be on first use, but belongs to all paths."""
+    _compile(_PROPERTY.replace("SIDE", side), "Settings", tmp_path, root)
+    exhausted, found = _explore(tmp_path, "Settings", "full", Property.VALID_ASSERT)
+    assert [inputs[0] > 3 for inputs in found[:1]] == ([] if fails is None else [fails])
+    assert exhausted or found
 
 
 @pytest.mark.parametrize("side", [1, 2])

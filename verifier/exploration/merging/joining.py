@@ -12,6 +12,7 @@ from verifier.classfile.region import RegionMap
 from verifier.exploration.exploration import suspend
 from verifier.exploration.merging.merging import Merger
 from verifier.exploration.merging.open_region import RETURN, Features, stopping_code
+from verifier.exploration.merging.throwing import Throwing
 from verifier.exploration.merging.unification import Excludes
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -29,6 +30,7 @@ class Joining:
         self._stats = stats
         self._merger = Merger(machine, features, excludes)
         self._maps: dict[RtMethod, RegionMap | None] = {}
+        self._throwing = Throwing(machine.loader)
         self._seen: set[tuple[RtMethod, int]] = set()
         self._entered = 0
         """Regions entered so far."""
@@ -113,7 +115,7 @@ class Joining:
         if instr.op not in BRANCHES:
             return True
         regions = self.regions_of(frame.method)
-        return regions is not None and regions.region_of(instr.index).throws > 0
+        return regions is not None and self._throwing.within(frame.method, regions, instr.index)
 
     def _can_end_there(self, frame: Frame, end: int) -> bool:
         """Whether paths can meet at the end of a method, if that is where they would."""

@@ -100,9 +100,17 @@ class Merger:
             for place in unowned:
                 place.owner = statics.get(id(place.slots))
         owners = (place.owner for place in places.values())
-        created = {id(o): o for o in owners if isinstance(o, Obj) and o.serial > region.stamp}
+        created = {id(o): o for o in owners if isinstance(o, Obj) and self._is_young(region, o)}
         suffix = tuple(state.condition[len(region.condition) :])
         return Side(state, suffix, places, {}, created)
+
+    def _is_young(self, region: RegionRun, owner: object) -> bool:
+        """Whether the owner of a place is an object that came to be inside a region."""
+        return (
+            isinstance(owner, Obj)
+            and owner.serial > region.stamp
+            and owner.serial not in self._machine.memory.settled
+        )
 
     def _fill(self, region: RegionRun, sides: list[Side]) -> None:
         """Read the value of every written place in every side that has the object."""
@@ -112,7 +120,7 @@ class Merger:
         older: list[tuple[tuple[int, int], Place]] = []
         younger: dict[int, list[tuple[tuple[int, int], Place]]] = {}
         for identity, place in everywhere.items():
-            young = _is_young(region, place.owner)
+            young = self._is_young(region, place.owner)
             (younger.setdefault(id(place.owner), []) if young else older).append((identity, place))
         for side in sides:
             self._machine.memory.switch(side.state.node)
@@ -142,8 +150,7 @@ class Merger:
             return self._refuse("the estimate says that it does not pay")
         return True
 
-    @staticmethod
-    def _cost(region: RegionRun, first: Side, other: Side) -> int:
+    def _cost(self, region: RegionRun, first: Side, other: Side) -> int:
         """Estimate of what later steps pay for the places that become if-then-else terms.
 
         A number that both sides know is the dear case: what was decided by computing becomes a question
@@ -155,7 +162,7 @@ class Merger:
             if identity in first.values and identity in other.values:
                 owner = (first.places.get(identity) or other.places[identity]).owner
                 shared = id(owner) in first.created and id(owner) in other.created
-                if _is_young(region, owner) and not shared:
+                if self._is_young(region, owner) and not shared:
                     continue
                 left, right = first.values[identity], other.values[identity]
                 if not same_value(left, right):
@@ -330,7 +337,7 @@ class Merger:
             owner = place.owner
             if unified is not None and unified.takes_part(owner):
                 continue
-            having = creators[id(owner)] if _is_young(region, owner) else range(len(group))
+            having = creators[id(owner)] if self._is_young(region, owner) else range(len(group))
             values = {n: _standing(unified, n, group[n].values[identity]) for n in having}
             if isinstance(owner, RtClass) and place.key == 0:
                 result.append((place, max(state for state in values.values() if isinstance(state, int))))
@@ -468,8 +475,3 @@ def _kind_of_values(left: object, right: object) -> str:
         if isinstance(value, Term):
             return {32: "I", 64: "J"}[value.sort.width]
     raise CannotJoinError("a place of unknown kind")
-
-
-def _is_young(region: RegionRun, owner: object) -> bool:
-    """Whether the owner of a place is an object that came to be inside a region."""
-    return isinstance(owner, Obj) and owner.serial > region.stamp

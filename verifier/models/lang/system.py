@@ -123,6 +123,7 @@ def _holder(m: Machine, which: Cell, first: object) -> Obj:
 
 def _current(m: Machine, key: str) -> Result:
     """The String object of a property, or None."""
+    m.vm.settings_read += 1
     for name, value in reversed(_changes(m).payload):
         if name == key:
             return value
