@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verifier.report.java_names import Importer
-from verifier.suites.asserting import assertion
+from verifier.suites.assertions import assertion
 from verifier.suites.bench import Observation
 from verifier.suites.candidates import RESULT, Candidate
 from verifier.suites.naming import name_tests

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.suites.asserting import assertion, literal
+from verifier.suites.assertions import assertion, literal
 from verifier.suites.bench import Observation
 
 
