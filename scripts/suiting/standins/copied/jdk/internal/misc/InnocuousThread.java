@@ -1,0 +1,12 @@
+package copied.jdk.internal.misc;
+
+/** What copies need of the JDK's class of that name. */
+public final class InnocuousThread {
+  private InnocuousThread() {}
+
+  public static Thread newSystemThread(String name, Runnable target, int priority) {
+    Thread thread = new Thread(null, target, name, 0, false);
+    thread.setPriority(priority);
+    return thread;
+  }
+}
