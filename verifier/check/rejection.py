@@ -55,15 +55,21 @@ _OF_STATES = frozenset(
 
 @dataclass(frozen=True)
 class Caller:
-    """The line of a driver or reproducer that calls the method; above it in a trace is the method."""
+    """The line of a driver or reproducer that calls the method; above it in a trace is the method.
+
+    Where there are inherited contracts, the lines that ask them belong to it: from ``line`` to ``last``.
+    """
 
     class_name: str
     line: int
     method: str = "main"
+    last: int = 0
 
     def is_here(self, element: TraceElement) -> bool:
         """Whether a line of a trace is this one."""
-        return (element.class_name, element.method, element.line) == (self.class_name, self.method, self.line)
+        if element.line is None or (element.class_name, element.method) != (self.class_name, self.method):
+            return False
+        return self.line <= element.line <= max(self.line, self.last)
 
 
 class DriverGoal(Goal):
