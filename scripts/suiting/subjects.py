@@ -1,8 +1,8 @@
 """Packages of the JDK, copied into packages of their own: nobody may write tests for ``java.*``.
 
-The sources are those of ``src.zip``. Each package that is copied, and those that only help it, get a prefix; files that
-do not compile then (they need what the JDK keeps to itself, or hand their types to packages that were not copied) are
-left out, and with them what needs them.
+The sources are those of ``src.zip``. Each package that is copied, and those that only help it, get a prefix;
+files that do not compile then (they need what the JDK keeps to itself, or give types to packages that are
+not copied) are left out, and with them what needs them.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _NAME = re.compile(rf"(?<![\w.])({'|'.join(map(re.escape, (*SUBJECTS, *HELPERS, 
 
 @dataclass(frozen=True)
 class Copied:
-    """``classes``: the folder of class files. ``files``: names of the sources that compiled, ``left_out`` of others,
-    each with the first reason."""
+    """``classes``: the folder of class files. ``files``: names of the sources that compiled, ``left_out`` of
+    others, each with the first reason."""
 
     classes: Path
     files: tuple[str, ...]
@@ -72,7 +72,13 @@ def _compile(java_home: Path, source: Path, files: list[str], out: Path) -> dict
     """The files that javac refuses, each with its first message; empty if it takes all."""
     listed = source.parent / "files"
     listed.write_text("\n".join(files), encoding="utf-8")
-    command = [java_home / "bin" / "javac", "-g", "-nowarn", "-proc:none", "-XDshould-stop.ifError=FLOW"]
+    command: list[str | Path] = [
+        java_home / "bin" / "javac",
+        "-g",
+        "-nowarn",
+        "-proc:none",
+        "-XDshould-stop.ifError=FLOW",
+    ]
     command += ["-Xmaxerrs", "100000", "-sourcepath", "", "-d", out.resolve(), f"@{listed.resolve()}"]
     done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     refused: dict[str, str] = {}

@@ -18,6 +18,7 @@ from verifier.suites.bench import Bench, Jars, Line, Observation, Run
 from verifier.suites.candidates import Candidate, make_candidate, render_candidates
 from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
+from verifier.suites.measuring import Coverage
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 from verifier.verdict.outcome import Failure, TraceElement
@@ -34,6 +35,8 @@ class Kit:
     shop: Workshop
     jars: Jars
     tools: Path
+    known: Coverage | None = None
+    """What tests reach that are there already."""
 
 
 @dataclass
@@ -78,7 +81,11 @@ class _Maker:
         self._deadline = Deadline(limit_s)
         library = kit.shop.library
         self._measured = [n for n in library.names if n == owner or n.startswith(f"{owner}$")]
-        self._sides = Sides(frozenset(self._measured))
+        known = kit.known
+        self._sides = Sides(
+            frozenset(self._measured), known=known.reached.keys() if known is not None else set()
+        )
+        self._known_probes = known.probes if known is not None else frozenset()
         self._suite = Suite(owner)
         self._folder = Path(mkdtemp(prefix="suite-", dir=kit.shop.scratch))
         self._candidates: dict[int, Candidate] = {}
@@ -241,11 +248,12 @@ class _Maker:
     def _goals(self, number: int) -> frozenset[str]:
         """What a candidate reaches: probes, and the exception that leaves the method."""
         run = self._runs[number]
+        probes = run.probes - self._known_probes
         first = run.observed[0]
-        if first.kind != "throws" or not first.trace:
-            return run.probes
+        if first.kind != "throws" or not first.trace or (self._known_probes and not probes):
+            return probes
         top = next((row for row in first.trace if row[0].replace(".", "/") in self._measured), first.trace[0])
-        return run.probes | {f"{first.type} at {top[0]}:{top[3]}"}
+        return probes | {f"{first.type} at {top[0]}:{top[3]}"}
 
     def _failure_goals(self, case: Case) -> frozenset[str]:
         """One test for each place that fails."""

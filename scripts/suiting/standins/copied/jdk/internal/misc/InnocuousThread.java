@@ -4,9 +4,7 @@ package copied.jdk.internal.misc;
 public final class InnocuousThread {
   private InnocuousThread() {}
 
-  public static Thread newSystemThread(String name, Runnable target, int priority) {
-    Thread thread = new Thread(null, target, name, 0, false);
-    thread.setPriority(priority);
-    return thread;
+  public static Thread newSystemThread(String name, Runnable target) {
+    return new Thread(null, target, name, 0, false);
   }
 }
