@@ -87,7 +87,7 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:
         UserError, match=r"^JUnit 5 is missing \(org.junit.jupiter.api.Test\): apt-get install junit5"
     ):
         find_junit(system=tmp_path)
-    with pytest.raises(UserError, match=r"^JaCoCo is missing .* --jacoco PATH"):
+    with pytest.raises(UserError, match=r"^JaCoCo is missing .* --junit PATH"):
         find_jacoco(system=tmp_path)
     with pytest.raises(UserError, match="no such jar"):
         find_jacoco([tmp_path / "none.jar"])

@@ -24,7 +24,7 @@ from verifier.check.making.driver import Driver
 from verifier.check.making.makers import Plan
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
-from verifier.check.rejection import MethodGoal
+from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
@@ -227,9 +227,15 @@ class DriverRun(Run):
 
 def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     """The answer about one method, in so many seconds of work."""
-    budget = Budget.of_work(limit_s)
-    reproduction = Reproduction(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
+    return ask_goal(shop, question, goal, Reproduction(shop, question), limit_s)
+
+
+def ask_goal(
+    shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, limit_s: float
+) -> Answer:
+    """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
+    budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
     seeds = _Seeds(shop, question, goal, reproduction, budget)
     found = None if is_open else seeds.search(_FIRST_SEEDS_S)
@@ -268,7 +274,7 @@ def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
 def _reduced(
     shop: Workshop,
     question: Question,
-    goal: MethodGoal,
+    goal: DriverGoal,
     reproduction: Reproduction,
     found: Counterexample,
     left_s: float,
@@ -354,7 +360,7 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
 
 
 def _unmade(
-    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: MethodGoal
+    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: DriverGoal
 ) -> str | None:
     """Why an exception that seems to come from making arguments may come from the method."""
     if goal.unmade is None:
@@ -368,7 +374,7 @@ class _Seeds:
     """Runs with drawn inputs, the first of them with zeros; a failure counts if a reproducer confirms it."""
 
     def __init__(
-        self, shop: Workshop, question: Question, goal: MethodGoal, reproduction: Reproduction, budget: Budget
+        self, shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, budget: Budget
     ) -> None:
         self._jvm = shop.jvm
         self._goal = goal

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 
 from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.generics import plain
-from verifier.check.making.makers import Call, Choice, Construct, Earlier, Maker, Plan, Prepared
+from verifier.check.making.inheriting import inheritance_of
+from verifier.check.making.makers import Call, Choice, Construct, Earlier, Inheritance, Maker, Plan, Prepared
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, reachable
 from verifier.check.target import Target
@@ -64,7 +66,20 @@ class _Client:
             makers.append(maker)
             self.made.append(descriptor)
         types = tuple(map(self.library.spell, self.made))
-        return Plan(tuple(makers), types, None, self.identity, frozenset(self._together()))
+        return Plan(
+            tuple(makers),
+            types,
+            None,
+            self.identity,
+            frozenset(self._together()),
+            inheritance=self._inherited(),
+        )
+
+    def _inherited(self) -> Inheritance | None:
+        try:
+            return inheritance_of(self.target, self.library)
+        except NotUnderstood as problem:
+            raise NoWay(str(problem)) from problem
 
     def _together(self) -> Iterator[str]:
         """The class under check and those above it, if its objects are no parts of others."""

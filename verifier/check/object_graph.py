@@ -27,6 +27,17 @@ _HELPERS = {
     field.set(object, value);
   }
 """,
+    "jrRead": """
+  static Object jrRead(Class<?> owner, String name, Object object) {
+    try {
+      java.lang.reflect.Field field = owner.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(object);
+    } catch (ReflectiveOperationException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+""",
     "jrSetStatic": """
   static void jrSetStatic(String owner, String name, Object value) throws Exception {
     java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
@@ -50,7 +61,6 @@ class Graph:
     """The objects of several inputs, which share their numbers (models/open_object.py writes them)."""
 
     objects: dict[int, list[Plain]] = field(default_factory=dict)
-    used: bool = False
 
     def read(self, text: str, statements: list[str]) -> tuple[str, str]:
         """A Java expression of the reference and what it is for people; ``statements`` get what it needs.
@@ -79,7 +89,6 @@ class Graph:
 
     def _read(self, text: str, statements: list[str]) -> Plain:
         """What comes before the objects, for which ``statements`` get what makes them."""
-        self.used = True
         told: Plain = None
         match json.loads(text):
             case [root, [*objects]]:

@@ -52,13 +52,14 @@ def compares_identity(
 ) -> str | None:
     """A method that may tell which of two equal objects it has, None if there is none.
 
-    ``files`` are the classes that the driver ``start`` leads to. ``together``: classes of whose objects the
-    driver also gives the same one twice, so that comparing with ``this`` is no matter there.
+    ``files`` are the classes that the driver ``start``, which does not count itself, leads to. ``together``:
+    classes of whose objects the driver also gives the same one twice, so that comparing with ``this`` is no
+    matter there.
     """
     calls = _Calls(library, files)
     for owner, method in calls.from_class(start):
         code = method.code
-        if code is None:
+        if code is None or owner is start:
             continue
         for at, instruction in enumerate(code.instructions):
             if _tells(instruction) and not _is_harmless(library, owner, method, at, together):

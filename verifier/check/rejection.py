@@ -55,28 +55,30 @@ _OF_STATES = frozenset(
 
 @dataclass(frozen=True)
 class Caller:
-    """The line of a driver or reproducer that calls the method; above it in a trace is the method."""
+    """The line of a driver or reproducer that calls the method; above it in a trace is the method.
+
+    Where there are inherited contracts, the lines that ask them belong to it: from ``line`` to ``last``.
+    """
 
     class_name: str
     line: int
     method: str = "main"
+    last: int = 0
 
     def is_here(self, element: TraceElement) -> bool:
         """Whether a line of a trace is this one."""
-        return (element.class_name, element.method, element.line) == (self.class_name, self.method, self.line)
+        if element.line is None or (element.class_name, element.method) != (self.class_name, self.method):
+            return False
+        return self.line <= element.line <= max(self.line, self.last)
 
 
-class MethodGoal(Goal):
-    """No failure leaves one method. What its driver raises elsewhere is no behaviour of the method."""
+class DriverGoal(Goal):
+    """What is asked of a driver."""
 
-    def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
+    def __init__(self) -> None:
         super().__init__(Property.NO_RUNTIME_EXCEPTION)
         self.unmade: str | None = None
         """Why the driver did not come to its call on some path, if so."""
-        self._target = target
-        self._caller = caller
-        self._library = library
-        self._policy = policy
 
     def answer(self, event: Event) -> Answer:
         """RuntimeExceptions and Errors are failures."""
@@ -111,6 +113,21 @@ class MethodGoal(Goal):
         if run.ending is RunEnding.UNCAUGHT and self.failure_of(run) is None:
             return not run.threads_started and run.other_failure is None
         return super().kept_by(run)
+
+    def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
+        """Whether an exception (``kinds``: its class and those above) is none of what is asked for."""
+        raise NotImplementedError
+
+
+class MethodGoal(DriverGoal):
+    """No failure leaves one method. What its driver raises elsewhere is no behaviour of the method."""
+
+    def __init__(self, target: Target, caller: Caller, library: Library, policy: Policy) -> None:
+        super().__init__()
+        self._target = target
+        self._caller = caller
+        self._library = library
+        self._policy = policy
 
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
         """Whether an exception (``kinds``: its class and those above) is none of the method's failures."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.check.answers import Reproducer
 from verifier.check.making.decoding import Decoded, decode
 from verifier.check.making.driver import call_of
+from verifier.check.making.inheriting import checked_call
 from verifier.check.making.makers import Plan
 from verifier.check.object_graph import helpers
 from verifier.check.rejection import Caller
@@ -63,7 +64,11 @@ def render_program(
     """A class called ``name`` whose ``main`` shows the failure; ValueError if the inputs do not fit."""
     decoded = decode(plan, variable_names(target), inputs)
     package = target.package.replace("/", ".")
-    statements = [*decoded.statements, f"{call_of(target, owner, list(decoded.arguments))};"]
+    call = call_of(target, owner, list(decoded.arguments))
+    calling, first = [f"{call};"], 0
+    if plan.inheritance is not None:
+        calling, first = checked_call(plan.inheritance, decoded.arguments, call, None)
+    statements = [*decoded.statements, *calling]
     imports: list[str] = []
     if style.is_class is not None:
         importer = Importer(package, (name, "Test"), style.is_class)
@@ -81,13 +86,14 @@ def render_program(
         "  public static void main(String[] arguments) throws Throwable {",
     ]
     lines += [f"    {statement}" for statement in statements]
-    line = len(lines)
-    lines += ["  }", *_helpers(decoded, statements), "}", ""]
+    last = len(lines)
+    line = last - len(calling) + first + 1
+    lines += ["  }", *helpers(statements), "}", ""]
     full = f"{package}.{name}" if package else name
     return Program(
         full,
         "\n".join(lines),
-        Caller(full, line),
+        Caller(full, line, last=last),
         decoded,
         tuple(imports),
         tuple(annotation),
@@ -116,16 +122,12 @@ def render_reproducer(target: Target, program: Program, exception: str | None, n
         f"  void {'returnsNormally' if exception is not None else 'reaches'}() throws Throwable {{",
     ]
     lines += [f"    {statement}" for statement in program.statements]
-    lines += ["  }", *_helpers(program.decoded, program.statements), "}", ""]
+    lines += ["  }", *helpers(program.statements), "}", ""]
     pairs = zip(_shown_names(target), program.decoded.shown, strict=True)
     shown = tuple(f"{name} = {text}" for name, text in pairs)
     return Reproducer(
         program.class_name, program.source, name, "\n".join(lines), (*shown, *program.decoded.statics)
     )
-
-
-def _helpers(decoded: Decoded, statements: Sequence[str]) -> list[str]:
-    return helpers(statements) if decoded.by_reflection else []
 
 
 def variable_names(target: Target) -> list[str]:

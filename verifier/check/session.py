@@ -196,7 +196,7 @@ def answer_batch(
 ) -> Iterator[tuple[int, Answer]]:
     """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at."""
     try:
-        prepared = _prepare(shop, targets, numbers)
+        prepared = prepare_questions(shop, targets, numbers)
     except Exception as error:
         if len(numbers) > 1:
             for number in numbers:
@@ -247,7 +247,7 @@ def _deepest(policy: Policy) -> int:
     return DEEPEST + 1 if policy.forbidden else DEEPEST
 
 
-def _prepare(
+def prepare_questions(
     shop: Workshop, targets: Sequence[Target], numbers: Sequence[int]
 ) -> list[list[Question | Answer]]:
     """For each method the questions about it by the depths of their plans, their drivers compiled.
@@ -330,11 +330,11 @@ def _with_driver(
 ) -> Question:
     owner = shop.library.spell_class(target.owner.name)
     driver = render_driver(target, owner, plan, f"JrDriver{suffix}")
-    stem = _stem(target, number)
+    stem = stem_of(target)
     return Question(target, owner, plan, driver, classes, f"{stem}_Main", f"{stem}_Test")
 
 
-def _stem(target: Target, number: int) -> str:
+def stem_of(target: Target) -> str:
     """The beginning of the names of a reproducer's classes."""
     simple = target.owner.name.rpartition("/")[2].replace("$", "_")
     member = "new" if target.is_constructor else target.method.name

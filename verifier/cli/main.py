@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier import __version__
-from verifier.cli import completion, doctor, init
+from verifier.cli import completion, doctor, init, testing
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -83,7 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_check(commands)
     _add_replay(commands)
-    for module in (init, doctor, completion):
+    for module in (testing, init, doctor, completion):
         module.add_command(commands)
     return parser
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
@@ -33,6 +34,24 @@ _VINTAGE = {
 }
 
 
+@dataclass(frozen=True)
+class Jars:
+    """The jars of JUnit (what tests are compiled and run with) and of JaCoCo."""
+
+    junit: tuple[Path, ...]
+    jacoco: tuple[Path, ...]
+
+    @property
+    def all(self) -> tuple[Path, ...]:
+        """Those of both."""
+        return (*self.junit, *self.jacoco)
+
+
+def find_jars(places: Sequence[Path]) -> Jars:
+    """Their jars: from what the user names, then the system's; UserError if one is missing."""
+    return Jars(tuple(find_junit(places)), tuple(find_jacoco(places)))
+
+
 def find_junit(
     named: Sequence[Path] = (), class_path: Iterable[Path] = (), system: Path = _SYSTEM
 ) -> list[Path]:
@@ -57,7 +76,7 @@ def find_jacoco(
     if isinstance(found, str):
         raise UserError(
             f"JaCoCo is missing ({found}): apt-get install libjacoco-java, "
-            "or name its jars and those of ASM with --jacoco PATH"
+            "or name its jars and those of ASM with --junit PATH"
         )
     return found
 

@@ -43,8 +43,6 @@ class Decoded:
     shown: tuple[str, ...]
     statics: tuple[str, ...] = ()
     """What static fields hold, a line each."""
-    by_reflection: bool = False
-    """Whether the statements need the helpers of object_graph."""
 
 
 def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue]) -> Decoded:
@@ -84,7 +82,6 @@ class _Decoder:
             tuple(value.source for value in self.made),
             tuple(value.shown for value in self.made),
             statics,
-            self._graph.used,
         )
 
     def _is_earlier(self, value: _Made) -> bool:

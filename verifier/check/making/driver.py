@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from verifier.check.making.conditions import READ_FIELD
+from verifier.check.making.inheriting import checked_call
 from verifier.check.making.makers import (
     ArrayOf,
     Boxed,
@@ -29,6 +31,15 @@ from verifier.check.rejection import Caller
 from verifier.check.target import Target
 from verifier.classfile.model import ACC_STATIC
 
+_READS_FIELD = [
+    f"static Object {READ_FIELD}(Class<?> owner, String name, Object object) {{",
+    "  try {",
+    "    java.lang.reflect.Field field = owner.getDeclaredField(name);",
+    "    field.setAccessible(true);",
+    "    return field.get(object);",
+    "  } catch (ReflectiveOperationException impossible) { throw new AssertionError(impossible); }",
+    "}",
+]
 _VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier"
 
 
@@ -117,9 +128,16 @@ class _Renderer:
         for number, owner, name_of_invariant in plan.invariants:
             holds = self._add_invariant(f"a{number}", owner, name_of_invariant)
             lines.append(f"    {_VERIFIER}.assume({holds});")
-        call = call_of(self._target, self._owner, [f"a{number}" for number in range(len(plan.makers))])
-        lines.append(f"    {call};")
-        line = len(lines)
+        names = [f"a{number}" for number in range(len(plan.makers))]
+        call = call_of(self._target, self._owner, names)
+        statements, first = [f"{call};"], 0
+        if plan.inheritance is not None:
+            statements, first = checked_call(plan.inheritance, names, call, f"{_VERIFIER}.assume")
+        line = len(lines) + first + 1
+        lines += [f"    {statement}" for statement in statements]
+        last = len(lines)
+        if any(f"{READ_FIELD}(" in statement for statement in statements):
+            self._methods.append(_READS_FIELD)
         lines.append("  }")
         lines += ["", "  static native Object jrOpen(Class<?> type);"]
         lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
@@ -128,7 +146,7 @@ class _Renderer:
             lines += ["", *(f"  {text}" for text in method)]
         lines += ["}", ""]
         full = f"{package}.{name}" if package else name
-        return Driver(full, "\n".join(lines), Caller(full, line))
+        return Driver(full, "\n".join(lines), Caller(full, line, last=last))
 
     def _value(self, maker: Maker) -> str:
         match maker:

@@ -165,6 +165,41 @@ class StaticField:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """A value from before the call: its hole, its spelled type, its expression; ``instead``, of the type,
+    stands for it where a call does not count.
+    """
+
+    hole: str
+    type: str
+    source: str
+    instead: str
+
+
+@dataclass(frozen=True)
+class Inherited:
+    """A contract that the method under check inherits from the one ``of`` this name, as Java expressions.
+
+    They have holes: ``§0§`` for the receiver, ``§1§`` and so on for the arguments, ``§result§``, and those of
+    what is ``kept`` from before the call. ``result``: the spelled type of what the call gives, None if none.
+    """
+
+    of: str
+    requires: str
+    kept: tuple[Kept, ...]
+    ensures: str
+    result: str | None
+
+
+@dataclass(frozen=True)
+class Inheritance:
+    """The contracts that a method inherits; ``own``: what it requires itself, None if it states none."""
+
+    contracts: tuple[Inherited, ...]
+    own: str | None
+
+
+@dataclass(frozen=True)
 class Plan:
     """How the receiver (first, unless the method is static) and the arguments are made.
 
@@ -173,7 +208,8 @@ class Plan:
     ``identity`` to make no difference: texts and boxes made here are objects of their own. ``together``:
     classes (internal names) of whose objects the same one may also stand in several places. ``statics``: what
     gets any values before the call. ``invariants``: places among the makers, each with a class (spelled)
-    and a method without arguments, which has to give true of objects of that class.
+    and a method without arguments, which has to give true of objects of that class. ``inheritance``:
+    contracts of overridden methods.
     """
 
     makers: tuple[Maker, ...]
@@ -183,6 +219,7 @@ class Plan:
     together: frozenset[str] = frozenset()
     statics: tuple[StaticField, ...] = ()
     invariants: tuple[tuple[int, str, str], ...] = ()
+    inheritance: Inheritance | None = None
 
     @property
     def open_types(self) -> tuple[str, ...]:

@@ -10,9 +10,11 @@ import re
 from dataclasses import dataclass, field
 
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay, has_state, or_null
 from verifier.check.making.generics import Type, bind, class_formals, method_types, substitute
-from verifier.check.making.makers import Choice, Earlier, Maker, Open, Plan, Prepared, calls_own
+from verifier.check.making.inheriting import inheritance_of
+from verifier.check.making.makers import Choice, Earlier, Inheritance, Maker, Open, Plan, Prepared, calls_own
 from verifier.check.making.surroundings import invariants_of, static_fields
 from verifier.check.policy import Policy
 from verifier.check.target import Target
@@ -71,6 +73,7 @@ class _Planner:
         if statics and any(map(calls_own, makers)):
             gaps.append("objects that were made while static fields held other values")
         package = self.target.package
+        inherited = self._inherited()
         return Plan(
             tuple(makers),
             spelled,
@@ -78,7 +81,18 @@ class _Planner:
             self.objects.identity,
             statics=statics,
             invariants=invariants_of(self.policy.invariants, self.library, self.made, package),
+            inheritance=inherited,
         )
+
+    def _inherited(self) -> Inheritance | None:
+        """What overridden methods state; a gap where that cannot be read."""
+        if self.policy.forbidden:
+            return None
+        try:
+            return inheritance_of(self.target, self.library)
+        except NotUnderstood as problem:
+            self.objects.gaps.insert(0, str(problem))
+            return None
 
     def _may_be_null(self, number: int) -> bool:
         """Whether the policy, or else an annotation, allows null for a parameter."""

@@ -1,0 +1,355 @@
+"""Conditions of contracts as Java source again, out of the bytecode of the method that states them.
+
+An expression is read by going along its instructions with terms on the operand stack; a branch is a
+conditional expression of what its sides give. Only expressions: no assignments, no loops, no objects made.
+Variables stay open as holes (``§3§``, say), so that a driver and a reproducer fill in names of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import reduce
+
+from verifier.check.library import PRIMITIVES, Library
+from verifier.classfile.code import Code
+from verifier.classfile.constant import (
+    DoubleConst,
+    FieldRef,
+    FloatConst,
+    IntConst,
+    InvokeDynamicRef,
+    LongConst,
+    MethodRef,
+    StringConst,
+)
+from verifier.classfile.descriptor import parse_method_descriptor, slot_count
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.report.harness import java_literal
+from verifier.verdict.outcome import InputValue
+
+CONTRACT = "jr/Contract"
+READ_FIELD = "jrRead"
+"""A helper of drivers and reproducers: class, name and object to the value of a private field."""
+_OPERATORS = {
+    "add": "+", "sub": "-", "mul": "*", "div": "/", "rem": "%", "and": "&", "or": "|", "xor": "^",
+    "shl": "<<", "shr": ">>", "ushr": ">>>",
+}  # fmt: skip
+_COMPARED = {"eq": "==", "ne": "!=", "lt": "<", "ge": ">=", "gt": ">", "le": "<="}
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_KINDS = {"i": "I", "l": "J", "f": "F", "d": "D"}
+_CALLS = frozenset({"invokevirtual", "invokestatic", "invokeinterface"})
+_MOST_STEPS = 600
+
+
+class NotUnderstood(Exception):
+    """Code that is no expression, or one that sources outside of its class cannot hold."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """An expression; ``sides``: of a conditional one, its condition, and what it gives with and without.
+
+    ``compared``: the operands of a comparison of longs or floats (``lcmp``), and the instruction.
+    ``opposite``: of a condition that is short to negate.
+    """
+
+    source: str
+    type: str
+    sides: tuple[Term, Term, Term] | None = None
+    compared: tuple[Term, Term, str] | None = None
+    opposite: str | None = None
+
+
+@dataclass
+class Reader:
+    """Reads expressions of the methods of one class, for sources of a package."""
+
+    library: Library
+    owner: ClassFile
+    package: str
+    steps: int = 0
+    calls: int = 0
+
+    def value(self, code: Code, start: int, stop: int, variables: Mapping[int, Term]) -> Term:
+        """What is on the operand stack at instruction ``stop``, which all ways from ``start`` come to."""
+        return self._go(code, start, stop, (), variables)
+
+    def returned(self, method: MethodInfo, variables: Mapping[int, Term]) -> Term:
+        """What a method gives, which is one expression."""
+        if method.code is None:
+            raise NotUnderstood(f"{method.name} has no code")
+        return self._go(method.code, 0, -1, (), variables)
+
+    def _go(
+        self, code: Code, at: int, stop: int, stack: tuple[Term, ...], variables: Mapping[int, Term]
+    ) -> Term:
+        while at != stop:
+            self.steps += 1
+            if at >= len(code.instructions) or self.steps > _MOST_STEPS:
+                raise NotUnderstood("a condition that is too long")
+            one = code.instructions[at]
+            if one.mnemonic == "goto" or one.mnemonic.startswith("if"):
+                target = one.jump_targets()[0]
+                if target <= at or (stop >= 0 and target > stop):
+                    raise NotUnderstood("a loop or a jump")
+                if one.mnemonic == "goto":
+                    at = target
+                    continue
+                condition, rest = self._condition(one, stack)
+                there = self._go(code, target, stop, rest, variables)
+                return either(condition, there, self._go(code, at + 1, stop, rest, variables))
+            if one.mnemonic.endswith("return") and stop < 0:
+                break
+            stack = self._step(one, stack, variables)
+            at += 1
+        if len(stack) != 1:
+            raise NotUnderstood("no expression")
+        return stack[0]
+
+    def _condition(self, one: Instruction, stack: tuple[Term, ...]) -> tuple[Term, tuple[Term, ...]]:
+        """When a branch is taken, and what is left on the stack."""
+        name = one.mnemonic
+        if name in ("ifnull", "ifnonnull"):
+            (value,), rest = _pop(stack, 1)
+            return Term(f"({value.source} {'==' if name == 'ifnull' else '!='} null)", "Z"), rest
+        operator = _COMPARED[name[-2:]]
+        if name.startswith("if_"):
+            (left, right), rest = _pop(stack, 2)
+            return _comparison(left, operator, right), rest
+        (value,), rest = _pop(stack, 1)
+        if value.compared is not None:
+            return _of_compared(*value.compared, operator), rest
+        if value.type == "Z":
+            truth = as_type(value, "Z")
+            return (negated(truth) if operator == "==" else truth), rest
+        return _comparison(value, operator, Term("0", "I")), rest
+
+    def _step(
+        self, one: Instruction, stack: tuple[Term, ...], variables: Mapping[int, Term]
+    ) -> tuple[Term, ...]:
+        name, operands = one.mnemonic, one.operands
+        if name[1:] == "load" and name[0] in "ilfda":
+            if operands[0] not in variables:
+                raise NotUnderstood("a variable that only the method itself knows")
+            return (*stack, variables[operands[0]])
+        if name == "aconst_null":
+            return (*stack, Term("null", "null"))
+        if name[1:] == "const":
+            return (*stack, _constant(_KINDS[name[0]], operands[0]))
+        if name == "ldc":
+            return (*stack, _loaded(operands[0]))
+        if name in ("getfield", "getstatic"):
+            return self._field(name, operands[0], stack)
+        if name == "invokedynamic":
+            return self._function(operands[0], stack)
+        if name in _CALLS:
+            return self._call(operands[0], name == "invokestatic", stack)
+        if name in ("checkcast", "instanceof"):
+            (value,), rest = _pop(stack, 1)
+            spelled = self._spelled(operands[0].name)
+            if name == "checkcast":
+                return (*rest, Term(f"(({spelled}) {value.source})", _descriptor(operands[0].name)))
+            return (*rest, Term(f"({value.source} instanceof {spelled})", "Z"))
+        return self._arithmetic(name, stack)
+
+    def _arithmetic(self, name: str, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+        if name == "arraylength":
+            (value,), rest = _pop(stack, 1)
+            return (*rest, Term(f"{value.source}.length", "I"))
+        if name[1:] == "aload":
+            (array, index), rest = _pop(stack, 2)
+            return (*rest, Term(f"{array.source}[{as_type(index, 'I').source}]", array.type[1:]))
+        if name in ("lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg"):
+            (left, right), rest = _pop(stack, 2)
+            return (*rest, Term("", "I", compared=(left, right, name)))
+        kind = _KINDS.get(name[0], "")
+        if kind and name[1:] == "neg":
+            (value,), rest = _pop(stack, 1)
+            return (*rest, Term(f"(-{value.source})", kind))
+        if kind and name[1:] in _OPERATORS:
+            (left, right), rest = _pop(stack, 2)
+            kind = "Z" if left.type == right.type == "Z" else kind
+            return (*rest, Term(f"({left.source} {_OPERATORS[name[1:]]} {right.source})", kind))
+        if len(name) == 3 and name[1] == "2":
+            (value,), rest = _pop(stack, 1)
+            kind = {**_KINDS, "b": "B", "c": "C", "s": "S"}[name[2]]
+            return (*rest, Term(f"(({PRIMITIVES[kind]}) {value.source})", kind))
+        raise NotUnderstood(f"{name} in a condition")
+
+    def _field(self, name: str, ref: FieldRef, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+        rest = stack
+        value = Term("null", "null")
+        if name == "getfield":
+            (value,), rest = _pop(stack, 1)
+        found = next(
+            (
+                (file, f)
+                for file in self.library.supers(ref.owner)
+                if (f := file.field(ref.name, ref.descriptor))
+            ),
+            None,
+        )
+        if found is None:
+            raise NotUnderstood(f"{ref.name} is missing")
+        file, field = found
+        near = field.is_public or (file.package == self.package and not field.is_private)
+        if near and self.library.can_be_named(file.name, self.package):
+            spelled = self.library.spell_class(file.name)
+            of = spelled if name == "getstatic" else f"(({spelled}) {value.source})"
+            return (*rest, Term(f"{of}.{ref.name}", ref.descriptor))
+        cast = self._type(ref.descriptor)
+        read = f'{READ_FIELD}({self._spelled(file.name)}.class, "{ref.name}", {value.source})'
+        return (*rest, Term(f"(({cast}) {read})", ref.descriptor))
+
+    def _call(self, ref: MethodRef, is_static: bool, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+        types, result = parse_method_descriptor(ref.descriptor)
+        given, rest = _pop(stack, len(types))
+        self.calls += self.library.is_own(ref.owner) and ref.owner != CONTRACT
+        if ref.owner == CONTRACT and ref.name == "old":
+            return (*rest, given[0])
+        arguments = ", ".join(as_type(g, t).source for g, t in zip(given, types, strict=True))
+        of = self._spelled(ref.owner)
+        if not is_static:
+            (receiver,), rest = _pop(rest, 1)
+            of = f"(({of}) {receiver.source})"
+        owner = self.library.find(ref.owner) if ref.owner[0] != "[" else None
+        found = next(
+            (m for file in self.library.supers(ref.owner) if (m := file.methods_by_key.get(ref.key))), None
+        )
+        near = found is not None and (
+            found.is_public or (owner is not None and owner.package == self.package and not found.is_private)
+        )
+        if result == "V" or not near:
+            raise NotUnderstood(f"a call of {ref.name}")
+        return (*rest, Term(f"{of}.{ref.name}({arguments})", result))
+
+    def _function(self, ref: InvokeDynamicRef, stack: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The function that ``forall`` and ``exists`` ask, as a lambda expression."""
+        types, result = parse_method_descriptor(ref.descriptor)
+        body = ref.bootstrap.args[1] if len(ref.bootstrap.args) > 1 else None
+        called = getattr(body, "ref", None)
+        if result != "Ljava/util/function/IntPredicate;" or not isinstance(called, MethodRef):
+            raise NotUnderstood("a function")
+        method = self.owner.methods_by_key.get(called.key) if called.owner == self.owner.name else None
+        if method is None or not method.is_synthetic:
+            raise NotUnderstood("a function")
+        given, rest = _pop(stack, len(types))
+        index = f"i{self.steps}"
+        variables: dict[int, Term] = {}
+        slot = 0
+        kinds = [*([] if method.is_static else [f"L{self.owner.name};"]), *method.parameter_types]
+        for term, kind in zip([*given, Term(index, "I")], kinds, strict=True):
+            variables[slot] = term
+            slot += slot_count(kind)
+        answer = as_type(self.returned(method, variables), "Z")
+        return (*rest, Term(f"({index} -> {answer.source})", result))
+
+    def _spelled(self, name: str) -> str:
+        return self._type(_descriptor(name))
+
+    def _type(self, descriptor: str) -> str:
+        element = descriptor.lstrip("[")
+        if element[0] == "L" and not self.library.can_be_named(element[1:-1], self.package):
+            raise NotUnderstood(f"{element[1:-1]} cannot be named")
+        return self.library.spell(descriptor)
+
+
+def as_type(term: Term, type: str) -> Term:
+    """The term where a type is wanted: javac has ints for booleans and for what is smaller than int."""
+    if term.type == type or term.type not in "IZ":
+        return term
+    if type == "Z":
+        if term.sides is not None:
+            condition, yes, no = term.sides
+            return _chosen(condition, as_type(yes, "Z"), as_type(no, "Z"))
+        if term.source in ("0", "1"):
+            return Term("true" if term.source == "1" else "false", "Z")
+        return Term(f"({term.source} != 0)", "Z")
+    if type in "BCS":
+        return Term(f"(({PRIMITIVES[type]}) {term.source})", type)
+    return term
+
+
+def negated(term: Term) -> Term:
+    """The opposite of a condition."""
+    return Term(term.opposite or f"!{term.source}", "Z", opposite=term.source)
+
+
+def conjunction(terms: list[Term]) -> str:
+    """All of them, from left to right."""
+    return " && ".join(term.source for term in terms) or "true"
+
+
+def either(condition: Term, yes: Term, no: Term) -> Term:
+    """A conditional expression."""
+    common = no.type if yes.type in ("null", "I") else yes.type
+    return Term(f"({condition.source} ? {yes.source} : {no.source})", common, (condition, yes, no))
+
+
+def _chosen(condition: Term, yes: Term, no: Term) -> Term:
+    match yes.source, no.source:
+        case "true", "false":
+            return condition
+        case "false", "true":
+            return negated(condition)
+        case "true", other:
+            return Term(f"({condition.source} || {other})", "Z")
+        case "false", other:
+            return Term(f"({negated(condition).source} && {other})", "Z")
+        case other, "true":
+            return Term(f"({negated(condition).source} || {other})", "Z")
+        case other, "false":
+            return Term(f"({condition.source} && {other})", "Z")
+    return Term(f"({condition.source} ? {yes.source} : {no.source})", "Z")
+
+
+def _comparison(left: Term, operator: str, right: Term) -> Term:
+    if "Z" in (left.type, right.type):
+        left, right = as_type(left, "Z"), as_type(right, "Z")
+    source = f"({left.source} {operator} {right.source})"
+    if not {left.type, right.type} & {"F", "D"} or operator in ("==", "!="):
+        return Term(source, "Z", opposite=f"({left.source} {_OPPOSITE[operator]} {right.source})")
+    return Term(source, "Z")
+
+
+def _of_compared(left: Term, right: Term, name: str, operator: str) -> Term:
+    """A comparison with zero of what ``lcmp`` and its like give; NaN counts as less (l) or greater (g)."""
+    also_nan = {"fcmpl": "<", "dcmpl": "<", "fcmpg": ">", "dcmpg": ">"}.get(name)
+    if operator[0] == also_nan:
+        return negated(_comparison(left, _OPPOSITE[operator], right))
+    return _comparison(left, operator, right)
+
+
+def _pop(stack: tuple[Term, ...], number: int) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    if len(stack) < number:
+        raise NotUnderstood("no expression")
+    at = len(stack) - number
+    return stack[at:], stack[:at]
+
+
+def _constant(type: str, value: int | float) -> Term:
+    source = java_literal(InputValue(PRIMITIVES[type], value))
+    return Term(f"({source})" if source.startswith("-") else source, type)
+
+
+def _loaded(constant: object) -> Term:
+    if isinstance(constant, IntConst):
+        return _constant("I", constant.value)
+    if isinstance(constant, (FloatConst, DoubleConst)):
+        return _constant("F" if isinstance(constant, FloatConst) else "D", constant.value)
+    if isinstance(constant, LongConst):
+        return _constant("J", constant.value)
+    if isinstance(constant, StringConst):
+        return Term(java_literal(InputValue("String", constant.value)), "Ljava/lang/String;")
+    raise NotUnderstood("a constant")
+
+
+def _descriptor(name: str) -> str:
+    return name if name.startswith("[") else f"L{name};"
+
+
+def fill(source: str, holes: Mapping[str, str]) -> str:
+    """The source with its holes filled."""
+    return reduce(lambda text, hole: text.replace(f"§{hole}§", holes[hole]), holes, source)

@@ -1,0 +1,226 @@
+"""What a user sees of a call: programs that run it on one version and tell, and tests that fix what is told.
+
+An observation is a list of Java expressions with their values as Java literals: of the result, and of the
+objects that the call may have changed, through public methods that take nothing. Only expressions that
+both versions have are compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from verifier.check.making.decoding import Decoded, decode
+from verifier.check.making.driver import call_of
+from verifier.check.making.makers import Plan
+from verifier.check.object_graph import helpers
+from verifier.check.reproducer import variable_names
+from verifier.check.target import Target
+from verifier.verdict.outcome import InputValue
+
+SEEN = "JrSeen"
+"""The exception (nested in the program) whose message is the observation."""
+THROWS = "throws"
+_RESULT = "result"
+_MOST_SHOWN = 80
+_TELLING = r"""
+  static final class JrSeen extends RuntimeException {
+    JrSeen(Object what) { super(what.toString()); }
+  }
+
+  static void tell(StringBuilder out, String name, String value) {
+    if (out.length() < 20000) out.append(name).append('\t').append(value).append('\n');
+  }
+
+  static String literal(Object v) {
+    if (v instanceof String) return '"' + escaped((String) v) + '"';
+    if (v instanceof Character) return "'" + escaped(v.toString()).replace("'", "\\'") + "'";
+    if (v instanceof Long) return v + "L";
+    if (v instanceof Float) return Float.isFinite((Float) v) ? v + "f" : "(float) " + special((Float) v);
+    if (v instanceof Double) return Double.isFinite((Double) v) ? v.toString() : special((Double) v);
+    if (v instanceof Byte) return "(byte) " + v;
+    if (v instanceof Short) return "(short) " + v;
+    return v.toString();
+  }
+
+  static String special(double v) {
+    return v != v ? "Double.NaN" : v > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY";
+  }
+
+  static String escaped(String text) {
+    StringBuilder out = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      if (c == '"' || c == '\\') out.append('\\').append(c);
+      else if (c >= ' ' && c < 127) out.append(c);
+      else out.append(String.format("\\u%04x", (int) c));
+    }
+    return out.toString();
+  }
+
+  static void show(StringBuilder out, String name, Object v, int left) throws Throwable {
+    if (v == null || v instanceof String || v instanceof Boolean || v instanceof Character
+        || v instanceof Number && v.getClass().getName().startsWith("java.lang.")) {
+      tell(out, name, v == null ? "null" : literal(v));
+      return;
+    }
+    tell(out, name + " == null", "false");
+    if (left == 0) return;
+    if (v.getClass().isArray()) {
+      int length = java.lang.reflect.Array.getLength(v);
+      tell(out, name + ".length", "" + length);
+      for (int i = 0; i < Math.min(length, 50); i++)
+        show(out, name + "[" + i + "]", java.lang.reflect.Array.get(v, i), left - 1);
+    } else if (v instanceof Enum) {
+      tell(out, name + ".name()", literal(((Enum<?>) v).name()));
+    } else if (v instanceof java.util.List) {
+      java.util.List<?> list = (java.util.List<?>) v;
+      tell(out, name + ".size()", "" + list.size());
+      for (int i = 0; i < Math.min(list.size(), 50); i++)
+        show(out, name + ".get(" + i + ")", list.get(i), left - 1);
+    } else if (v.getClass().getName().startsWith("java.")) {
+      Class<?> teller = v.getClass().getMethod("toString").getDeclaringClass();
+      if (teller != Object.class && !(v instanceof Throwable))
+        tell(out, name + ".toString()", literal(v.toString()));
+    } else {
+      members(out, name, v, left);
+    }
+  }
+
+  static void members(StringBuilder out, String name, Object v, int left) throws Throwable {
+    java.util.TreeMap<String, java.lang.reflect.Method> found = new java.util.TreeMap<>();
+    for (java.lang.reflect.Method m : v.getClass().getMethods())
+      if (m.getParameterCount() == 0 && m.getReturnType() != void.class && !m.isSynthetic()
+          && m.getDeclaringClass() != Object.class && !java.lang.reflect.Modifier.isStatic(m.getModifiers()))
+        found.put(m.getName(), m);
+    for (java.lang.reflect.Method m : found.values()) {
+      String inner = name + "." + m.getName() + "()";
+      m.setAccessible(true);
+      try {
+        show(out, inner, m.invoke(v), left - 1);
+      } catch (java.lang.reflect.InvocationTargetException e) {
+        tell(out, inner + " throws", e.getCause().getClass().getName());
+      }
+    }
+  }
+""".strip("\n").splitlines()
+
+
+@dataclass(frozen=True)
+class Observer:
+    """A program that tells what a call does. ``class_name``: binary, with dots."""
+
+    class_name: str
+    source: str
+    decoded: Decoded
+    names: tuple[str, ...]
+
+
+def render_observer(
+    target: Target,
+    owner: str,
+    plan: Plan,
+    inputs: tuple[InputValue, ...],
+    name: str,
+    may_change: Sequence[bool],
+) -> Observer:
+    """The program for these inputs; ValueError if they do not fit the plan.
+
+    ``may_change``: of the receiver and each argument, whether it is an object that a call may change.
+    """
+    names = variable_names(target)
+    decoded = decode(plan, names, inputs)
+    package = target.package.replace("/", ".")
+    call = call_of(target, owner, list(decoded.arguments))
+    gives = target.is_constructor or not target.method.descriptor.endswith(")V")
+    lines = [f"package {package};", ""] if package else []
+    lines += ['@SuppressWarnings("all")', f"class {name} {{"]
+    lines += ["  public static void main(String[] arguments) throws Throwable {"]
+    lines += [f"    {statement}" for statement in decoded.statements]
+    lines += ["    StringBuilder out = new StringBuilder();", "    try {"]
+    lines += [f"      Object seen = {call};" if gives else f"      {call};"]
+    lines += [f'      tell(out, "{THROWS}", "nothing");']
+    if gives:
+        lines += [f'      show(out, "{_RESULT}", seen, 3);']
+        lines += [
+            f'      tell(out, "{_RESULT} == {one}", "" + (seen == (Object) {one}));'
+            for one, changes in zip(decoded.arguments, may_change, strict=True)
+            if changes
+        ]
+    lines += ["    } catch (Throwable e) {", f'      tell(out, "{THROWS}", e.getClass().getName());', "    }"]
+    lines += [
+        f'    show(out, "{argument}", {argument}, 3);'
+        for argument in decoded.arguments
+        if argument.isidentifier()
+    ]
+    lines += [f"    throw new {SEEN}(out);", "  }", "", *_TELLING, *helpers(decoded.statements), "}", ""]
+    return Observer(f"{package}.{name}" if package else name, "\n".join(lines), decoded, tuple(names))
+
+
+def read_observation(message: str) -> dict[str, str]:
+    """Expressions and their values, in order."""
+    rows = (line.partition("\t") for line in message.splitlines())
+    return {name: value for name, _, value in rows}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An expression that has another value in the other version; "throws" stands for the exception."""
+
+    expression: str
+    ours: str
+    theirs: str
+
+    @property
+    def text(self) -> str:
+        """For people."""
+        ours, theirs = (
+            value if len(value) <= _MOST_SHOWN else f"{value[:_MOST_SHOWN]}..."
+            for value in (self.ours, self.theirs)
+        )
+        return f"{self.expression}: {ours}, was {theirs}"
+
+
+def first_difference(ours: Mapping[str, str], theirs: Mapping[str, str]) -> Difference | None:
+    """The first expression that both tell of, with another value."""
+    found = (
+        Difference(one, ours[one], theirs[one]) for one in ours if one in theirs and ours[one] != theirs[one]
+    )
+    return next(found, None)
+
+
+def render_test(
+    target: Target, owner: str, observer: Observer, difference: Difference, type: str, name: str
+) -> str:
+    """A JUnit 5 test, a class called ``name``, that passes where the behaviour is that of the other version.
+
+    ``type``: of the result, spelled.
+    """
+    package = target.package.replace("/", ".")
+    call = call_of(target, owner, list(observer.decoded.arguments))
+    imports = {"org.junit.jupiter.api.Test"}
+    body = list(observer.decoded.statements)
+    wanted = difference.theirs
+    if difference.expression == THROWS and wanted != "nothing":
+        imports.add("static org.junit.jupiter.api.Assertions.assertThrows")
+        body.append(f"assertThrows({wanted.replace('$', '.')}.class, () -> {call});")
+    elif difference.expression == THROWS:
+        body.append(f"{call};")
+    else:
+        imports.add("static org.junit.jupiter.api.Assertions.assertEquals")
+        uses = re.match(rf"{_RESULT}\b", difference.expression)
+        body.append(f"{type} {_RESULT} = {call};" if uses else f"{call};")
+        body.append(f"assertEquals({wanted}, {difference.expression});")
+    lines = [f"package {package};", ""] if package else []
+    lines += [
+        f"import {one};" for one in sorted(imports, key=lambda one: (not one.startswith("static"), one))
+    ]
+    lines += ["", "/** Passes as long as the behaviour is that of the other version. */", f"class {name} {{"]
+    lines += ["  @Test", "  void keepsItsBehaviour() throws Throwable {"]
+    lines += [f"    {statement}" for statement in body]
+    return "\n".join([*lines, "  }", *helpers(observer.decoded.statements), "}", ""])
+
+
+def shown_inputs(names: Sequence[str], decoded: Decoded) -> tuple[str, ...]:
+    """What receiver and arguments are, a line each."""
+    return tuple(f"{name} = {text}" for name, text in zip(names, decoded.shown, strict=True))

@@ -1,0 +1,147 @@
+"""A whole comparison: all methods of the targets in two versions, in worker processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+from verifier.check.answers import Answer
+from verifier.check.asking import Question, Workshop
+from verifier.check.client import make_client
+from verifier.check.crew import Begin, Crew, CrewLimits, Lost
+from verifier.check.making.construction import NoWay
+from verifier.check.making.makers import Plan
+from verifier.check.making.planning import make_plan
+from verifier.check.policy import Policy
+from verifier.check.session import stem_of
+from verifier.check.target import Target
+from verifier.clock import Deadline
+from verifier.config import Options
+from verifier.equivalence.comparing import Compared, compare
+from verifier.equivalence.pairing import Names, render_pair
+from verifier.equivalence.sameness import Sameness
+from verifier.equivalence.versions import Versions
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.verdict.outcome import Verdict
+
+_DEEPEST = 1
+_LEAST_S = 0.5
+POLICY = Policy()
+
+
+@dataclass(frozen=True)
+class Told:
+    """The answer about the target of a number."""
+
+    number: int
+    compared: Compared
+
+
+def run_comparison(
+    versions: Versions,
+    targets: Sequence[Target],
+    options: Options,
+    limit_s: float,
+    jobs: int,
+    folder: Path,
+    tick: Callable[[], None] = lambda: None,
+) -> Iterator[Told]:
+    """Answer for each method, as answers come; ``limit_s`` of CPU time for each."""
+
+    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Told], None]) -> None:
+        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+            shop = Workshop(jvm, versions.together, POLICY, options, Path(mkdtemp(prefix="pairs-")), {})
+            for batch in batches:
+                for number in batch:
+                    begin(number)
+                    tell(
+                        number, Told(number, compare_method(shop, versions, targets[number], number, limit_s))
+                    )
+
+    batches = [[number] for number in range(len(targets))]
+    crew = Crew[Told](batches, jobs, serve, CrewLimits(limit_s), folder)
+    for number, told in crew.answers(tick):
+        if isinstance(told, Lost):
+            yield Told(number, _unknown(targets[number], told.reason))
+        else:
+            yield told
+
+
+def _unknown(target: Target, reason: str) -> Compared:
+    return Compared(Answer(target.text, Verdict.UNKNOWN, reason))
+
+
+def compare_method(
+    shop: Workshop, versions: Versions, target: Target, number: int, limit_s: float
+) -> Compared:
+    """The answer about one method, by plans with more and more ways."""
+    other = versions.counterpart(target)
+    if isinstance(other, str):
+        return _unknown(target, other)
+    if versions.is_same_code(target):
+        return Compared(Answer(target.text, Verdict.TRUE, ""))
+    deadline = Deadline(limit_s)
+    last: Compared | None = None
+    plans = list(_plans(shop, versions, target, other))
+    for at, plan in enumerate(plans):
+        if isinstance(plan, str):
+            last = last or _unknown(target, plan)
+            continue
+        share_s = max(_LEAST_S, deadline.left_s() / (len(plans) - at))
+        question = _question(shop, versions, target, plan, f"{number}n{at}")
+        if isinstance(question, str):
+            last = last or _unknown(target, question)
+            continue
+        last = compare(shop, question, versions, _result_type(versions, target), share_s)
+        if last.answer.verdict is not Verdict.UNKNOWN:
+            break
+    assert last is not None
+    return last
+
+
+def _plans(shop: Workshop, versions: Versions, target: Target, other: Target) -> Iterator[Plan | str]:
+    """The different plans, that of the most general client (alike in both) last; or why there is none."""
+    made: list[Plan] = []
+    for depth in range(_DEEPEST + 1):
+        try:
+            plan = make_plan(target, versions.ours, depth, POLICY)
+        except NoWay as problem:
+            yield str(problem)
+            continue
+        if plan not in made:
+            made.append(plan)
+            yield plan
+    if made and all(plan.gap is not None for plan in made):
+        client = make_client(target, versions.ours, POLICY, {})
+        if client is not None and client == make_client(other, versions.theirs, POLICY, {}):
+            yield client
+
+
+def _question(shop: Workshop, versions: Versions, target: Target, plan: Plan, suffix: str) -> Question | str:
+    """The question with its pair driver compiled, or why that cannot be."""
+    spelled = {
+        versions.ours.spell_class(ours): versions.together.spell_class(theirs)
+        for ours, theirs in versions.names.items()
+    }
+    owner = versions.ours.spell_class(target.owner.name)
+    same = Sameness(versions.ours, versions.together, versions.names, versions.prefix, target.package)
+    driver = render_pair(target, owner, plan, f"JrPair{suffix}", Names(spelled), same)
+    folder = Path(mkdtemp(prefix="pair-", dir=shop.scratch))
+    source = folder / "sources" / driver.path
+    source.parent.mkdir(parents=True)
+    source.write_text(driver.source, encoding="utf-8")
+    messages = shop.jvm.compile_against([source], folder / "classes", shop.library.folders)
+    if messages is not None:
+        said = messages.partition("error: ")[2] or messages
+        return f"no driver of both versions compiles: {said.strip().partition(chr(10))[0]}"
+    name = stem_of(target)
+    return Question(target, owner, plan, driver, folder / "classes", f"{name}_Main", f"{name}_Test")
+
+
+def _result_type(versions: Versions, target: Target) -> str:
+    if target.is_constructor:
+        return versions.ours.spell_class(target.owner.name)
+    descriptor = target.method.descriptor.partition(")")[2]
+    return "void" if descriptor == "V" else versions.ours.spell(descriptor)

@@ -1,0 +1,113 @@
+"""Two versions on disk: their class paths, and a folder where both fit into one program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.check.library import Library
+from verifier.check.projects import open_projects
+from verifier.check.reach import reachable
+from verifier.check.target import Target
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.model import ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC, ClassFile
+from verifier.classfile.relocation import relocated
+from verifier.errors import UserError
+
+_PREFIX = "was"
+"""The package that the other version's packages are in, where both are together."""
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The class path of each version as folders, and where both are together.
+
+    ``together``: the library of pair drivers, with the other version under its own names. ``names``: these
+    (internal), by those of this version. ``prefix``: what they begin with, as binary names do.
+    """
+
+    ours: Library
+    theirs: Library
+    together: Library
+    names: dict[str, str]
+    prefix: str
+
+    def counterpart(self, target: Target) -> Target | str:
+        """The same method in the other version, or why there is none."""
+        name = target.owner.name
+        if name not in self.names:
+            return "the other version has no such class"
+        owner = self.theirs.get(name)
+        method = owner.methods_by_key.get(target.method.key)
+        if method is None or method.code is None or method.is_private:
+            return "the other version has no such method"
+        if method.is_static != target.method.is_static:
+            return "it is static in one version only"
+        return Target(owner, method, target.text, target.package)
+
+    def is_same_code(self, target: Target) -> bool:
+        """Whether all classes that the method leads to are the same in both versions, byte by byte."""
+        closures = []
+        for library in (self.ours, self.theirs):
+            reached = reachable(library.get(target.owner.name), library, {})
+            closures.append({name: file.pool.data for name, file in reached.items()})
+        return closures[0] == closures[1]
+
+
+def open_versions(ours: Library, other: Path, java_home: Path, java_version: int, folder: Path) -> Versions:
+    """Read the other version (a jar, a folder of classes or sources) and lay both side by side in ``folder``.
+
+    UserError if there is no class of the class path in it, or a class cannot be laid so.
+    """
+    if not other.exists():
+        raise UserError(f"--against {other}: there is no such file or folder")
+    opened = open_projects([other], java_home, folder / "sources")
+    entries = [entry for places in opened.entries.values() for entry in places]
+    theirs = Library([*entries, *ours.folders], java_home, java_version, folder / "theirs")
+    places = [theirs.folder_of(entry) for entry in entries]
+    of_other = [name for place in places for name in theirs.names_in(place)]
+    common = [name for name in of_other if ours.is_own(name)]
+    if not common:
+        raise UserError(f"--against {other}: it has none of the classes that are compared")
+    for library in (ours, theirs):
+        _check_hidden(library, common)
+    prefix = _PREFIX
+    while any(name.startswith(f"{prefix}/") for name in (*ours.names, *theirs.names)):
+        prefix += "_"
+    renamed = {name: f"{prefix}/{name}" for name in of_other}
+    _lay(folder / "now", ours, common, {})
+    _lay(folder / "was", theirs, of_other, renamed)
+    together = Library(
+        [folder / "now", folder / "was", *ours.folders], java_home, java_version, folder / "together"
+    )
+    names = {name: renamed[name] for name in common}
+    return Versions(ours, theirs, together, names, f"{prefix}.")
+
+
+def _lay(folder: Path, library: Library, names: Sequence[str], renamed: dict[str, str]) -> None:
+    for name in names:
+        file = folder / f"{renamed.get(name, name)}.class"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file.write_bytes(relocated(library.get(name).pool.data, renamed))
+        except ClassFormatError as error:
+            raise UserError(f"{name.replace('/', '.')}: cannot be compared: {error}") from None
+
+
+def _check_hidden(library: Library, names: Sequence[str]) -> None:
+    """Opened, a method would be overridden that is hidden now by its package (JVMS 5.4.5)."""
+    for name in names:
+        for key in _hidden_methods(library.get(name)):
+            for below in library.below(name):
+                apart = below.rpartition("/")[0] != name.rpartition("/")[0]
+                if apart and key in library.get(below).methods_by_key:
+                    method = f"{name.replace('/', '.')}.{key.partition('(')[0]}"
+                    raise UserError(f"{method}: cannot be compared; another package hides the method")
+
+
+def _hidden_methods(file: ClassFile) -> Iterator[str]:
+    for method in file.methods:
+        seen = method.access_flags & (ACC_PRIVATE | ACC_PROTECTED | ACC_PUBLIC | ACC_STATIC)
+        if not seen and not method.name.startswith("<"):
+            yield method.key
