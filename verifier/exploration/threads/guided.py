@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.exploration.threads.interleaving import Interleaver, Point
-from verifier.exploration.threads.naming import Names, Place, place_of
 from verifier.exploration.threads.schedule import turns_of
+from verifier.exploration.threads.shared_name import Names, Place, place_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import UNINITIALISED, RtClass
