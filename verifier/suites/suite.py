@@ -14,12 +14,12 @@ from verifier.check.target import Target
 from verifier.clock import Deadline
 from verifier.jvm.program_run import RunEnding, RunRequest, Seed
 from verifier.suites.bench import Bench, Jars, Line
+from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch
 from verifier.suites.infeasible import prove_infeasible
-from verifier.suites.pool import Pool
-from verifier.suites.shrinking import variants
+from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 

@@ -12,7 +12,7 @@ from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.suites.bench import Bench, Observation, Run
 from verifier.suites.candidates import Candidate, make_candidate, render_candidates, variant
 from verifier.suites.exploring import Inputs
-from verifier.suites.shrinking import Parts
+from verifier.suites.simplifying import Parts
 from verifier.suites.writing import Case
 from verifier.verdict.outcome import Failure, TraceElement
 
