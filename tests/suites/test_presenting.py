@@ -10,7 +10,7 @@ import pytest
 from verifier.check.library import Library
 from verifier.errors import UserError
 from verifier.jvm.home import find_java_home, read_java_home
-from verifier.suites.goals import Fate
+from verifier.suites.goals import Fate, branches_of
 from verifier.suites.measuring import Counter, Measurer
 from verifier.suites.presenting import Gauge, result_of
 from verifier.suites.suite import Suite
@@ -41,9 +41,8 @@ def gauge(jars: tuple[list[Path], list[Path]], shop_folder: Path, tmp_path: Path
 
 
 def made(source: str) -> Suite:
-    """A suite of one test class, one side of a branch of which is said to be infeasible."""
+    """A suite of one test class."""
     suite = Suite("acme/Shop", [Source("acme.ShopHighTest", source, {}, {})], open_reasons=["time"])
-    suite.infeasible.append(("acme/Shop", 8))
     return suite
 
 
@@ -68,6 +67,7 @@ def test_new_and_old_tests_are_measured_together(gauge: Gauge, shop_folder: Path
 
 def test_infeasible_sides_are_told(gauge: Gauge) -> None:
     suite = made(HIGH)
+    suite.infeasible.append(next(branches_of(gauge.classes["acme/Shop"])))
     coverage = gauge.measure([suite])
     result = result_of(suite, gauge.classes, coverage)
     infeasible = [outcome.goal.line for outcome in result.outcomes if outcome.fate is Fate.INFEASIBLE]

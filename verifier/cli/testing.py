@@ -21,6 +21,7 @@ from verifier.errors import UserError
 if TYPE_CHECKING:
     from verifier.check.crew import Lost
     from verifier.suites.existing import Existing
+    from verifier.suites.goals import Branch
     from verifier.suites.presenting import Gauge
     from verifier.suites.suite import Suite
 
@@ -253,6 +254,11 @@ def _check_folder(out: Path) -> None:
         raise UserError(f"--out {out}: {place} cannot be written")
 
 
+def _file_of(branch: Branch) -> str:
+    """The source file that a side is in, as its class is called."""
+    return branch.place.owner.rpartition("/")[2].partition("$")[0] + ".java"
+
+
 class _Report:
     """The suites so far: files and lines."""
 
@@ -286,12 +292,12 @@ class _Report:
     def _line(self, name: str, suite: Suite) -> str:
         parts = []
         if suite.infeasible:
-            places = ", ".join(dict.fromkeys(f"{place}:{line}" for place, line in suite.infeasible))
+            places = ", ".join(dict.fromkeys(f"{_file_of(one)}:{one.line}" for one in suite.infeasible))
             count = len(suite.infeasible)
             parts.append(f"{count} branch{'es' if count > 1 else ''} proved infeasible: {places}")
         open_ = suite.branches - suite.covered - len(suite.infeasible)
         if open_ > 0 and self._wanted.existing is None:
-            reasons = "; ".join(suite.open_reasons[:_MOST_REASONS]) or "not reached"
+            reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
             parts.append(f"{open_} open: {reasons}")
         note = f"      ({'; '.join(parts)})" if parts else ""
         defects = f", {suite.defects} of defects" if suite.defects else ""

@@ -102,16 +102,13 @@ def compile_tests(measurer: Measurer, files: Sequence[Path], out: Path, class_pa
 
 def result_of(suite: Suite, classes: Mapping[str, ClassFile], coverage: Coverage) -> SuiteResult:
     """What became of each side of each branch of a suite's class, its nested classes included."""
-    infeasible: dict[tuple[str, int], int] = {}
-    for place in suite.infeasible:
-        infeasible[place] = infeasible.get(place, 0) + 1
     why = "; ".join(suite.open_reasons) or _NOT_REACHED
     outcomes = []
     for name, owner in classes.items():
         if name.partition("$")[0] != suite.owner:
             continue
         for branch in branches_of(owner):
-            outcomes.append(_outcome(branch, infeasible, coverage, why))
+            outcomes.append(_outcome(branch, suite, coverage, why))
     passed = [test for test in coverage.passed if _is_of(test, suite)]
     return SuiteResult(
         suite.owner,
@@ -122,13 +119,11 @@ def result_of(suite: Suite, classes: Mapping[str, ClassFile], coverage: Coverage
     )
 
 
-def _outcome(branch: Branch, infeasible: dict[tuple[str, int], int], coverage: Coverage, why: str) -> Outcome:
+def _outcome(branch: Branch, suite: Suite, coverage: Coverage, why: str) -> Outcome:
     tests = coverage.reached.get(branch)
     if tests is not None:
         return Outcome(branch, Fate.COVERED, tests)
-    place = branch.place.owner, branch.line or 0
-    if infeasible.get(place, 0):
-        infeasible[place] -= 1
+    if branch in suite.infeasible:
         return Outcome(branch, Fate.INFEASIBLE, reason="proved: no call takes it")
     return Outcome(branch, Fate.OPEN, reason=why)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -23,6 +24,8 @@ from verifier.suites.suite import Kit, Suite, make_suite
 _LOG = logging.getLogger(__name__)
 POLICY = Policy(nulls="arguments")
 """Tests pass null where a method takes a reference, and to nothing else."""
+PROVING = Policy(nulls="anything", statics="any")
+"""What is proved of a branch holds for all values."""
 _SHARE_OF_MEMORY = 0.8
 
 
@@ -81,7 +84,7 @@ def make_suites(
             shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
             tools = scratch / "tools"
             compile_tools(jvm, jars, tools)
-            kit = Kit(shop, jars, tools, known)
+            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known)
             for batch in batches:
                 for number in list(batch):
                     begin(number)
