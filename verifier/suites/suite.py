@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch
 from verifier.suites.infeasible import prove_infeasible
+from verifier.suites.richer import richer_questions
 from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
@@ -63,6 +65,16 @@ class Suite:
     def branches(self) -> int:
         """How many sides of branches JaCoCo counts."""
         return sum(line.branches for line in self.lines)
+
+    @property
+    def open_places(self) -> list[str]:
+        """The lines with sides that are neither covered nor proved infeasible, class and line."""
+        proved = Counter((one.place.owner, one.line) for one in self.infeasible)
+        return [
+            f"{line.owner.rpartition('/')[2]}:{line.line}"
+            for line in self.lines
+            if line.branches - line.covered > proved[line.owner, line.line]
+        ]
 
     @property
     def covered(self) -> int:
@@ -122,6 +134,12 @@ class _Maker:
                 self.suite.left_out[target.text] = reasons[0] if reasons else "no objects can be made"
             for depth, question in enumerate(questions):
                 rounds.setdefault(depth, []).append(question)
+        if rounds:
+            deepest = [question for depth in sorted(rounds, reverse=True) for question in rounds[depth]]
+            last = {question.target.key: question for question in reversed(deepest)}
+            rounds[len(rounds)] = list(
+                richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
+            )
         todo = [question for depth in sorted(rounds) for question in rounds[depth]]
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         touched: dict[str, int] = {}
