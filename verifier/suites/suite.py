@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -31,6 +32,8 @@ _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.6
 _PROVING_SHARE = 0.5
 _SHRINKING_ROUNDS = 4
+_LEAST_VARIANTS = 4
+_MOST_VARIANTS = 600
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ class _Maker:
             self._draw(question)
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
+            gc.collect()  # an exploration leaves circles behind, and does not collect them
             touched[question.target.key] = explored.touched
             if explored.touched & self.sides.wanted:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
@@ -193,15 +197,16 @@ class _Maker:
         """Put simpler tests that reach what is needed in the place of those that are chosen."""
         cases = self._cases()
         good, bad = self._chosen(cases)
-        goals = {number: self.pool.goals_of(number) for number in good}
+        assigned: set[str] = set()
         wanted: dict[int, frozenset[str]] = {}
-        for number in good:
-            others = frozenset().union(*(goals[one] for one in good if one != number))
-            wanted[number] = goals[number] - others
+        for number in good:  # each goal is the task of one test
+            wanted[number] = self.pool.goals_of(number) - assigned
+            assigned |= wanted[number]
         for number in bad:
             wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
         for _ in range(_SHRINKING_ROUNDS):
-            made = {number: self._variants(number) for number in wanted}
+            most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
+            made = {number: self._variants(number, most) for number in wanted}
             new = [one for numbers in made.values() for one in numbers]
             if not new or self.deadline.left_s() <= 0:
                 break
@@ -210,8 +215,9 @@ class _Maker:
         kept = set(wanted)
         self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
 
-    def _variants(self, number: int) -> list[int]:
-        found = [self.pool.add_variant(number, parts) for parts in variants(self.pool.candidates[number])]
+    def _variants(self, number: int, most: int) -> list[int]:
+        parts = variants(self.pool.candidates[number])[:most]
+        found = [self.pool.add_variant(number, one) for one in parts]
         return [one for one in found if one is not None]
 
     def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:
