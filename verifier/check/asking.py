@@ -100,6 +100,10 @@ class Question:
     """Whether failures do not matter: more objects are made than there can be."""
 
 
+_MOST_NAMEABLE = 24
+"""Each is a path where reflection asks for a class by an unknown name."""
+
+
 class Reproduction:
     """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
 
@@ -180,6 +184,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
+    nameable: tuple[str, ...]
 
 
 @dataclass
@@ -194,6 +199,8 @@ class DriverRun(Run):
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
     """Owner, name and descriptor of static fields that the driver gives any values."""
+    nameable: tuple[str, ...] = ()
+    """Classes that reflection by an unknown name is tried with."""
     heaps: list[OpenHeap] = field(default_factory=list)
 
     @cached_property
@@ -203,7 +210,8 @@ class DriverRun(Run):
         return self.reached
 
     def extend(self, machine: Machine) -> None:
-        """Open objects, if the driver wants any."""
+        """Open objects, if the driver wants any; classes for reflection."""
+        machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
                 machine,
@@ -327,7 +335,14 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": shop.policy.open_world,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
+        "nameable": _nameable(shop.library, question.target),
     }
+
+
+def _nameable(library: Library, target: Target) -> tuple[str, ...]:
+    """Classes of the class path for reflection by an unknown name, those of the target's package first."""
+    near = sorted(library.names, key=lambda name: (name.rpartition("/")[0] != target.package, name))
+    return tuple(name.replace("/", ".") for name in near[:_MOST_NAMEABLE])
 
 
 def late_initialiser(run: DriverRun) -> str | None:
