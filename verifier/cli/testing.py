@@ -41,6 +41,7 @@ _DEFAULT_LIMIT_S = 60.0
 _METHOD_LIMIT_S = 10.0
 _MOST_JOBS = 256
 _MOST_REASONS = 3
+_MOST_PLACES = 6
 
 
 @dataclass(frozen=True)
@@ -298,7 +299,7 @@ class _Report:
         open_ = suite.branches - suite.covered - len(suite.infeasible)
         if open_ > 0 and self._wanted.existing is None:
             reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
-            parts.append(f"{open_} open: {reasons}")
+            parts.append(f"{open_} open: {', '.join(suite.open_places[:_MOST_PLACES])}: {reasons}")
         note = f"      ({'; '.join(parts)})" if parts else ""
         defects = f", {suite.defects} of defects" if suite.defects else ""
         return (
