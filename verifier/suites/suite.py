@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +21,8 @@ from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch
 from verifier.suites.infeasible import prove_infeasible
+from verifier.suites.measuring import Coverage
+from verifier.suites.richer import richer_questions
 from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
@@ -29,6 +33,8 @@ _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.6
 _PROVING_SHARE = 0.5
 _SHRINKING_ROUNDS = 4
+_LEAST_VARIANTS = 4
+_MOST_VARIANTS = 600
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,8 @@ class Kit:
     proving: Workshop
     jars: Jars
     tools: Path
+    known: Coverage | None = None
+    """What tests reach that are there already."""
 
 
 @dataclass
@@ -65,6 +73,16 @@ class Suite:
         return sum(line.branches for line in self.lines)
 
     @property
+    def open_places(self) -> list[str]:
+        """The lines with sides that are neither covered nor proved infeasible, class and line."""
+        proved = Counter((one.place.owner, one.line) for one in self.infeasible)
+        return [
+            f"{line.owner.rpartition('/')[2]}:{line.line}"
+            for line in self.lines
+            if line.branches - line.covered > proved[line.owner, line.line]
+        ]
+
+    @property
     def covered(self) -> int:
         """How many of them the tests reach."""
         return sum(line.covered for line in self.lines)
@@ -79,9 +97,11 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
         package = targets[0].package.replace("/", ".")
         pool = Pool(kit.shop, bench, package, measured, folder)
-        return _Maker(
-            kit, owner, targets, Deadline(limit_s), bench, pool, folder, Sides(frozenset(measured))
-        ).make()
+        sides = Sides(frozenset(measured))
+        if kit.known is not None:
+            pool.reached_before = kit.known.probes
+            sides.known = kit.known.reached.keys()
+        return _Maker(kit, owner, targets, Deadline(limit_s), bench, pool, folder, sides).make()
 
 
 @dataclass
@@ -122,6 +142,12 @@ class _Maker:
                 self.suite.left_out[target.text] = reasons[0] if reasons else "no objects can be made"
             for depth, question in enumerate(questions):
                 rounds.setdefault(depth, []).append(question)
+        if rounds:
+            deepest = [question for depth in sorted(rounds, reverse=True) for question in rounds[depth]]
+            last = {question.target.key: question for question in reversed(deepest)}
+            rounds[len(rounds)] = list(
+                richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
+            )
         todo = [question for depth in sorted(rounds) for question in rounds[depth]]
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         touched: dict[str, int] = {}
@@ -135,6 +161,7 @@ class _Maker:
             self._draw(question)
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
+            gc.collect()  # an exploration leaves circles behind, and does not collect them
             touched[question.target.key] = explored.touched
             if explored.touched & self.sides.wanted:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
@@ -175,15 +202,16 @@ class _Maker:
         """Put simpler tests that reach what is needed in the place of those that are chosen."""
         cases = self._cases()
         good, bad = self._chosen(cases)
-        goals = {number: self.pool.goals_of(number) for number in good}
+        assigned: set[str] = set()
         wanted: dict[int, frozenset[str]] = {}
-        for number in good:
-            others = frozenset().union(*(goals[one] for one in good if one != number))
-            wanted[number] = goals[number] - others
+        for number in good:  # each goal is the task of one test
+            wanted[number] = self.pool.goals_of(number) - assigned
+            assigned |= wanted[number]
         for number in bad:
             wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
         for _ in range(_SHRINKING_ROUNDS):
-            made = {number: self._variants(number) for number in wanted}
+            most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
+            made = {number: self._variants(number, most) for number in wanted}
             new = [one for numbers in made.values() for one in numbers]
             if not new or self.deadline.left_s() <= 0:
                 break
@@ -192,8 +220,9 @@ class _Maker:
         kept = set(wanted)
         self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
 
-    def _variants(self, number: int) -> list[int]:
-        found = [self.pool.add_variant(number, parts) for parts in variants(self.pool.candidates[number])]
+    def _variants(self, number: int, most: int) -> list[int]:
+        parts = variants(self.pool.candidates[number])[:most]
+        found = [self.pool.add_variant(number, one) for one in parts]
         return [one for one in found if one is not None]
 
     def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:
