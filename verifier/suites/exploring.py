@@ -6,7 +6,7 @@ treat them as they treat the heap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
@@ -59,6 +59,8 @@ class Sides:
     touched: int = 0
     """Those of methods that the present exploration came to."""
     cell: list[int] = field(default_factory=lambda: [0])
+    known: Set[Branch] = frozenset()
+    """Sides that tests which are there already take; nobody wants them."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -67,7 +69,8 @@ class Sides:
         known = self.branches.get(branch)
         if known is None:
             known = self.branches[branch] = 1 << len(self.branches)
-            self.wanted |= known
+            if branch not in self.known:
+                self.wanted |= known
         return known
 
     def begin(self) -> None:

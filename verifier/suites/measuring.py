@@ -85,6 +85,8 @@ class Coverage:
     failed: Mapping[str, str]
     """Those that failed in a run, each with the first message."""
     problems: Mapping[str, str] = field(default_factory=dict)
+    probes: frozenset[str] = frozenset()
+    """JaCoCo's probes that were reached: ``class#number``, as a bench calls them."""
 
     def total(self, kind: str, names: Sequence[str] = ()) -> Counter:
         """The sum of ``instructions``, ``branches``, ``lines`` or ``methods`` over classes (all if none)."""
@@ -194,6 +196,7 @@ def read_coverage(lines: Sequence[str], classes: Mapping[str, ClassFile]) -> Cov
     status: dict[str, bool] = {}
     failed: dict[str, str] = {}
     problems: dict[str, str] = {}
+    probes: set[str] = set()
     named = _Branches(classes)
     for line in lines:
         kind, *words = line.split("\t")
@@ -206,6 +209,8 @@ def read_coverage(lines: Sequence[str], classes: Mapping[str, ClassFile]) -> Cov
             status[name] = status.get(name, True) and good
             if not good:
                 failed.setdefault(name, words[3] or words[2].lower())
+        elif kind == "probe":
+            probes.add(words[0])
         elif kind == "problem":
             problems.setdefault(words[1], words[2])
         elif kind == "goal" and words[1] == "branch":
@@ -224,6 +229,7 @@ def read_coverage(lines: Sequence[str], classes: Mapping[str, ClassFile]) -> Cov
         tuple(sorted(name for name, good in status.items() if good)),
         failed,
         problems,
+        frozenset(probes),
     )
 
 

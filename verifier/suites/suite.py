@@ -20,6 +20,7 @@ from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch
 from verifier.suites.infeasible import prove_infeasible
+from verifier.suites.measuring import Coverage
 from verifier.suites.richer import richer_questions
 from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
@@ -44,6 +45,8 @@ class Kit:
     proving: Workshop
     jars: Jars
     tools: Path
+    known: Coverage | None = None
+    """What tests reach that are there already."""
 
 
 @dataclass
@@ -94,9 +97,11 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
         package = targets[0].package.replace("/", ".")
         pool = Pool(kit.shop, bench, package, measured, folder)
-        return _Maker(
-            kit, owner, targets, Deadline(limit_s), bench, pool, folder, Sides(frozenset(measured))
-        ).make()
+        sides = Sides(frozenset(measured))
+        if kit.known is not None:
+            pool.reached_before = kit.known.probes
+            sides.known = kit.known.reached.keys()
+        return _Maker(kit, owner, targets, Deadline(limit_s), bench, pool, folder, sides).make()
 
 
 @dataclass

@@ -114,6 +114,11 @@ public final class Measure {
   private void analyze(MeasuredLoader loader) throws IOException {
     ExecutionDataStore store = new ExecutionDataStore();
     for (Map.Entry<String, boolean[]> entry : Hits.allProbes().entrySet()) {
+      for (int index = 0; index < entry.getValue().length; index++) {
+        if (entry.getValue()[index]) {
+          out.println("probe\t" + entry.getKey() + "#" + index);
+        }
+      }
       store.put(new ExecutionData(Hits.idOf(entry.getKey()), entry.getKey(), entry.getValue()));
     }
     CoverageBuilder builder = new CoverageBuilder();
