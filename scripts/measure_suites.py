@@ -1,9 +1,10 @@
 """Makes suites for classes by ``jr tests``, and tables of what they reach beside random calls.
 
-``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with branches from the
-jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout 30]`` copies packages of JDK 17
-(``openjdk-17-source``). Results are kept in ``--output``, line by line; those that are there are not made again.
-``--part 1/2`` does every second one. ``table FILE ...`` prints the table.
+``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with branches
+from the jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout 30]`` takes those of
+packages of JDK 17 (``openjdk-17-source``), copied; ``--classes 0`` are all. Results are kept in ``--output``, line
+by line; those that are there are not made again. ``--part 1/2`` does every second one, ``--without-random`` leaves
+the random calls out. ``table FILE ...`` prints the table.
 """
 
 from __future__ import annotations
@@ -40,11 +41,10 @@ def named(library: Library, folder: Path) -> list[str]:
     return sorted(found)
 
 
-def draw(number: int, seed: int, library: Library) -> list[tuple[str, str]]:
-    """So many classes of all jars, with the name of the jar, in the order drawn."""
+def of_jars(library: Library) -> list[tuple[str, str]]:
+    """The classes of all jars, with the name of the jar."""
     places = {jar: library.folder_of(FOLDER / f"{jar}.jar") for jar in JARS}
-    every = [(jar, name) for jar, folder in places.items() for name in named(library, folder)]
-    return random.Random(seed).sample(every, number)
+    return [(jar, name) for jar, folder in places.items() for name in named(library, folder)]
 
 
 def of_jdk(library: Library, folder: Path) -> list[tuple[str, str]]:
@@ -73,15 +73,16 @@ def measure(given: argparse.Namespace) -> None:
         else:
             path = [FOLDER / f"{jar}.jar" for jar in JARS]
         library = Library(path, home.path, home.version, scratch / "unpacked")
-        chosen = (
-            of_jdk(library, path[0]) if given.command == "jdk" else draw(given.classes, given.seed, library)
-        )
+        every = of_jdk(library, path[0]) if given.command == "jdk" else of_jars(library)
+        chosen = random.Random(given.seed).sample(every, given.classes or len(every))
         jars = find_jars(())
         for number, (group, owner) in enumerate(chosen):
             if owner in known or number % parts != part - 1:
                 continue
             out = scratch / f"class{number}"
-            rating = rate(owner, group, path, library, jars, home.path, out, given.timeout)
+            rating = rate(
+                owner, group, path, library, jars, home.path, out, given.timeout, not given.without_random
+            )
             with store.open("a", encoding="utf-8") as stream:
                 stream.write(rating.as_json() + "\n")
             print(render([rating]).splitlines()[-2], file=sys.stderr)
@@ -89,7 +90,8 @@ def measure(given: argparse.Namespace) -> None:
 
 def render(ratings: Sequence[Rating]) -> str:
     """A table in Markdown: a row for each class, and for all."""
-    head = "| | class | branches | infeasible | instructions | tests | lines | CPU s | random: branches | instructions |"
+    head = "| | class | branches | infeasible | instructions | tests | lines | CPU s "
+    head += "| random: branches | instructions |"
     rows = [head, "|" + "---|" * 10]
     groups: dict[str, list[Rating]] = {}
     for rating in ratings:
@@ -106,7 +108,8 @@ def _row(group: str, name: str, ratings: Sequence[Rating]) -> str:
     done = sum(one.branches[0] + one.infeasible for one in ratings)
     total = sum(one.branches[1] for one in ratings)
     cells = [
-        group, name, f"{_share(done, total)} ({done} of {total})", str(sum(one.infeasible for one in ratings)),
+        group, name, f"{_share(done, total)} ({done} of {total})",
+        str(sum(one.infeasible for one in ratings)),
         _share(*_sum(one.instructions for one in ratings)), str(sum(one.tests for one in ratings)),
         str(sum(one.lines for one in ratings)), f"{sum(one.cpu_s for one in ratings):.0f}",
         _share(*_sum(one.random_branches for one in ratings)),
@@ -128,11 +131,12 @@ def main() -> None:
     """Measure, or print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, limit in (("libraries", 120.0), ("jdk", 30.0)):
+    for name, limit, number in (("libraries", 120.0, 30), ("jdk", 30.0, 0)):
         command = commands.add_parser(name)
         command.add_argument("--timeout", type=float, default=limit)
-        command.add_argument("--classes", type=int, default=30)
+        command.add_argument("--classes", type=int, default=number)
         command.add_argument("--seed", type=int, default=1)
+        command.add_argument("--without-random", action="store_true")
         command.add_argument("--part", default="1/1")
         command.add_argument("--output", type=Path, default=Path("results/suites"))
     commands.add_parser("table").add_argument("files", nargs="+", type=Path)

@@ -1,4 +1,4 @@
-"""Makes the suite of a class by ``jr tests``, measures what it reaches, and what random calls reach in the same time."""
+"""Makes suites of classes by ``jr tests``, measures what they reach, and what random calls reach in that time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from verifier.check.library import Library
 from verifier.errors import UserError
 from verifier.suites.jars import Jars
-from verifier.suites.measuring import Counter, Measurer, read_coverage
+from verifier.suites.measuring import Counter, Coverage, Measurer, read_coverage
 from verifier.suites.presenting import classes_of, compile_tests
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -24,10 +24,10 @@ _PROVED = re.compile(r"(\d+) branch(?:es)? proved infeasible")
 
 @dataclass(frozen=True)
 class Rating:
-    """Of a class: sides of branches (JaCoCo's on the written tests, and those that JR announced), instructions.
+    """Of a class: sides of branches (JaCoCo's on the written tests, and those that JR announced).
 
-    ``lines``: of the test classes. ``failed``: tests that do not pass. ``random_*``: of random calls in the same
-    CPU time. ``problem``: why there is no measurement, if so.
+    ``lines``: of the test classes. ``failed``: tests that do not pass. ``random_*``: of random calls in the
+    same CPU time. ``problem``: why there is no measurement, if so.
     """
 
     name: str
@@ -71,8 +71,9 @@ def rate(
     home: Path,
     out: Path,
     limit_s: float,
+    with_random: bool = True,
 ) -> Rating:
-    """Make, measure, and compare; ``out``: a new folder. One at a time in a process: CPU time is that of children."""
+    """Make, measure, compare; ``out``: a new folder. One at a time in a process: CPU time is the children's."""
     out.mkdir(parents=True)
     said, cpu_s = run_tests(name, path, limit_s, out)
     scratch = out / "scratch"
@@ -96,6 +97,8 @@ def rate(
             compile_tests(measurer, sources, out / "classes", folders)
         tests = [file.relative_to(out).with_suffix("").as_posix().replace("/", ".") for file in sources]
         coverage = measurer.measure(classes, [out / "classes", *folders], tests, rounds=2)
+        if not with_random:
+            return Rating(**known, **_counted(coverage, sources))  # type: ignore[arg-type]
         rows = [("path", str(folder.resolve())) for folder in folders] + [
             ("measured", one) for one in classes
         ]
@@ -107,12 +110,21 @@ def rate(
     calls = next(row.split("\t") for row in answer if row.startswith("calls"))
     return Rating(
         **known,  # type: ignore[arg-type]
-        branches=_pair(coverage.total("branches")), instructions=_pair(coverage.total("instructions")),
-        tests=len(coverage.passed), failed=len(coverage.failed),
-        lines=sum(len(file.read_text(encoding="utf-8").splitlines()) for file in sources),
-        random_branches=_pair(drawn.total("branches")), random_instructions=_pair(drawn.total("instructions")),
+        **_counted(coverage, sources),  # type: ignore[arg-type]
+        random_branches=_pair(drawn.total("branches")),
+        random_instructions=_pair(drawn.total("instructions")),
         random_calls=int(calls[2]),
     )  # fmt: skip
+
+
+def _counted(coverage: Coverage, sources: Sequence[Path]) -> dict[str, object]:
+    return {
+        "branches": _pair(coverage.total("branches")),
+        "instructions": _pair(coverage.total("instructions")),
+        "tests": len(coverage.passed),
+        "failed": len(coverage.failed),
+        "lines": sum(len(file.read_text(encoding="utf-8").splitlines()) for file in sources),
+    }
 
 
 def _pair(counter: Counter) -> tuple[int, int]:

@@ -150,7 +150,7 @@ class Measurer:
         return read_coverage(lines, classes)
 
     def ask(self, main_class: str, rows: Sequence[tuple[str, str]], about: str) -> list[str]:
-        """What a class of the helper answers to rows of keys and values; UserError if it does not come to its end.
+        """What a class of the helper answers to rows of keys and values; UserError if it does not end well.
 
         ``about``: what runs, for the message.
         """
