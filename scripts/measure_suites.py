@@ -1,10 +1,10 @@
 """Makes suites for classes by ``jr tests``, and tables of what they reach beside random calls.
 
-``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with branches
-from the jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout 30]`` takes those of
-packages of JDK 17 (``openjdk-17-source``), copied; ``--classes 0`` are all. Results are kept in ``--output``, line
-by line; those that are there are not made again. ``--part 1/2`` does every second one, ``--without-random`` leaves
-the random calls out. ``table FILE ...`` prints the table.
+``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with
+branches from the jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout
+30]`` takes those of packages of JDK 17 (``openjdk-17-source``), copied; ``--classes 0`` are all. Results
+are kept in ``--output``, line by line; those that are there are not made again. ``--part 1/2`` does every
+second one, ``--without-random`` leaves the random calls out. ``table FILE ...`` prints the table.
 """
 
 from __future__ import annotations

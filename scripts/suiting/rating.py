@@ -1,4 +1,4 @@
-"""Makes suites of classes by ``jr tests``, measures what they reach, and what random calls reach in that time."""
+"""Makes suites of classes by ``jr tests``, measures them, and random calls in the same time."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def rate(
     limit_s: float,
     with_random: bool = True,
 ) -> Rating:
-    """Make, measure, compare; ``out``: a new folder. One at a time in a process: CPU time is the children's."""
+    """Make and measure; ``out``: a new folder. One at a time in a process: CPU time is its children's."""
     out.mkdir(parents=True)
     said, cpu_s = run_tests(name, path, limit_s, out)
     scratch = out / "scratch"
