@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier.cli.guard import write_whole
 from verifier.cli.progress import Progress
@@ -12,7 +13,10 @@ from verifier.config import Options
 from verifier.errors import UserError
 from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
-from verifier.verdict.outcome import Analysis, Counterexample, Result, Verdict
+from verifier.verdict.outcome import DEADLOCK, Analysis, Counterexample, Result, Verdict
+
+if TYPE_CHECKING:
+    from verifier.exploration.threads.guided import Story
 
 _LOG = logging.getLogger(__name__)
 
@@ -41,28 +45,57 @@ def verify_task(
         options.report.unlink(missing_ok=True)
         stats.lines = set()
 
-    def tell(result: Result) -> Message:
+    def tell(result: Result, story: Story | None = None) -> Message:
         """Write what is written for every verdict, and tell it."""
         if options.json is not None:
             from verifier.report.record import dump_json, result_as_dict
 
-            write_whole(options.json, dump_json(result_as_dict(task, result, options)))
+            write_whole(options.json, dump_json(result_as_dict(task, result, options, story)))
         if options.witness is not None:
             _write_witness(options.witness, task, result)
-        return Message(result.verdict.value, render_account(task, result, options))
+        lines: list[str] = []
+        if story is not None:
+            from verifier.report.following import render_story
+
+            lines = render_story(story)
+        return Message(result.verdict.value, render_account(task, result, options, lines))
 
     with Progress(stats, options):
         result = verify(task, options, stats, jvm, lambda result: announce(tell(result)))
     message = tell(result)
+    story = None
+    if result.counterexample is not None and result.verdict is Verdict.FALSE:
+        announce(message)
+        if (story := _follow(task, result.counterexample, options.java_home)) is not None:
+            message = tell(result, story)
     if options.harness is not None and result.counterexample is not None and result.verdict is Verdict.FALSE:
         _write_harness(options.harness, task, result.counterexample)
     if options.report is not None:
-        _write_report(options.report, task, result, options, frozenset(stats.lines or ()))
+        _write_report(options.report, task, result, options, frozenset(stats.lines or ()), story)
     return message
 
 
+def _follow(task: Task, counterexample: Counterexample, java_home: Path | None) -> Story | None:
+    """What the threads of a counterexample did; loaded only where there are some."""
+    if not counterexample.schedule and counterexample.failure.exception != DEADLOCK:
+        return None
+    from verifier.jvm.wire import JvmError
+    from verifier.report.following import follow
+
+    try:
+        return follow(task, counterexample, java_home)
+    except (JvmError, LookupError, ArithmeticError, ValueError, TypeError, AssertionError) as error:
+        _LOG.warning("the schedule cannot be followed: %s: %s", type(error).__name__, error)
+        return None
+
+
 def _write_report(
-    file: Path, task: Task, result: Result, options: Options, searched: frozenset[tuple[str, int]]
+    file: Path,
+    task: Task,
+    result: Result,
+    options: Options,
+    searched: frozenset[tuple[str, int]],
+    story: Story | None = None,
 ) -> None:
     """Write the page. A run that can be repeated (FALSE, or without inputs) is walked through for it."""
     from verifier.report.html import render_report
@@ -72,7 +105,7 @@ def _write_report(
     if inputs is None and result.analysis is Analysis.CONCRETE:
         inputs = ()
     walked = retrace(task, inputs, options.java_home)
-    write_whole(file, render_report(task, result, options, walked, searched))
+    write_whole(file, render_report(task, result, options, walked, searched, story))
 
 
 def _write_witness(file: Path, task: Task, result: Result) -> None:

@@ -59,6 +59,7 @@ class Explorer:
         frontier: Frontier | None = None,
         merge: str = "off",
         goal: Goal | None = None,
+        interleaver: Interleaver | None = None,
     ) -> None:
         """``goal``: what is asked of the program, None for paths that are only to be followed."""
         self._machine = machine
@@ -67,7 +68,7 @@ class Explorer:
         self._limits = limits
         self._hooks = hooks
         self._goal = goal
-        self._interleaver = Interleaver(machine, machine.stats)
+        self._interleaver = interleaver or Interleaver(machine, machine.stats)
         self._joining = Joining(machine, Features.of(merge), machine.stats, feasibility.excludes)
         self._frontier = frontier or DepthFirst()
         self._deepening = Deepening(self._joining)
