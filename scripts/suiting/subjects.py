@@ -39,8 +39,11 @@ class Copied:
 
 
 def renamed(source: str) -> str:
-    """A source with its packages called as they are after copying."""
-    return _NAME.sub(rf"{PREFIX}\1", source)
+    """A source with its packages called as they are after copying; only java.text uses the copies of its own."""
+    is_text = "package java.text" in source
+    return _NAME.sub(
+        lambda name: name[0] if name[0] == "java.text" and not is_text else f"{PREFIX}{name[0]}", source
+    )
 
 
 def copy_subjects(java_home: Path, out: Path) -> Copied:
