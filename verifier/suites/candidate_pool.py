@@ -34,6 +34,8 @@ class Pool:
         self._package = package
         self._measured = frozenset(measured)
         self._folder = folder
+        self.reached_before: frozenset[str] = frozenset()
+        """Probes that tests reach which are there already: no goals."""
         self._known: set[tuple[tuple[str, ...], str]] = set()
         self._callers: dict[int, Caller] = {}
         self._batches = 0
@@ -109,12 +111,13 @@ class Pool:
     def goals_of(self, number: int) -> frozenset[str]:
         """What a candidate reaches: probes, and the exception that leaves the method."""
         run = self.runs[number]
+        probes = run.probes - self.reached_before
         first = run.observed[0]
-        if first.kind != "throws" or not first.trace:
-            return run.probes
+        if first.kind != "throws" or not first.trace or (self.reached_before and not probes):
+            return probes
         own = (row for row in first.trace if row[0].replace(".", "/") in self._measured)
         top = next(own, first.trace[0])
-        return run.probes | {f"{first.type} at {top[0]}:{top[3]}"}
+        return probes | {f"{first.type} at {top[0]}:{top[3]}"}
 
     def case_of(self, number: int) -> Case | None:
         """The candidate with what it observed; None if that is nothing that a test can say.

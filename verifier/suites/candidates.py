@@ -25,6 +25,17 @@ _LITERAL = re.compile(
 _NUMBER = re.compile(r"(?<![\w.])-?\d+\b")
 _MOST_CHARS = 30
 _MOST_OBSERVERS = 3
+_OBJECT = "Ljava/lang/Object;"
+_STEPS = {
+    "Ljava/util/Iterator;": [("hasNext", "Z"), ("next", _OBJECT), ("hasNext", "Z"), ("next", _OBJECT)],
+    "Ljava/util/Enumeration;": [
+        ("hasMoreElements", "Z"), ("nextElement", _OBJECT), ("hasMoreElements", "Z"), ("nextElement", _OBJECT)
+    ],
+    "Ljava/util/function/Supplier;": [("get", _OBJECT)],
+    "Ljava/util/concurrent/Callable;": [("call", _OBJECT)],
+    "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
+}  # fmt: skip
+"""What shows the behaviour of results whose classes have no names: calls, in this order."""
 RESULT = "result"
 """The variable of the call's result, where more than one assertion looks at it."""
 
@@ -93,7 +104,9 @@ def make_candidate(
         if name.isidentifier() and name != "null" and spelled not in PRIMITIVES.values()
     )  # fmt: skip
     observers: list[Observer] = []
-    if target.is_constructor or _is_own_object(library, descriptor):
+    if descriptor in _STEPS:
+        observers += [Observer(RESULT, name, given) for name, given in _STEPS[descriptor]]
+    elif target.is_constructor or _is_own_object(library, descriptor):
         observers += _observers(library, descriptor[1:-1], target, RESULT)
     on_object = not target.is_constructor and not target.method.is_static
     if on_object and arguments[0].isidentifier() and not _only_reads(target.method):

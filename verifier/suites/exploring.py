@@ -6,7 +6,7 @@ treat them as they treat the heap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
@@ -39,6 +39,7 @@ _MOST_TRIES = 80
 _LEAST_ENDS = 12
 """Paths that are looked at even if no side is wanted: they may throw."""
 _MOST_ENDS = 3000
+_MEMORY_MIB = 2500
 _MOST_PATHS = 60
 """Paths of one method that are kept: for each side that is new, or a new place that throws."""
 
@@ -58,6 +59,8 @@ class Sides:
     touched: int = 0
     """Those of methods that the present exploration came to."""
     cell: list[int] = field(default_factory=lambda: [0])
+    known: Set[Branch] = frozenset()
+    """Sides that tests which are there already take; nobody wants them."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -66,7 +69,8 @@ class Sides:
         known = self.branches.get(branch)
         if known is None:
             known = self.branches[branch] = 1 << len(self.branches)
-            self.wanted |= known
+            if branch not in self.known:
+                self.wanted |= known
         return known
 
     def begin(self) -> None:
@@ -144,7 +148,9 @@ class _Covering(SymbolicAnalysis):
             return False
         mask = self.sides.cell[0]
         place = _place_of(end)
-        if not mask & self.sides.wanted and (place is None or place in self.sides.thrown):
+        fails = self._goal.violated_by(end)  # tests of defects are apart, and do not cover
+        reaches = not fails and mask & self.sides.wanted
+        if not reaches and (place is None or place in self.sides.thrown):
             return self.done()
         try:
             inputs = self._small_inputs(state)
@@ -152,7 +158,8 @@ class _Covering(SymbolicAnalysis):
             return False
         if inputs is None:
             return False
-        self.sides.wanted &= ~mask
+        if not fails:
+            self.sides.wanted &= ~mask
         if place is not None:
             self.sides.thrown.add(place)
         self.keep(inputs)
@@ -253,6 +260,8 @@ def explore_all(
 
 def _run_of(shop: Workshop, question: Question, merge: bool) -> tuple[DriverRun, MethodGoal]:
     options = replace(shop.options, analyses=("symbolic",), strategy="coverage", helpers="never")
+    if options.memory_limit_mib is None:
+        options = replace(options, memory_limit_mib=_MEMORY_MIB)
     options = options if merge else replace(options, merge="off")
     reached = reached_by(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)

@@ -6,6 +6,7 @@ receivers of any field values or in all states that calls lead to.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 
 from verifier.check.asking import Question, Workshop, late_initialiser, reached_by, with_gaps
@@ -56,6 +57,7 @@ def _never_taken(
     """Those that no path of the driver takes; None if there is no proof."""
     for lengths in (Lengths.ABSTRACT, Lengths.BOUNDED):
         seen, run, goal = explore_all(shop, question, sides, limit_s, lengths)
+        gc.collect()
         if seen is not None:
             break
     else:

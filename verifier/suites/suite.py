@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import gc
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop
+from verifier.check.asking import Question, Workshop, constants_of
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.clock import Deadline
-from verifier.jvm.program_run import RunEnding, RunRequest, Seed
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch
 from verifier.suites.infeasible import prove_infeasible
+from verifier.suites.measuring import Coverage
+from verifier.suites.richer import richer_questions
 from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
-_SEEDS = 12
-_SEED_LIMIT_S = 0.3
+_DRAWING_SHARE = 0.3
+_LEAST_DRAWING_S = 0.05
+_MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.6
 _PROVING_SHARE = 0.5
 _SHRINKING_ROUNDS = 4
+_LEAST_VARIANTS = 4
+_MOST_VARIANTS = 600
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,8 @@ class Kit:
     proving: Workshop
     jars: Jars
     tools: Path
+    known: Coverage | None = None
+    """What tests reach that are there already."""
 
 
 @dataclass
@@ -65,6 +73,16 @@ class Suite:
         return sum(line.branches for line in self.lines)
 
     @property
+    def open_places(self) -> list[str]:
+        """The lines with sides that are neither covered nor proved infeasible, class and line."""
+        proved = Counter((one.place.owner, one.line) for one in self.infeasible)
+        return [
+            f"{line.owner.rpartition('/')[2]}:{line.line}"
+            for line in self.lines
+            if line.branches - line.covered > proved[line.owner, line.line]
+        ]
+
+    @property
     def covered(self) -> int:
         """How many of them the tests reach."""
         return sum(line.covered for line in self.lines)
@@ -79,9 +97,11 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
         package = targets[0].package.replace("/", ".")
         pool = Pool(kit.shop, bench, package, measured, folder)
-        return _Maker(
-            kit, owner, targets, Deadline(limit_s), bench, pool, folder, Sides(frozenset(measured))
-        ).make()
+        sides = Sides(frozenset(measured))
+        if kit.known is not None:
+            pool.reached_before = kit.known.probes
+            sides.known = kit.known.reached.keys()
+        return _Maker(kit, owner, targets, Deadline(limit_s), bench, pool, folder, sides).make()
 
 
 @dataclass
@@ -122,8 +142,15 @@ class _Maker:
                 self.suite.left_out[target.text] = reasons[0] if reasons else "no objects can be made"
             for depth, question in enumerate(questions):
                 rounds.setdefault(depth, []).append(question)
+        if rounds:
+            deepest = [question for depth in sorted(rounds, reverse=True) for question in rounds[depth]]
+            last = {question.target.key: question for question in reversed(deepest)}
+            rounds[len(rounds)] = list(
+                richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
+            )
         todo = [question for depth in sorted(rounds) for question in rounds[depth]]
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
+        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
         touched: dict[str, int] = {}
         for at, question in enumerate(todo):
             if end.left_s() <= 0:
@@ -132,28 +159,23 @@ class _Maker:
             known = touched.get(question.target.key)
             if known is not None and not known & self.sides.wanted:
                 continue
-            self._draw(question)
+            self._draw(question, at, min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s)))
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
+            gc.collect()  # an exploration leaves circles behind, and does not collect them
             touched[question.target.key] = explored.touched
             if explored.touched & self.sides.wanted:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _draw(self, question: Question) -> None:
-        """Candidates of zeros and of drawn inputs."""
-        shop = self.kit.shop
-        request = RunRequest(
-            (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-            time_limit_s=_SEED_LIMIT_S, want_where=False, output_limit_bytes=0,
-        )  # fmt: skip
-        for number in range(_SEEDS):
-            result = shop.jvm.run(replace(request, fallback=Seed(number) if number else "zero"))
-            if result.ending in (RunEnding.FINISHED, RunEnding.UNCAUGHT) and _is_short(result.inputs):
-                self.pool.add(question, result.inputs)
-            if not result.inputs:
-                break
+    def _draw(self, question: Question, number: int, limit_s: float) -> None:
+        """Candidates of drawn inputs that reach something new."""
+        constants = constants_of(question.target.owner)
+        driver = question.driver.class_name
+        for inputs in self.bench.fuzz(driver, question.classes, limit_s, number, constants):
+            if _is_short(inputs):
+                self.pool.add(question, inputs)
 
     # Choice
 
@@ -175,15 +197,16 @@ class _Maker:
         """Put simpler tests that reach what is needed in the place of those that are chosen."""
         cases = self._cases()
         good, bad = self._chosen(cases)
-        goals = {number: self.pool.goals_of(number) for number in good}
+        assigned: set[str] = set()
         wanted: dict[int, frozenset[str]] = {}
-        for number in good:
-            others = frozenset().union(*(goals[one] for one in good if one != number))
-            wanted[number] = goals[number] - others
+        for number in good:  # each goal is the task of one test
+            wanted[number] = self.pool.goals_of(number) - assigned
+            assigned |= wanted[number]
         for number in bad:
             wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
         for _ in range(_SHRINKING_ROUNDS):
-            made = {number: self._variants(number) for number in wanted}
+            most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
+            made = {number: self._variants(number, most) for number in wanted}
             new = [one for numbers in made.values() for one in numbers]
             if not new or self.deadline.left_s() <= 0:
                 break
@@ -192,8 +215,9 @@ class _Maker:
         kept = set(wanted)
         self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
 
-    def _variants(self, number: int) -> list[int]:
-        found = [self.pool.add_variant(number, parts) for parts in variants(self.pool.candidates[number])]
+    def _variants(self, number: int, most: int) -> list[int]:
+        parts = variants(self.pool.candidates[number])[:most]
+        found = [self.pool.add_variant(number, one) for one in parts]
         return [one for one in found if one is not None]
 
     def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:

@@ -18,6 +18,7 @@ from verifier.check.target import Target, make_target
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
+from verifier.suites.measuring import Coverage
 from verifier.suites.suite import Kit, Suite, make_suite
 
 _LOG = logging.getLogger(__name__)
@@ -69,8 +70,12 @@ def make_suites(
     limit_s: float,
     jobs: int,
     tick: Callable[[], None],
+    known: Coverage | None = None,
 ) -> Iterator[tuple[int, Suite | Lost]]:
-    """The suite of each class, with its number in the order of ``groups``, as they come."""
+    """The suite of each class, with its number in the order of ``groups``, as they come.
+
+    ``known``: what tests reach that are there already.
+    """
     owners = list(groups)
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Suite], None]) -> None:
@@ -79,7 +84,7 @@ def make_suites(
             shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
             tools = scratch / "tools"
             compile_tools(jvm, jars, tools)
-            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools)
+            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known)
             for batch in batches:
                 for number in list(batch):
                     begin(number)
