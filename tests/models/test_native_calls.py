@@ -41,7 +41,14 @@ CHECKSUM = """
 SYMBOLIC_DATA = """
     byte[] data = {1, 2, 3}; data[1] = Verifier.nondetByte();
     CRC32 crc = new CRC32(); crc.update(data, 0, 3);
-    assert crc.getValue() != 0;
+    assert (crc.getValue() == 0x55bc801dL) == (data[1] == 2);
+    Adler32 adler = new Adler32(); adler.update(data, 0, 3);
+    assert adler.getValue() != 0xd0007L || data[1] == 2;
+"""
+READ_FIELD = """
+    DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    format.setMaximumFractionDigits(Verifier.nondetInt() & 3);
+    assert format.toPattern() != null;
 """
 SYMBOLIC_FIELD = """
     DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
@@ -62,12 +69,13 @@ UNLINKED = """
         (CHECKSUM, "report", Verdict.TRUE, "updateBytes0(I[BII)I: run on copies (1)"),
         (CHECKSUM, "refuse", Verdict.UNKNOWN, "native method java.util.zip.CRC32.updateBytes0"),
         (
-            SYMBOLIC_DATA,
+            READ_FIELD,
             "run",
             Verdict.UNKNOWN,
-            "native java.util.zip.CRC32.updateBytes0 may read element 1 of byte[] "
-            "that depends on input in0_byte",
+            "java.text.DecimalFormat.toPattern may read field java.text.NumberFormat.maximumFractionDigits "
+            "that depends on input in0_int",
         ),
+        (SYMBOLIC_DATA, "report", Verdict.TRUE, "updateBytes0(I[BII)I: modelled (1)"),
         (
             SYMBOLIC_FIELD,
             "run",
@@ -77,7 +85,7 @@ UNLINKED = """
         ),
         (UNLINKED, "report", Verdict.TRUE, "Main.twice(I)I: throws UnsatisfiedLinkError"),
     ],
-    ids=["checksum", "refused", "data", "field", "unlinked"],
+    ids=["checksum", "refused", "field", "data", "written", "unlinked"],
 )
 def test_native(tmp_path: Path, body: str, natives: str, verdict: Verdict, said: str) -> None:
     got, text = account(tmp_path, body, natives)

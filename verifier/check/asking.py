@@ -100,6 +100,14 @@ class Question:
     """Whether failures do not matter: more objects are made than there can be."""
 
 
+_MOST_NAMEABLE = 24
+"""Each is a path where reflection asks for a class by an unknown name."""
+
+
+_MORE_RUNS = 2
+"""Of a reproducer, after the one that is believed: it is for people to run again."""
+
+
 class Reproduction:
     """Turns the inputs of a counterexample into a reproducer and believes what a run of that shows."""
 
@@ -108,6 +116,7 @@ class Reproduction:
         self._question = question
         self.reproducer: Reproducer | None = None
         self.where: TraceElement | None = None
+        self._believed: tuple[Program, Path, Failure] | None = None
 
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
@@ -136,7 +145,25 @@ class Reproduction:
             return None
         self.reproducer = self.render(program, failure)
         self.where = _place(failure, self._question.target, program)
+        self._believed = program, classes, failure
         return Counterexample(inputs, failure, replayed=True)
+
+    def mark(self) -> Callable[[], None]:
+        """Gives what returns to the reproducer that is believed now."""
+        kept = self.reproducer, self.where, self._believed
+
+        def back() -> None:
+            self.reproducer, self.where, self._believed = kept
+
+        return back
+
+    def is_stable(self) -> bool:
+        """Whether further runs of the reproducer end as the first: clocks and random numbers may differ."""
+        if self._believed is None:
+            return True
+        program, classes, failure = self._believed
+        runs = (self.run(program, classes) for _ in range(_MORE_RUNS))
+        return all(run is not None and run.exception == failure.exception for run in runs)
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
         """The reproducer for people."""
@@ -180,6 +207,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
+    nameable: tuple[str, ...]
 
 
 @dataclass
@@ -194,6 +222,8 @@ class DriverRun(Run):
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
     """Owner, name and descriptor of static fields that the driver gives any values."""
+    nameable: tuple[str, ...] = ()
+    """Classes that reflection by an unknown name is tried with."""
     heaps: list[OpenHeap] = field(default_factory=list)
 
     @cached_property
@@ -203,7 +233,8 @@ class DriverRun(Run):
         return self.reached
 
     def extend(self, machine: Machine) -> None:
-        """Open objects, if the driver wants any."""
+        """Open objects, if the driver wants any; classes for reflection."""
+        machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
                 machine,
@@ -267,6 +298,8 @@ def ask_goal(
     if found is not None and found.replayed:
         found = found if is_open else _reduced(shop, question, goal, reproduction, found, budget.left_s())
         text = question.target.text
+        if not reproduction.is_stable():
+            return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
 
@@ -302,10 +335,10 @@ def _reduced(
     smaller = reduce_inputs(found.inputs, fails, lambda: not deadline.is_over())
     if smaller == found.inputs:
         return found
-    before = reproduction.reproducer, reproduction.where
+    back = reproduction.mark()
     confirmed = reproduction(smaller, (), found.failure)
     if confirmed is None:
-        reproduction.reproducer, reproduction.where = before
+        back()
     return confirmed or found
 
 
@@ -327,7 +360,14 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": shop.policy.open_world,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
+        "nameable": _nameable(shop.library, question.target),
     }
+
+
+def _nameable(library: Library, target: Target) -> tuple[str, ...]:
+    """Classes of the class path for reflection by an unknown name, those of the target's package first."""
+    near = sorted(library.names, key=lambda name: (name.rpartition("/")[0] != target.package, name))
+    return tuple(name.replace("/", ".") for name in near[:_MOST_NAMEABLE])
 
 
 def late_initialiser(run: DriverRun) -> str | None:
@@ -387,7 +427,7 @@ class _Seeds:
             want_where=False,
             output_limit_bytes=0,
             fallback="zero",
-            constants=_constants(question.target.owner),
+            constants=constants_of(question.target.owner),
         )
         self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
         self._number = 0
@@ -413,7 +453,7 @@ class _Seeds:
         return None
 
 
-def _constants(owner: ClassFile) -> tuple[Constant, ...]:
+def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
     """Numbers and texts of the class, to season drawn inputs with."""
     found: dict[Constant, None] = {}
     for method in owner.methods:

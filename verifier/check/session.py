@@ -196,7 +196,7 @@ def answer_batch(
 ) -> Iterator[tuple[int, Answer]]:
     """Number and answer of each of these targets. A defect is UNKNOWN for the method that it happens at."""
     try:
-        prepared = _prepare(shop, targets, numbers)
+        prepared = prepare_questions(shop, targets, numbers)
     except Exception as error:
         if len(numbers) > 1:
             for number in numbers:
@@ -247,7 +247,7 @@ def _deepest(policy: Policy) -> int:
     return DEEPEST + 1 if policy.forbidden else DEEPEST
 
 
-def _prepare(
+def prepare_questions(
     shop: Workshop, targets: Sequence[Target], numbers: Sequence[int]
 ) -> list[list[Question | Answer]]:
     """For each method the questions about it by the depths of their plans, their drivers compiled.

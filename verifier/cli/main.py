@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier import __version__
-from verifier.cli import completion, doctor, init
+from verifier.cli import completion, doctor, init, testing
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -44,17 +44,6 @@ exit status:
   10  verdict FALSE
   20  verdict UNKNOWN
    2  the command line, the class path or a target is not usable; stderr says why
-"""
-
-_TESTS_EPILOG = """\
-A line for each method; the last line of stdout is the verdict of the whole: DIFFERENT if a method differs,
-else UNKNOWN if that is open for one, else EQUAL.
-
-exit status:
-   0  EQUAL
-  10  DIFFERENT
-  20  UNKNOWN
-   2  the command line, a class path or a target is not usable; stderr says why
 """
 
 _REPLAY_EPILOG = """\
@@ -94,8 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_check(commands)
     _add_replay(commands)
-    _add_tests(commands)
-    for module in (init, doctor, completion):
+    for module in (testing, init, doctor, completion):
         module.add_command(commands)
     return parser
 
@@ -184,58 +172,6 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
     command.set_defaults(command=_check)
-
-
-def _add_tests(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser(
-        "tests",
-        help="compare two versions of a library, and write tests",
-        description="Say for each method whether two versions behave alike; write tests where not.",
-        usage="jr tests [--classpath PATH[:PATH...]] TARGET [TARGET ...] --against OTHER [options]",
-        epilog=_TESTS_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    command.add_argument("targets", nargs="+", metavar="TARGET", help="as of jr check")
-    command.add_argument(
-        "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
-    )
-    command.add_argument(
-        "--against",
-        type=Path,
-        required=True,
-        metavar="OTHER",
-        help="the other version: a jar, or a folder of class files or sources",
-    )
-    command.add_argument(
-        "--out",
-        type=Path,
-        default=Path("jr-tests"),
-        metavar="DIR",
-        help="where tests are written; default: jr-tests",
-    )
-    command.add_argument(
-        "--timeout", type=_seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
-    )
-    command.add_argument(
-        "-j", "--jobs", type=_jobs, default=1, metavar="N", help="work at N methods at the same time"
-    )
-    add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
-    command.set_defaults(command=_tests)
-
-
-def _tests(given: argparse.Namespace) -> int:
-    from verifier.cli.against import Against, compare_versions
-    from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
-    from verifier.task.class_path import split_class_path
-
-    options = build_options(vars(given))
-    path = split_class_path(given.classpath)
-    asked = Against(tuple(given.targets), path, given.against, given.out, given.timeout, given.jobs)
-    return supervise(
-        lambda announce: run_guarded(lambda: compare_versions(asked, options, announce), options), options
-    )
 
 
 def _seconds(text: str) -> float:
@@ -343,16 +279,23 @@ def _surroundings(given: argparse.Namespace) -> Surroundings:
 
 def _verify(given: argparse.Namespace) -> int:
     from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
+    from verifier.cli.supervisor import Interruption, Message, supervise
     from verifier.cli.verify import verify_task
 
     options = build_options(vars(given), given.config)
+
+    def account(snapshot: str, cut: Interruption) -> Message:
+        from verifier.cli.snapshot import account_of
+
+        return run_guarded(lambda: account_of(snapshot, cut, options), options)
+
     return supervise(
         lambda announce: run_guarded(
             lambda: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
             options,
         ),
         options,
+        account,
     )
 
 

@@ -10,6 +10,8 @@ EXIT_OF_ANSWER = {
     "UNKNOWN": 20,
     "REPRODUCED": 0,
     "NOT REPRODUCED": 1,
+    "WRITTEN": 0,
+    "PARTLY WRITTEN": 20,
     "EQUAL": 0,
     "DIFFERENT": 10,
 }

@@ -26,6 +26,7 @@ from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
+from verifier.models.util.checksum import FORMULAS
 from verifier.terms.term import Op, Term, free_variables
 from verifier.texts.text import Text, opaque_name, unknown_text
 
@@ -34,6 +35,8 @@ CLOSED_OWNERS = frozenset(
     for name in ("util/zip/CRC32", "util/zip/Adler32", "lang/StrictMath", "lang/Float", "lang/Double")
 )
 """Classes whose native methods depend on nothing but their arguments."""
+_DONE_ALREADY = frozenset(("registerNatives()V", "initIDs()V"))
+"""What only tells the virtual machine of a class's native methods and fields, as it did itself before."""
 MOST_NODES = 4000
 _BUILDERS = {"java/lang/StringBuilder": "b", "java/lang/StringBuffer": "B"}
 _CLASS_OF_BUILDER = {kind: name for name, kind in _BUILDERS.items()}
@@ -233,16 +236,29 @@ def _symbolic_access(copier: Copier, answer: object) -> str:
     return f"{copier.caller} may read {name} that depends on {inputs}"
 
 
+def _depends_on_input(value: Value) -> bool:
+    """Whether an argument does, or an element of an array."""
+    if isinstance(value, Arr):
+        return any(isinstance(element, Term) for element in value.slots)
+    return isinstance(value, (Term, Guarded))
+
+
 def native_model(method: RtMethod) -> Run:
     """The model of a native method that has none of its own."""
     name = f"{method.cls.java_name}.{method.name}{method.descriptor}"
     if method.cls.name in CLOSED_OWNERS:
+        formula = FORMULAS.get((method.cls.name, method.key))
 
         def on_copies(m: Machine, args: Args) -> Result:
+            if formula is not None and any(map(_depends_on_input, args)):
+                m.stats.count("natives", f"{name}: modelled")
+                return formula(m, args)
             m.stats.count("natives", f"{name}: run on copies")
             return call_on_copies(m, method, args)
 
         return on_copies
+    if method.cls.origin == "jdk" and method.is_static and method.key in _DONE_ALREADY:
+        return no_value
     if method.cls.origin == "jdk":
 
         def refused(m: Machine, args: Args) -> Result:

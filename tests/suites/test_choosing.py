@@ -1,0 +1,26 @@
+"""The choice of tests: all goals, few tests, simple ones first."""
+
+from __future__ import annotations
+
+from verifier.suites.choosing import choose
+
+
+def test_what_is_chosen_reaches_all() -> None:
+    reached = {1: frozenset("ab"), 2: frozenset("bc"), 3: frozenset("c")}
+    chosen = choose(reached, {1: (1, 1), 2: (5, 5), 3: (1, 1)})
+    assert set().union(*(reached[one] for one in chosen)) == set("abc")
+    assert len(chosen) == 2
+
+
+def test_the_simpler_one_of_equals_is_chosen() -> None:
+    reached = {1: frozenset("a"), 2: frozenset("a")}
+    assert choose(reached, {1: (2, 0), 2: (1, 9)}) == [2]
+
+
+def test_a_test_that_others_make_needless_goes() -> None:
+    reached = {1: frozenset("abcd"), 2: frozenset("abe"), 3: frozenset("cdf")}
+    assert sorted(choose(reached, {1: (1, 1), 2: (1, 1), 3: (1, 1)})) == [2, 3]
+
+
+def test_nothing_to_reach_needs_no_tests() -> None:
+    assert choose({1: frozenset()}, {1: (1, 1)}) == []

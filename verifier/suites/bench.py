@@ -1,0 +1,209 @@
+"""The bench: a Java process that runs candidates for tests and says what they observe and reach.
+
+JaCoCo instruments the measured classes; its probes are what tests are chosen by, and its counts of branches
+are those that are reported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import time
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from verifier.errors import UserError
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import InputValue
+
+_SOURCES = Path(__file__).parent / "running"
+_RUN_LIMIT_MS = 1500
+_ANSWER_LIMIT_S = 30.0
+
+
+@dataclass(frozen=True)
+class Jars:
+    """The jars of JUnit (what tests are compiled and run with) and of JaCoCo."""
+
+    junit: tuple[Path, ...]
+    jacoco: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What an expression gave.
+
+    ``kind``: null, plain (a number, a character, a boolean or a text), enum, class, array, length (of one),
+    text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws.
+    ``type``: the class as sources name it; None if they cannot.
+    """
+
+    kind: str
+    type: str | None = None
+    value: str | None = None
+    elements: tuple[str | None, ...] = ()
+    kinds: tuple[str, ...] = ()
+    trace: tuple[tuple[str, str, str | None, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Run:
+    """A candidate's run: what it observed (empty if it could not be made) and the probes that it reached."""
+
+    observed: tuple[Observation, ...]
+    probes: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Line:
+    """JaCoCo's counts for a line of a class (internal name)."""
+
+    owner: str
+    line: int
+    covered: int
+    branches: int
+    covered_instructions: int
+    instructions: int
+
+
+def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
+    """Compile the Java side into a folder; UserError if the libraries do not fit."""
+    sources = sorted(_SOURCES.rglob("*.java"))
+    messages = jvm.compile_against(sources, out, [*jars.junit, *jars.jacoco])
+    if messages is not None:
+        line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
+        raise UserError(f"JUnit or JaCoCo of this class path does not fit: {line}")
+
+
+class Bench:
+    """A running bench; started again when a candidate does not end or ends the process."""
+
+    def __init__(
+        self, jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], measured: Sequence[str]
+    ) -> None:
+        places = [tools, *jars.jacoco]
+        self._command = [
+            str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
+            "-Xshare:auto", "-cp", os.pathsep.join(map(str, places)), "Bench",
+        ]  # fmt: skip
+        self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]
+        self._measured = list(measured)
+        self._classes: Path | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._rest = b""
+
+    def __enter__(self) -> Bench:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def use(self, classes: Path) -> None:
+        """The folder of the compiled candidates; a new one each time."""
+        self._classes = classes
+        if self._process is not None:
+            self._ask("candidates", str(classes))
+
+    def run(self, number: int, owner: str, method: str) -> Run | None:
+        """Run a candidate, None if it was not made, did not end in time, or ended the process."""
+        answer = self._ask("run", str(number), owner, method, str(_RUN_LIMIT_MS))
+        if answer is None or answer["status"] == "timeout":
+            self.close()
+            return None
+        if answer["status"] != "ran":
+            return None
+        return Run(tuple(map(_observation, answer["observed"])), frozenset(answer["probes"]))
+
+    def fuzz(
+        self, driver: str, classes: Path, limit_s: float, seed: int, constants: Sequence[int | float | str]
+    ) -> list[tuple[InputValue, ...]]:
+        """Drawn inputs of a driver, each of which reached a probe that none before it did."""
+        words = [
+            f"n{one}" if isinstance(one, int) else "t" + b64encode(one.encode()).decode()
+            for one in constants if isinstance(one, (int, str))
+        ]  # fmt: skip
+        answer = self._ask("fuzz", driver, str(classes), str(int(limit_s * 1000)), str(seed), *words)
+        if answer is None:
+            return []
+        if answer["hangs"]:
+            self.close()
+        return [tuple(_input(kind, value) for kind, value in row) for row in answer["found"]]
+
+    def count(self, numbers: Sequence[int]) -> list[Line]:
+        """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""
+        answer = self._ask("count", *map(str, numbers))
+        return [Line(*row) for row in answer["lines"]] if answer is not None else []
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether a new process will have to be started, which knows of no run."""
+        return self._process is None
+
+    def _ask(self, *words: str) -> dict[str, Any] | None:
+        if self._process is None:
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+            self._rest = b""
+            self._exchange("folders", *self._folders)
+            self._exchange("measure", *self._measured)
+            if self._classes is not None:
+                self._exchange("candidates", str(self._classes))
+        return self._exchange(*words)
+
+    def _exchange(self, *words: str) -> dict[str, Any] | None:
+        """The answer, None if the process ended or is silent."""
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            return None
+        try:
+            process.stdin.write(("\t".join(words) + "\n").encode())
+            process.stdin.flush()
+        except OSError:
+            self.close()
+            return None
+        end_s = time.monotonic() + _ANSWER_LIMIT_S
+        while b"\n" not in self._rest:
+            ready, _, _ = select.select([process.stdout], [], [], max(0.0, end_s - time.monotonic()))
+            chunk = os.read(process.stdout.fileno(), 1 << 16) if ready else b""
+            if not chunk:
+                self.close()
+                return None
+            self._rest += chunk
+        line, _, self._rest = self._rest.partition(b"\n")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
+def _observation(row: Any) -> Observation:
+    return Observation(
+        row["kind"],
+        row.get("type"),
+        row.get("value"),
+        tuple(row.get("elements", ())),
+        tuple(row.get("kinds", ())),
+        tuple((owner, method, file, line) for owner, method, file, line in row.get("trace", ())),
+    )
+
+
+def _input(kind: str, text: str) -> InputValue:
+    if kind == "boolean":
+        return InputValue(kind, text == "true")
+    if kind in ("float", "double"):
+        return InputValue(kind, float(text.replace("Infinity", "inf")))
+    return InputValue(kind, text if kind == "string" else int(text))

@@ -1,0 +1,219 @@
+"""Candidates for tests: statements that make the objects, a call, and what can be observed after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from verifier.check.asking import Question
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.decoding import decode
+from verifier.check.making.driver import call_of
+from verifier.check.rejection import Caller
+from verifier.check.reproducer import variable_names
+from verifier.check.target import Target
+from verifier.classfile.model import MethodInfo
+from verifier.verdict.outcome import InputValue
+
+_GETTER = re.compile(r"(get|is|has)[A-Z]\w*\Z|(size|length|isEmpty|count|name|value|peek|toString)\Z")
+_PLAIN = frozenset({"java/lang/String", "java/lang/Integer", "java/lang/Long", "java/lang/Boolean"})
+_LITERAL = re.compile(
+    r"(?:byte|short|char|int|long|float|double|boolean|java\.lang\.String) (?P<name>\w+) = "
+    r"(?P<value>(?:\(\w+\) )?-?\d[\w.-]*|true|false|\"(?:[^\"\\\\]|\\\\.)*\");"
+)
+_NUMBER = re.compile(r"(?<![\w.])-?\d+\b")
+_MOST_CHARS = 30
+_MOST_OBSERVERS = 3
+_OBJECT = "Ljava/lang/Object;"
+_STEPS = {
+    "Ljava/util/Iterator;": [("hasNext", "Z"), ("next", _OBJECT), ("hasNext", "Z"), ("next", _OBJECT)],
+    "Ljava/util/Enumeration;": [
+        ("hasMoreElements", "Z"), ("nextElement", _OBJECT), ("hasMoreElements", "Z"), ("nextElement", _OBJECT)
+    ],
+    "Ljava/util/function/Supplier;": [("get", _OBJECT)],
+    "Ljava/util/concurrent/Callable;": [("call", _OBJECT)],
+    "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
+}  # fmt: skip
+"""What shows the behaviour of results whose classes have no names: calls, in this order."""
+RESULT = "result"
+"""The variable of the call's result, where more than one assertion looks at it."""
+
+
+@dataclass(frozen=True)
+class Observer:
+    """An expression without arguments, ``on`` a variable; ``type``: the descriptor of what it gives."""
+
+    on: str
+    method: str
+    type: str
+
+    @property
+    def source(self) -> str:
+        """The expression."""
+        return f"{self.on}.{self.method}()"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A test before its result is known.
+
+    ``type``: the descriptor of the call's result, ``V`` if there is none; ``spelled``: as sources name it.
+    ``known``: the variables of receiver and arguments that are objects. ``owner``: the class, spelled.
+    """
+
+    number: int
+    target: Target
+    statements: tuple[str, ...]
+    call: str
+    type: str
+    spelled: str
+    known: tuple[str, ...]
+    arguments: tuple[str, ...]
+    observers: tuple[Observer, ...]
+    owner: str
+
+    @property
+    def method(self) -> str:
+        """Its method in the class of candidates."""
+        return f"c{self.number}"
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The smaller, the simpler it reads: statements, and characters."""
+        numbers = (abs(int(found)) for found in _NUMBER.findall(" ".join((*self.statements, self.call))))
+        size = sum(min(number, 1000) for number in numbers)
+        return len(self.statements), size + sum(map(len, self.statements)) + len(self.call)
+
+    @property
+    def key(self) -> tuple[tuple[str, ...], str]:
+        """What makes it the same test as another one."""
+        return self.statements, self.call
+
+
+def make_candidate(
+    number: int, question: Question, inputs: tuple[InputValue, ...], library: Library
+) -> Candidate:
+    """The candidate of a driver's inputs; ValueError if they do not fit."""
+    target = question.target
+    decoded = decode(question.plan, variable_names(target), inputs)
+    statements, arguments = _with_literals(decoded.statements, decoded.arguments)
+    descriptor = f"L{target.owner.name};" if target.is_constructor else target.method.return_type
+    known = tuple(
+        name for name, spelled in zip(arguments, question.plan.types, strict=True)
+        if name.isidentifier() and name != "null" and spelled not in PRIMITIVES.values()
+    )  # fmt: skip
+    observers: list[Observer] = []
+    if descriptor in _STEPS:
+        observers += [Observer(RESULT, name, given) for name, given in _STEPS[descriptor]]
+    elif target.is_constructor or _is_own_object(library, descriptor):
+        observers += _observers(library, descriptor[1:-1], target, RESULT)
+    on_object = not target.is_constructor and not target.method.is_static
+    if on_object and arguments[0].isidentifier() and not _only_reads(target.method):
+        observers += _observers(library, target.owner.name, target, arguments[0])
+    spelled = "void" if descriptor == "V" else library.spell(descriptor)
+    return Candidate(
+        number, target, statements, call_of(target, question.owner, list(arguments)),
+        descriptor, spelled, known, arguments, tuple(observers), question.owner,
+    )  # fmt: skip
+
+
+def variant(
+    candidate: Candidate, number: int, statements: tuple[str, ...], arguments: tuple[str, ...]
+) -> Candidate:
+    """The same test with other statements and arguments, of the same variables."""
+    call = call_of(candidate.target, candidate.owner, list(arguments))
+    return replace(candidate, number=number, statements=statements, arguments=arguments, call=call)
+
+
+def _with_literals(
+    statements: tuple[str, ...], arguments: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Numbers and short texts stand where they are used, if that is only in the call."""
+    kept, used = list(statements), list(arguments)
+    for at, name in enumerate(arguments):
+        others = [one for one in kept if re.search(rf"\b{re.escape(name)}\b", one)]
+        found = _LITERAL.fullmatch(others[0]) if len(others) == 1 and used.count(name) == 1 else None
+        if found and found["name"] == name and len(found["value"]) <= _MOST_CHARS:
+            kept.remove(others[0])
+            used[at] = found["value"]
+    return tuple(kept), tuple(used)
+
+
+def _is_own_object(library: Library, descriptor: str) -> bool:
+    return descriptor.startswith("L") and library.is_own(descriptor[1:-1])
+
+
+def _only_reads(method: MethodInfo) -> bool:
+    """Whether a method only reads, as far as its name tells."""
+    return bool(_GETTER.match(method.name)) or method.name in ("equals", "hashCode", "compareTo")
+
+
+def _observers(library: Library, name: str, target: Target, on: str) -> list[Observer]:
+    """Methods of a class that show its state."""
+    found: dict[str, Observer] = {}
+    for file in library.supers(name):
+        if not library.is_own(file.name):
+            continue
+        fields = {field.name for field in file.fields}
+        for method in file.methods:
+            if method is target.method or method.is_static or method.is_synthetic or method.parameter_types:
+                continue
+            if not (method.is_public or (file.package == target.package and not method.is_private)):
+                continue
+            if not _GETTER.match(method.name) and method.name not in fields:
+                continue
+            if _is_plain(library, method.return_type):
+                found.setdefault(method.name, Observer(on, method.name, method.return_type))
+    if len(found) > 1:
+        found.pop("toString", None)
+    return list(found.values())[:_MOST_OBSERVERS]
+
+
+def _is_plain(library: Library, descriptor: str) -> bool:
+    if descriptor in PRIMITIVES:
+        return descriptor != "V"
+    if not descriptor.startswith("L"):
+        return False
+    file = library.find(descriptor[1:-1])
+    return descriptor[1:-1] in _PLAIN or (file is not None and file.is_enum)
+
+
+def render_candidates(
+    package: str, name: str, candidates: Sequence[Candidate]
+) -> tuple[str, dict[int, Caller], dict[int, tuple[int, int]]]:
+    """A class with a method for each candidate; where their calls are; the first and last line of each."""
+    full = f"{package}.{name}" if package else name
+    lines = [f"package {package};", ""] if package else []
+    lines += [
+        '@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})',
+        f"final class {name} {{",
+    ]
+    callers: dict[int, Caller] = {}
+    spans: dict[int, tuple[int, int]] = {}
+    for candidate in candidates:
+        first = len(lines) + 1
+        lines.append(f"  static Object[][] {candidate.method}() throws Throwable {{")
+        lines += [f"    {statement}" for statement in candidate.statements]
+        holder = "Object" if candidate.type == "V" else candidate.spelled
+        base = holder.rstrip("[]")
+        lines.append(f"    final {holder}[] jrResult = new {base}[1]{holder[len(base) :]};")
+        calls = list(_calls(candidate))
+        lines.append(f"    java.util.concurrent.Callable<?> jrCall = {calls[0]};")
+        callers[candidate.number] = Caller(full, len(lines))
+        rest = "".join(f", (java.util.concurrent.Callable<Object>) {call}" for call in calls[1:])
+        lines.append(f"    return new Object[][] {{{{{', '.join(candidate.known)}}}, {{jrCall{rest}}}}};")
+        lines.append("  }")
+        spans[candidate.number] = first, len(lines)
+    return "\n".join([*lines, "}", ""]), callers, spans
+
+
+def _calls(candidate: Candidate) -> Iterator[str]:
+    """The lambda expressions of the call and of the observers."""
+    if candidate.type == "V":
+        yield f"() -> {{ {candidate.call}; return null; }}"
+    else:
+        yield f"() -> jrResult[0] = {candidate.call}"
+    for observer in candidate.observers:
+        on = "jrResult[0]" if observer.on == RESULT else observer.on
+        yield f"() -> {on}.{observer.method}()"

@@ -1,0 +1,31 @@
+"""Which tests make a suite: few that reach together whatever all of them reach (greedy set cover)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import TypeVar
+
+T = TypeVar("T")
+Cost = tuple[int, int]
+
+
+def choose(reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
+    """Those that are kept, in the order of choice: the most new goals first, among equals the least cost."""
+    chosen: list[T] = []
+    missing = set().union(*reached.values())
+    left = dict(reached)
+    while missing:
+        best = min(left, key=lambda one: (-len(left[one] & missing), cost[one]))
+        chosen.append(best)
+        missing -= left.pop(best)
+    return _without_needless(chosen, reached, cost)
+
+
+def _without_needless(chosen: Sequence[T], reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
+    """Those of whose goals the others reach some not; dear ones are tried first."""
+    kept = list(chosen)
+    for one in sorted(chosen, key=lambda each: cost[each], reverse=True):
+        others = set().union(*(reached[other] for other in kept if other is not one))
+        if reached[one] <= others:
+            kept.remove(one)
+    return kept

@@ -1,0 +1,467 @@
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jacoco.core.analysis.Analyzer;
+import org.jacoco.core.analysis.CoverageBuilder;
+import org.jacoco.core.analysis.IClassCoverage;
+import org.jacoco.core.analysis.ILine;
+import org.jacoco.core.data.ExecutionData;
+import org.jacoco.core.data.ExecutionDataStore;
+import org.jacoco.core.data.SessionInfoStore;
+import org.jacoco.core.instr.Instrumenter;
+import org.jacoco.core.runtime.IRuntime;
+import org.jacoco.core.runtime.LoggerRuntime;
+import org.jacoco.core.runtime.RuntimeData;
+
+/**
+ * Runs candidates for tests, each in a class loader of its own, and says what they observe and which of
+ * JaCoCo's probes they reach. Commands come as lines of words with tabs between them, answers go as lines of JSON.
+ */
+final class Bench {
+    private static final int MOST_ELEMENTS = 40;
+    private static final int MOST_CHARS = 400;
+    private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
+    private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
+
+    private final IRuntime runtime = new LoggerRuntime();
+    private final RuntimeData data = new RuntimeData();
+    private final Map<String, byte[]> cache = new HashMap<>();
+    private final Map<Integer, Map<Long, ExecutionData>> reached = new HashMap<>();
+    private final Map<Long, boolean[]> fuzzed = new HashMap<>();
+    private List<Path> folders = new ArrayList<>();
+    private Path candidates;
+    private Set<String> measured = new HashSet<>();
+
+    public static void main(String[] arguments) throws Exception {
+        PrintStream out = System.out;
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, "UTF-8");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        Bench bench = new Bench();
+        bench.runtime.startup(bench.data);
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split("\t", -1);
+            byte[] answer = (bench.answer(words) + "\n").getBytes(StandardCharsets.UTF_8);
+            out.write(answer, 0, answer.length);
+            out.flush();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private String answer(String[] words) throws Exception {
+        switch (words[0]) {
+            case "folders":
+                folders = new ArrayList<>();
+                for (int i = 1; i < words.length; i++) {
+                    folders.add(Path.of(words[i]));
+                }
+                return "{}";
+            case "measure":
+                measured = new HashSet<>(List.of(words));
+                return "{}";
+            case "candidates":
+                candidates = Path.of(words[1]);
+                return "{}";
+            case "run":
+                return run(Integer.parseInt(words[1]), words[2], words[3], Long.parseLong(words[4]));
+            case "fuzz":
+                return fuzz(words);
+            case "count":
+                return count(words);
+            default:
+                throw new IllegalArgumentException(words[0]);
+        }
+    }
+
+    private String run(int number, String owner, String method, long limitMillis) throws Exception {
+        String[] answer = new String[1];
+        data.reset();
+        Thread thread = new Thread(null, () -> answer[0] = observed(owner, method), "candidate", 1L << 22);
+        thread.setDaemon(true);
+        thread.start();
+        thread.join(limitMillis);
+        if (answer[0] == null) {
+            return "{\"status\": \"timeout\"}";
+        }
+        ExecutionDataStore store = new ExecutionDataStore();
+        data.collect(store, new SessionInfoStore(), false);
+        Map<Long, ExecutionData> hits = new HashMap<>();
+        StringBuilder probes = new StringBuilder();
+        for (ExecutionData one : store.getContents()) {
+            boolean[] flags = one.getProbes().clone();
+            hits.put(one.getId(), new ExecutionData(one.getId(), one.getName(), flags));
+            for (int i = 0; i < flags.length; i++) {
+                if (flags[i]) {
+                    probes.append(probes.length() > 0 ? ", " : "").append(quoted(one.getName() + "#" + i));
+                }
+            }
+        }
+        reached.put(number, hits);
+        return "{" + answer[0] + ", \"probes\": [" + probes + "]}";
+    }
+
+    /**
+     * Draws inputs of a driver, in so many milliseconds, and gives those that reached probes which none of a fuzz
+     * before did. Words: the driver, the folder of its class, milliseconds, a seed, constants.
+     */
+    private String fuzz(String[] words) throws Exception {
+        candidates = Path.of(words[2]);
+        long end = System.nanoTime() + Long.parseLong(words[3]) * 1_000_000;
+        List<Object> constants = new ArrayList<>();
+        for (int i = 5; i < words.length; i++) {
+            String text = words[i].substring(1);
+            constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
+                : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
+        }
+        List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
+        java.util.concurrent.atomic.AtomicLong begun = new java.util.concurrent.atomic.AtomicLong(System.nanoTime());
+        Random random = new Random(Long.parseLong(words[4]));
+        Thread thread = new Thread(null, () -> draw(words[1], end, random, constants, found, begun), "fuzz", 1L << 22);
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.isAlive() && System.nanoTime() - begun.get() < FUZZ_LIMIT_NANOS) {
+            thread.join(20);
+        }
+        boolean hangs = thread.isAlive();
+        synchronized (found) {
+            return "{\"hangs\": " + hangs + ", \"found\": [" + String.join(", ", found) + "]}";
+        }
+    }
+
+    private void draw(String driver, long end, Random random, List<Object> constants, List<String> found,
+            java.util.concurrent.atomic.AtomicLong begun) {
+        try {
+            ClassLoader loader = new Loader();
+            loader.setDefaultAssertionStatus(true);
+            Thread.currentThread().setContextClassLoader(loader);
+            java.lang.reflect.Field source = Class.forName(VERIFIER, true, loader).getField("source");
+            Method main = Class.forName(driver, true, loader).getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
+            List<List<Object>> corpus = new ArrayList<>();
+            while (System.nanoTime() < end) {
+                begun.set(System.nanoTime());
+                List<Object> before = corpus.isEmpty() || random.nextInt(3) == 0
+                    ? List.of() : corpus.get(random.nextInt(corpus.size()));
+                Drawn drawn = new Drawn(
+                    random, before, before.isEmpty() ? -1 : random.nextInt(before.size()), constants);
+                source.set(null, drawn);
+                data.reset();
+                boolean ended = true;
+                try {
+                    main.invoke(null, (Object) new String[0]);
+                } catch (InvocationTargetException thrown) {
+                    ended = !(thrown.getCause() instanceof VirtualMachineError)
+                        && !(thrown.getCause() instanceof Drawn.TooLong);
+                }
+                if (ended && isNew()) {
+                    corpus.add(drawn.values);
+                    found.add(inputs(drawn));
+                }
+                if (drawn.values.isEmpty()) {
+                    return;
+                }
+            }
+        } catch (Throwable error) {
+            return; // what was found so far counts
+        }
+    }
+
+    /** Whether the run reached a probe that no fuzz reached before. */
+    private boolean isNew() {
+        ExecutionDataStore store = new ExecutionDataStore();
+        data.collect(store, new SessionInfoStore(), false);
+        boolean isNew = false;
+        for (ExecutionData one : store.getContents()) {
+            boolean[] flags = one.getProbes();
+            boolean[] seen = fuzzed.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
+            for (int i = 0; i < flags.length; i++) {
+                isNew |= flags[i] && !seen[i];
+                seen[i] |= flags[i];
+            }
+        }
+        return isNew;
+    }
+
+    private static String inputs(Drawn drawn) {
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < drawn.values.size(); i++) {
+            Object value = drawn.values.get(i);
+            String said = value instanceof Character ? String.valueOf((int) (Character) value) : String.valueOf(value);
+            text.append(i > 0 ? ", " : "").append("[").append(quoted(drawn.kinds.get(i))).append(", ")
+                .append(quoted(said)).append("]");
+        }
+        return text.append("]").toString();
+    }
+
+    /** Which branches, by line, the candidates of these numbers reach together. */
+    private String count(String[] words) throws IOException {
+        ExecutionDataStore store = new ExecutionDataStore();
+        for (int i = 1; i < words.length; i++) {
+            if (words[i].isEmpty()) {
+                continue;
+            }
+            for (ExecutionData one : reached.getOrDefault(Integer.parseInt(words[i]), Map.of()).values()) {
+                store.put(new ExecutionData(one.getId(), one.getName(), one.getProbes().clone()));
+            }
+        }
+        CoverageBuilder builder = new CoverageBuilder();
+        Analyzer analyzer = new Analyzer(store, builder);
+        for (String name : new TreeSet<>(measured)) {
+            byte[] original = original(name);
+            if (original != null) {
+                analyzer.analyzeClass(original, name);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (IClassCoverage one : builder.getClasses()) {
+            for (int line = one.getFirstLine(); line <= one.getLastLine(); line++) {
+                ILine at = one.getLine(line);
+                int branches = at.getBranchCounter().getTotalCount();
+                int instructions = at.getInstructionCounter().getTotalCount();
+                if (instructions > 0) {
+                    text.append(text.length() > 0 ? ", " : "").append("[").append(quoted(one.getName()))
+                        .append(", ").append(line).append(", ").append(at.getBranchCounter().getCoveredCount())
+                        .append(", ").append(branches)
+                        .append(", ").append(at.getInstructionCounter().getCoveredCount())
+                        .append(", ").append(instructions).append("]");
+                }
+            }
+        }
+        return "{\"lines\": [" + text + "]}";
+    }
+
+    private byte[] original(String name) throws IOException {
+        String path = name.replace('.', '/') + ".class";
+        for (Path folder : folders) {
+            Path file = folder.resolve(path);
+            if (Files.isRegularFile(file)) {
+                return Files.readAllBytes(file);
+            }
+        }
+        return null;
+    }
+
+    private String observed(String owner, String method) {
+        try {
+            ClassLoader loader = new Loader();
+            loader.setDefaultAssertionStatus(true);
+            Thread.currentThread().setContextClassLoader(loader);
+            Method candidate = Class.forName(owner, true, loader).getDeclaredMethod(method);
+            candidate.setAccessible(true);
+            Object[][] made = (Object[][]) candidate.invoke(null);
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < made[1].length; i++) {
+                String one = observation((Callable<?>) made[1][i], made[0]);
+                text.append(i > 0 ? ", " : "").append(one);
+            }
+            return "\"status\": \"ran\", \"observed\": [" + text + "]";
+        } catch (InvocationTargetException error) {
+            return "\"status\": \"unmade\", \"why\": " + quoted(String.valueOf(error.getCause()));
+        } catch (Throwable error) {
+            return "\"status\": \"unmade\", \"why\": " + quoted(String.valueOf(error));
+        }
+    }
+
+    private static String observation(Callable<?> call, Object[] known) {
+        try {
+            Object value = call.call();
+            for (int i = 0; i < known.length; i++) {
+                boolean plain = value == null || value instanceof Number || value instanceof String
+                    || value instanceof Boolean || value instanceof Character || value instanceof Enum;
+                if (!plain && value == known[i]) {
+                    return "{\"kind\": \"same\", \"value\": \"" + i + "\"}";
+                }
+            }
+            return described(value);
+        } catch (Throwable error) {
+            return thrown(error);
+        }
+    }
+
+    private static String thrown(Throwable error) {
+        StringBuilder kinds = new StringBuilder();
+        String named = "java.lang.Throwable";
+        for (Class<?> at = error.getClass(); at != Object.class; at = at.getSuperclass()) {
+            kinds.append(kinds.length() > 0 ? ", " : "").append(quoted(at.getName()));
+            if (named.equals("java.lang.Throwable") && isPublic(at)) {
+                named = at.getCanonicalName();
+            }
+        }
+        StringBuilder trace = new StringBuilder();
+        for (StackTraceElement one : error.getStackTrace()) {
+            trace.append(trace.length() > 0 ? ", " : "").append("[").append(quoted(one.getClassName()))
+                .append(", ").append(quoted(one.getMethodName())).append(", ")
+                .append(quoted(one.getFileName())).append(", ").append(one.getLineNumber()).append("]");
+            if (trace.length() > 20000) {
+                break;
+            }
+        }
+        return "{\"kind\": \"throws\", \"type\": " + quoted(named) + ", \"value\": " + quoted(error.getMessage())
+            + ", \"kinds\": [" + kinds + "], \"trace\": [" + trace + "]}";
+    }
+
+    private static boolean isPublic(Class<?> type) {
+        boolean all = type.getCanonicalName() != null;
+        for (Class<?> at = type; at != null; at = at.getEnclosingClass()) {
+            all = all && Modifier.isPublic(at.getModifiers());
+        }
+        return all && (type.getModule().getName() == null
+            || type.getModule().isExported(type.getPackageName()));
+    }
+
+    private static String described(Object value) throws ReflectiveOperationException {
+        if (value == null) {
+            return "{\"kind\": \"null\"}";
+        }
+        Class<?> type = value.getClass();
+        if (value instanceof Number && type.getName().startsWith("java.lang.")
+            || value instanceof Boolean || value instanceof Character || value instanceof String) {
+            String text = value instanceof Character
+                ? String.valueOf((int) (Character) value) : String.valueOf(value);
+            return text.length() > MOST_CHARS ? "{\"kind\": \"object\", \"type\": null}" : said("plain", type.getName(), text);
+        }
+        if (value instanceof Enum) {
+            return said("enum", ((Enum<?>) value).getDeclaringClass().getCanonicalName(), ((Enum<?>) value).name());
+        }
+        if (value instanceof Class) {
+            return said("class", ((Class<?>) value).getCanonicalName(), "");
+        }
+        if (type.isArray()) {
+            return array(value);
+        }
+        boolean speaks = type.getMethod("toString").getDeclaringClass() != Object.class;
+        String name = isPublic(type) ? type.getCanonicalName() : null;
+        if (speaks && !type.getName().contains("$$Lambda")) {
+            String text = String.valueOf(value);
+            if (text.length() <= MOST_CHARS && !text.matches("(?s).*@[0-9a-f]{3,}.*")) {
+                return said("text", name, text);
+            }
+        }
+        return said("object", name, "");
+    }
+
+    private static String array(Object value) {
+        int length = Array.getLength(value);
+        Class<?> element = value.getClass().getComponentType();
+        if (length > MOST_ELEMENTS || !(element.isPrimitive() || element == String.class)) {
+            return said("length", element.getName(), String.valueOf(length));
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            Object one = Array.get(value, i);
+            String said = one instanceof Character ? String.valueOf((int) (Character) one)
+                : one == null ? null : String.valueOf(one);
+            text.append(i > 0 ? ", " : "").append(quoted(said));
+        }
+        return "{\"kind\": \"array\", \"type\": " + quoted(element.getName()) + ", \"elements\": [" + text + "]}";
+    }
+
+    private static String said(String kind, String type, String value) {
+        return "{\"kind\": \"" + kind + "\", \"type\": " + quoted(type) + ", \"value\": " + quoted(value) + "}";
+    }
+
+    private static String quoted(String text) {
+        if (text == null) {
+            return "null";
+        }
+        StringBuilder made = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+                made.append(String.format("\\u%04x", (int) c));
+            } else {
+                made.append(c);
+            }
+        }
+        return made.append('"').toString();
+    }
+
+    /** Classes of the class path and of the candidates, those that are measured with probes. */
+    private final class Loader extends ClassLoader {
+        Loader() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            try {
+                byte[] bytes = bytes(name);
+                if (bytes == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException error) {
+                throw new ClassNotFoundException(name, error);
+            }
+        }
+
+        private byte[] bytes(String name) throws IOException {
+            Path file = candidates == null ? null : candidates.resolve(name.replace('.', '/') + ".class");
+            if (file != null && Files.isRegularFile(file)) {
+                return Files.readAllBytes(file);
+            }
+            if (name.equals(VERIFIER)) {
+                try (InputStream own = Bench.class.getResourceAsStream("/" + VERIFIER.replace('.', '/') + ".class")) {
+                    return own.readAllBytes();
+                }
+            }
+            byte[] found = cache.get(name);
+            if (found == null) {
+                found = original(name);
+                if (found != null && measured.contains(name)) {
+                    found = new Instrumenter(runtime).instrument(found, name);
+                }
+                if (found != null) {
+                    cache.put(name, found);
+                }
+            }
+            return found;
+        }
+
+        @Override
+        protected java.net.URL findResource(String name) {
+            for (Path folder : folders) {
+                Path file = folder.resolve(name);
+                if (Files.isRegularFile(file)) {
+                    try {
+                        return file.toUri().toURL();
+                    } catch (java.net.MalformedURLException error) {
+                        return null;
+                    }
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            java.net.URL found = getResource(name);
+            try {
+                return found == null ? null : found.openStream();
+            } catch (IOException error) {
+                return null;
+            }
+        }
+    }
+}

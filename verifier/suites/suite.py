@@ -1,0 +1,293 @@
+"""The suite of one class: explore its methods, run candidates, choose, make them small, write, try."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import mkdtemp
+
+from verifier.check.answers import Answer
+from verifier.check.asking import Question, Workshop, constants_of
+from verifier.check.session import prepare_questions
+from verifier.check.target import Target
+from verifier.clock import Deadline
+from verifier.suites.bench import Bench, Jars, Line
+from verifier.suites.candidate_pool import Pool
+from verifier.suites.choosing import choose
+from verifier.suites.exploring import Inputs, Sides, explore
+from verifier.suites.goals import Branch
+from verifier.suites.infeasible import prove_infeasible
+from verifier.suites.measuring import Coverage
+from verifier.suites.richer import richer_questions
+from verifier.suites.simplifying import variants
+from verifier.suites.trying import try_tests
+from verifier.suites.writing import Case, Needs, TestSource, render_tests
+
+_DRAWING_SHARE = 0.3
+_LEAST_DRAWING_S = 0.05
+_MOST_DRAWING_S = 1.0
+_LEAST_SHARE_S = 0.5
+_EXPLORING_SHARE = 0.6
+_PROVING_SHARE = 0.5
+_SHRINKING_ROUNDS = 4
+_LEAST_VARIANTS = 4
+_MOST_VARIANTS = 600
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What suites are made with. ``proving``: a workshop whose policy leaves no null and no static out."""
+
+    shop: Workshop
+    proving: Workshop
+    jars: Jars
+    tools: Path
+    known: Coverage | None = None
+    """What tests reach that are there already."""
+
+
+@dataclass
+class Suite:
+    """What came of a class (internal name): test classes, JaCoCo's counts, and what was left out."""
+
+    owner: str
+    sources: list[TestSource] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    infeasible: list[Branch] = field(default_factory=list)
+    """Sides of branches that are proved to be never taken."""
+    dropped: dict[str, str] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+    """Methods for which there is no driver, and why."""
+    open_reasons: dict[str, None] = field(default_factory=dict)
+    tests: int = 0
+    defects: int = 0
+    failure: str = ""
+    """Why there is no suite, if so."""
+
+    @property
+    def branches(self) -> int:
+        """How many sides of branches JaCoCo counts."""
+        return sum(line.branches for line in self.lines)
+
+    @property
+    def open_places(self) -> list[str]:
+        """The lines with sides that are neither covered nor proved infeasible, class and line."""
+        proved = Counter((one.place.owner, one.line) for one in self.infeasible)
+        return [
+            f"{line.owner.rpartition('/')[2]}:{line.line}"
+            for line in self.lines
+            if line.branches - line.covered > proved[line.owner, line.line]
+        ]
+
+    @property
+    def covered(self) -> int:
+        """How many of them the tests reach."""
+        return sum(line.covered for line in self.lines)
+
+
+def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) -> Suite:
+    """The suite of a class and its nested ones, whose methods are ``targets``, in seconds of work."""
+    library = kit.shop.library
+    measured = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
+    dotted = [name.replace("/", ".") for name in measured]
+    folder = Path(mkdtemp(prefix="suite-", dir=kit.shop.scratch))
+    with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
+        package = targets[0].package.replace("/", ".")
+        pool = Pool(kit.shop, bench, package, measured, folder)
+        sides = Sides(frozenset(measured))
+        if kit.known is not None:
+            pool.reached_before = kit.known.probes
+            sides.known = kit.known.reached.keys()
+        return _Maker(kit, owner, targets, Deadline(limit_s), bench, pool, folder, sides).make()
+
+
+@dataclass
+class _Maker:
+    kit: Kit
+    owner: str
+    targets: Sequence[Target]
+    deadline: Deadline
+    bench: Bench
+    pool: Pool
+    folder: Path
+    sides: Sides
+    suite: Suite = field(init=False)
+
+    def make(self) -> Suite:
+        """All steps."""
+        self.suite = Suite(self.owner)
+        self._explore()
+        self.pool.run(list(self.pool.candidates))
+        self._shrink()
+        for number in self.pool.run_again():
+            self.suite.dropped[self.pool.candidates[number].call] = "it does not give the same in each run"
+        self._write()
+        if self.suite.covered < self.suite.branches:
+            self._prove()
+        return self.suite
+
+    # Candidates
+
+    def _explore(self) -> None:
+        """Candidates of all methods: plans of depth 0 first, then those with calls before."""
+        prepared = prepare_questions(self.kit.shop, self.targets, range(len(self.targets)))
+        rounds: dict[int, list[Question]] = {}
+        for target, ways in zip(self.targets, prepared, strict=True):
+            questions = [way for way in ways if isinstance(way, Question) and _makes_tests(way)]
+            if not questions:
+                reasons = [way.reason for way in ways if isinstance(way, Answer)]
+                self.suite.left_out[target.text] = reasons[0] if reasons else "no objects can be made"
+            for depth, question in enumerate(questions):
+                rounds.setdefault(depth, []).append(question)
+        if rounds:
+            deepest = [question for depth in sorted(rounds, reverse=True) for question in rounds[depth]]
+            last = {question.target.key: question for question in reversed(deepest)}
+            rounds[len(rounds)] = list(
+                richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
+            )
+        todo = [question for depth in sorted(rounds) for question in rounds[depth]]
+        end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
+        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
+        touched: dict[str, int] = {}
+        for at, question in enumerate(todo):
+            if end.left_s() <= 0:
+                self.suite.open_reasons["time"] = None
+                break
+            known = touched.get(question.target.key)
+            if known is not None and not known & self.sides.wanted:
+                continue
+            self._draw(question, at, min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s)))
+            share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
+            explored = explore(self.kit.shop, question, self.sides, share_s)
+            gc.collect()  # an exploration leaves circles behind, and does not collect them
+            touched[question.target.key] = explored.touched
+            if explored.touched & self.sides.wanted:
+                self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
+            for inputs in explored.paths:
+                self.pool.add(question, inputs)
+
+    def _draw(self, question: Question, number: int, limit_s: float) -> None:
+        """Candidates of drawn inputs that reach something new."""
+        constants = constants_of(question.target.owner)
+        driver = question.driver.class_name
+        for inputs in self.bench.fuzz(driver, question.classes, limit_s, number, constants):
+            if _is_short(inputs):
+                self.pool.add(question, inputs)
+
+    # Choice
+
+    def _chosen(self, cases: dict[int, Case]) -> tuple[list[int], list[int]]:
+        """The numbers of tests, and those of tests of defects."""
+        good = {number: self.pool.goals_of(number) for number, case in cases.items() if not case.failure}
+        bad = {
+            number: frozenset(goal for goal in self.pool.goals_of(number) if " at " in goal)
+            for number, case in cases.items() if case.failure
+        }  # fmt: skip
+        cost = {number: self.pool.candidates[number].cost for number in cases}
+        return choose(good, cost), choose(bad, cost)
+
+    def _cases(self) -> dict[int, Case]:
+        made = {number: self.pool.case_of(number) for number in self.pool.runs}
+        return {number: case for number, case in made.items() if case is not None}
+
+    def _shrink(self) -> None:
+        """Put simpler tests that reach what is needed in the place of those that are chosen."""
+        cases = self._cases()
+        good, bad = self._chosen(cases)
+        assigned: set[str] = set()
+        wanted: dict[int, frozenset[str]] = {}
+        for number in good:  # each goal is the task of one test
+            wanted[number] = self.pool.goals_of(number) - assigned
+            assigned |= wanted[number]
+        for number in bad:
+            wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
+        for _ in range(_SHRINKING_ROUNDS):
+            most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
+            made = {number: self._variants(number, most) for number in wanted}
+            new = [one for numbers in made.values() for one in numbers]
+            if not new or self.deadline.left_s() <= 0:
+                break
+            self.pool.run(new)
+            wanted = {self._simplest(number, made[number], goal): goal for number, goal in wanted.items()}
+        kept = set(wanted)
+        self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
+
+    def _variants(self, number: int, most: int) -> list[int]:
+        parts = variants(self.pool.candidates[number])[:most]
+        found = [self.pool.add_variant(number, one) for one in parts]
+        return [one for one in found if one is not None]
+
+    def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:
+        """The least of a test and its variants that reach all that is needed."""
+        fits = [one for one in others if one in self.pool.runs and goal <= self.pool.goals_of(one)]
+        return min([number, *fits], key=lambda one: self.pool.candidates[one].cost)
+
+    # Tests
+
+    def _write(self) -> None:
+        cases = self._cases()
+        while True:
+            good, bad = self._chosen(cases)
+            self.suite.sources.clear()
+            lost = self._try([cases[number] for number in good], "Test", False)
+            lost |= self._try([cases[number] for number in bad], "DefectTest", True)
+            if not lost or self.deadline.left_s() <= 0:
+                break
+            cases = {number: case for number, case in cases.items() if number not in lost}
+        kept = [n for n in good if any(n in source.names for source in self.suite.sources)]
+        self.suite.lines = self.bench.count(kept)
+
+    def _try(self, cases: Sequence[Case], suffix: str, defects: bool) -> set[int]:
+        """Add a test class; the numbers of the candidates that could not be tests after all."""
+        shop = self.kit.shop
+        library = shop.library
+        spelled = library.spell_class(self.owner)
+        package = self.targets[0].package.replace("/", ".")
+        name = spelled.rpartition(".")[2] + suffix
+
+        def render(chosen: Sequence[Case], needs: Needs) -> TestSource:
+            return render_tests(
+                package, name, spelled, chosen, lambda one: library.find_dotted(one) is not None, needs
+            )
+
+        kept: set[int] = set()
+        if cases:
+            out = Path(mkdtemp(prefix="trial-", dir=self.folder))
+            trial = try_tests(
+                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects
+            )
+            if trial.kept:
+                self.suite.sources.append(trial.source)
+            self.suite.dropped.update(trial.dropped)
+            kept = {case.candidate.number for case in trial.kept}
+        if defects:
+            self.suite.defects = len(kept)
+        else:
+            self.suite.tests = len(kept)
+        return {case.candidate.number for case in cases} - kept
+
+    # Proofs
+
+    def _prove(self) -> None:
+        """Sides that no call takes, of branches on lines where JaCoCo misses some."""
+        missed = {(line.owner, line.line): line.branches - line.covered for line in self.suite.lines}
+        limit_s = max(1.0, _PROVING_SHARE * self.deadline.left_s())
+        for branch in prove_infeasible(self.kit.proving, self.targets, self.sides, limit_s):
+            place = branch.place.owner, branch.line or 0
+            if missed.get(place, 0) > 0:
+                missed[place] -= 1
+                self.suite.infeasible.append(branch)
+
+
+def _makes_tests(question: Question) -> bool:
+    """Whether the driver's objects are made by calls that a test can make."""
+    simple = question.driver.class_name.rpartition(".")[2]
+    return not question.only_true and not question.plan.is_open and not simple.startswith("JrDriverClient")
+
+
+def _is_short(inputs: Inputs) -> bool:
+    """Whether a person would write such a test."""
+    return len(inputs) <= 40 and all(len(one.value) <= 40 for one in inputs if isinstance(one.value, str))

@@ -1,0 +1,139 @@
+"""Test classes are compiled as javac lints them and run several times before they are kept."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from verifier.jvm.process import Jvm
+from verifier.suites.bench import Jars
+from verifier.suites.writing import Case, Needs, TestSource
+
+_RUNS = 3
+_LIMIT_S = 120.0
+_MOST_ROUNDS = 8
+_MESSAGE = re.compile(
+    r"(?m)^(?P<file>.+\.java):(?P<line>\d+): (?P<kind>error|warning): (?:\[(?P<lint>[\w-]+)\] )?(?P<text>.*)$"
+)
+
+Render = Callable[[Sequence[Case], Needs], TestSource]
+
+
+@dataclass
+class Trial:
+    """A test class whose tests passed in all runs, and why others are not in it, by their names."""
+
+    kept: list[Case]
+    source: TestSource
+    dropped: dict[str, str] = field(default_factory=dict)
+
+
+def try_tests(
+    jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], cases: Sequence[Case], render: Render,
+    out: Path, wants_failure: bool = False,
+) -> Trial:  # fmt: skip
+    """The tests that compile without warnings and pass in each of three runs in other orders.
+
+    ``wants_failure``: they are to fail in each run. ``out``: a new folder.
+    """
+    needs = Needs()
+    left = list(cases)
+    dropped: dict[str, str] = {}
+    source = render(left, needs)
+    for number in range(_MOST_ROUNDS):
+        if not left:
+            break
+        classes = out / f"classes{number}"
+        left = _compiled(jvm, jars, folders, left, needs, render, out / f"round{number}", classes, dropped)
+        source = render(left, needs)
+        if not left:
+            break
+        failed = _failures(jvm, jars, tools, [classes, *folders], source)
+        bad = {
+            number: failed.get(name, "it passed") for number, name in source.names.items()
+            if (name in failed) != wants_failure or "*" in failed
+        }  # fmt: skip
+        if not bad:
+            break
+        dropped.update({source.names[number]: f"not stable: {why}" for number, why in bad.items()})
+        left = [case for case in left if case.candidate.number not in bad]
+        source = render(left, needs)
+    return Trial(left, source, dropped)
+
+
+def _compiled(
+    jvm: Jvm, jars: Jars, folders: Sequence[Path], cases: list[Case], needs: Needs, render: Render, out: Path,
+    classes: Path, dropped: dict[str, str],
+) -> list[Case]:  # fmt: skip
+    """Those that compile, after what javac asked for was added."""
+    left = cases
+    for number in range(2 * _MOST_ROUNDS):
+        if not left:
+            return left
+        source = render(left, needs)
+        file = out / str(number) / f"{source.class_name.rpartition('.')[2]}.java"
+        file.parent.mkdir(parents=True)
+        file.write_text(source.source, encoding="utf-8")
+        status, text = jvm.compile_with_warnings([file], classes, [*folders, *jars.junit])
+        found = _by_test(text, source.spans)
+        if not found and not status:
+            return left
+        bad: dict[int, str] = {}
+        for test, messages in found.items():
+            bad.update(_mended(test, messages, needs))
+        if status and not found:
+            bad = {case.candidate.number: text.strip().partition("\n")[0] for case in left}
+        dropped.update({source.names[test]: f"javac: {why}" for test, why in bad.items()})
+        left = [case for case in left if case.candidate.number not in bad]
+    return []
+
+
+def _by_test(text: str, spans: Mapping[int, tuple[int, int]]) -> dict[int, list[re.Match[str]]]:
+    """javac's messages by the number of the test that they are about."""
+    found: dict[int, list[re.Match[str]]] = {}
+    for message in _MESSAGE.finditer(text):
+        line = int(message["line"])
+        for number, (first, last) in spans.items():
+            if first <= line <= last:
+                found.setdefault(number, []).append(message)
+    return found
+
+
+def _mended(test: int, messages: Iterable[re.Match[str]], needs: Needs) -> dict[int, str]:
+    """Add what a test needs; the number with a reason if that is not enough."""
+    for message in messages:
+        if message["kind"] == "warning" and message["lint"]:
+            needs.warnings.setdefault(test, set()).add(message["lint"])
+        elif "unreported exception" in message["text"] and needs.throws.get(test) != "Throwable":
+            needs.throws[test] = "Throwable" if test in needs.throws else "Exception"
+        elif message["kind"] == "error":
+            return {test: message["text"]}
+    return {}
+
+
+def _failures(
+    jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], source: TestSource
+) -> dict[str, str]:
+    """Tests that failed in one of the runs, and how; ``*`` if the runs did not come to their end."""
+    places = [tools, *jars.junit]
+    command = [
+        str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
+        "-cp", os.pathsep.join(map(str, places)), "Trial", str(_RUNS), str(len(folders)),
+        *(str(folder.resolve()) for folder in folders), source.class_name,
+    ]  # fmt: skip
+    try:
+        ran = subprocess.run(
+            command, capture_output=True, timeout=_LIMIT_S, check=False, stdin=subprocess.DEVNULL
+        )
+    except subprocess.TimeoutExpired:
+        return {"*": "the tests did not end in time"}
+    rows = [line.split("\t") for line in ran.stdout.decode("utf-8", "replace").splitlines()]
+    failed = {row[2]: row[3] for row in rows if row[0] == "failed"}
+    ends = [row for row in rows if row[0] == "run" and int(row[2]) == len(source.names)]
+    if len(ends) != _RUNS and not failed:
+        failed["*"] = "the tests ended the virtual machine"
+    return failed
