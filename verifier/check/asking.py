@@ -429,7 +429,7 @@ class _Seeds:
             want_where=False,
             output_limit_bytes=0,
             fallback="zero",
-            constants=_constants(question.target.owner),
+            constants=constants_of(question.target.owner),
         )
         self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
         self._number = 0
@@ -455,7 +455,7 @@ class _Seeds:
         return None
 
 
-def _constants(owner: ClassFile) -> tuple[Constant, ...]:
+def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
     """Numbers and texts of the class, to season drawn inputs with."""
     found: dict[Constant, None] = {}
     for method in owner.methods:
