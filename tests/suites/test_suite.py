@@ -53,9 +53,10 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     javac = find_java_home() / "bin" / "javac"
     subprocess.run([javac, "-g", "-d", folder / "classes", source], check=True)
     command = ["tests", "--classpath", str(folder / "classes"), "acme.Gate", "--out", str(folder / "out")]
+    command += ["--timeout", "10", "--report", str(folder / "page.html")]
     with (folder / "lines").open("w") as lines:
         done = subprocess.run(
-            [sys.executable, "-m", "verifier.cli", *command, "--timeout", "10", "--report", folder / "p.html"],
+            [sys.executable, "-m", "verifier.cli", *command],
             stdout=lines, check=False, cwd=Path(__file__).parents[2],
         )  # fmt: skip
     assert done.returncode == 0
