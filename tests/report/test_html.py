@@ -13,7 +13,8 @@ import pytest
 
 from verifier.analysis.verification import verify
 from verifier.config import Options
-from verifier.report.html import render_report, text
+from verifier.report.html import render_report
+from verifier.report.html_parts import text
 from verifier.report.html_plot import bar_chart
 from verifier.report.walk import Retrace, retrace
 from verifier.stats import Stats

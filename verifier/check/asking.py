@@ -28,7 +28,7 @@ from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -44,7 +44,15 @@ from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, TraceElement, Verdict
+from verifier.verdict.outcome import (
+    Analysis,
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    TraceElement,
+    Verdict,
+)
 
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
@@ -97,7 +105,17 @@ class Question:
     program_name: str
     test_name: str
     only_true: bool = False
-    """Whether failures do not matter: more objects are made than there can be."""
+    """Whether failures do not matter: more happens than there can be."""
+    share: float = 0.15
+    """Of the method's time, where failures do not matter."""
+
+
+_MOST_NAMEABLE = 24
+"""Each is a path where reflection asks for a class by an unknown name."""
+
+
+_MORE_RUNS = 2
+"""Of a reproducer, after the one that is believed: it is for people to run again."""
 
 
 class Reproduction:
@@ -108,6 +126,7 @@ class Reproduction:
         self._question = question
         self.reproducer: Reproducer | None = None
         self.where: TraceElement | None = None
+        self._believed: tuple[Program, Path, Failure] | None = None
 
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
@@ -136,7 +155,25 @@ class Reproduction:
             return None
         self.reproducer = self.render(program, failure)
         self.where = _place(failure, self._question.target, program)
+        self._believed = program, classes, failure
         return Counterexample(inputs, failure, replayed=True)
+
+    def mark(self) -> Callable[[], None]:
+        """Gives what returns to the reproducer that is believed now."""
+        kept = self.reproducer, self.where, self._believed
+
+        def back() -> None:
+            self.reproducer, self.where, self._believed = kept
+
+        return back
+
+    def is_stable(self) -> bool:
+        """Whether further runs of the reproducer end as the first: clocks and random numbers may differ."""
+        if self._believed is None:
+            return True
+        program, classes, failure = self._believed
+        runs = (self.run(program, classes) for _ in range(_MORE_RUNS))
+        return all(run is not None and run.exception == failure.exception for run in runs)
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
         """The reproducer for people."""
@@ -173,6 +210,10 @@ class Reproduction:
         return goal.failure_of(shop.jvm.run(request))
 
 
+MayRun = Callable[[ClassFile, MethodInfo], bool]
+"""Whether a method of a class runs."""
+
+
 class OpenWorld(TypedDict):
     """See DriverRun."""
 
@@ -180,6 +221,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
+    nameable: tuple[str, ...]
 
 
 @dataclass
@@ -194,7 +236,10 @@ class DriverRun(Run):
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
     """Owner, name and descriptor of static fields that the driver gives any values."""
+    nameable: tuple[str, ...] = ()
+    """Classes that reflection by an unknown name is tried with."""
     heaps: list[OpenHeap] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
 
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
@@ -203,7 +248,9 @@ class DriverRun(Run):
         return self.reached
 
     def extend(self, machine: Machine) -> None:
-        """Open objects, if the driver wants any."""
+        """Open objects, if the driver wants any; classes for reflection."""
+        self.machines.append(machine)
+        machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
                 machine,
@@ -214,6 +261,15 @@ class DriverRun(Run):
             )
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
+
+    def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
+        """Whether a method ran on any path of the explorations, which decoded it then."""
+        for machine in self.machines:
+            cls = machine.loader.classes.get(owner.name)
+            linked = cls.methods.get(method.key) if cls is not None else None
+            if linked is not None and linked.instrs is not None:
+                return True
+        return False
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""
@@ -238,7 +294,7 @@ def ask_goal(
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
     seeds = _Seeds(shop, question, goal, reproduction, budget)
-    found = None if is_open else seeds.search(_FIRST_SEEDS_S)
+    found = None if is_open or question.only_true else seeds.search(_FIRST_SEEDS_S)
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -258,15 +314,19 @@ def ask_goal(
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
-            verdict, reason = with_gaps(shop, question, reached)
+            explored = result.analysis in (Analysis.SYMBOLIC, Analysis.INVARIANTS)
+            seen = (run.has_run,) if explored else ()
+            verdict, reason = with_gaps(shop, question, reached, *seen)
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
-        elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
+        elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         found = found if is_open else _reduced(shop, question, goal, reproduction, found, budget.left_s())
         text = question.target.text
+        if not reproduction.is_stable():
+            return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")
         return Answer(text, Verdict.FALSE, "", found.failure, reproduction.reproducer, reproduction.where)
     return Answer(question.target.text, verdict, reason)
 
@@ -302,10 +362,10 @@ def _reduced(
     smaller = reduce_inputs(found.inputs, fails, lambda: not deadline.is_over())
     if smaller == found.inputs:
         return found
-    before = reproduction.reproducer, reproduction.where
+    back = reproduction.mark()
     confirmed = reproduction(smaller, (), found.failure)
     if confirmed is None:
-        reproduction.reproducer, reproduction.where = before
+        back()
     return confirmed or found
 
 
@@ -327,7 +387,14 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": shop.policy.open_world,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
+        "nameable": _nameable(shop.library, question.target),
     }
+
+
+def _nameable(library: Library, target: Target) -> tuple[str, ...]:
+    """Classes of the class path for reflection by an unknown name, those of the target's package first."""
+    near = sorted(library.names, key=lambda name: (name.rpartition("/")[0] != target.package, name))
+    return tuple(name.replace("/", ".") for name in near[:_MOST_NAMEABLE])
 
 
 def late_initialiser(run: DriverRun) -> str | None:
@@ -336,8 +403,13 @@ def late_initialiser(run: DriverRun) -> str | None:
     return f"open references to objects that the initialiser of {late} makes" if late else None
 
 
-def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
-    """What a driver without a failure says about the method."""
+def with_gaps(
+    shop: Workshop,
+    question: Question,
+    reached: dict[str, ClassFile],
+    may_run: MayRun = lambda owner, method: True,
+) -> tuple[Verdict, str]:
+    """What a driver without a failure says about the method; ``may_run``: what ran on any of its paths."""
     plan = question.plan
     if plan.gap is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: {plan.gap}"
@@ -350,7 +422,9 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
     if (other := shared(plan, reached[start], reached, shop.library)) is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
     together = plan.together
-    teller = compares_identity(reached[start], reached, shop.library, together) if plan.identity else None
+    teller = None
+    if plan.identity:
+        teller = compares_identity(reached[start], reached, shop.library, together, may_run)
     if teller is not None:
         return (
             Verdict.UNKNOWN,
@@ -387,7 +461,7 @@ class _Seeds:
             want_where=False,
             output_limit_bytes=0,
             fallback="zero",
-            constants=_constants(question.target.owner),
+            constants=constants_of(question.target.owner),
         )
         self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
         self._number = 0
@@ -413,7 +487,7 @@ class _Seeds:
         return None
 
 
-def _constants(owner: ClassFile) -> tuple[Constant, ...]:
+def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
     """Numbers and texts of the class, to season drawn inputs with."""
     found: dict[Constant, None] = {}
     for method in owner.methods:

@@ -20,6 +20,9 @@ from verifier.errors import UserError
 
 if TYPE_CHECKING:
     from verifier.check.crew import Lost
+    from verifier.suites.existing import Existing
+    from verifier.suites.goals import Branch
+    from verifier.suites.presenting import Gauge
     from verifier.suites.suite import Suite
 
 _EPILOG = """\
@@ -38,6 +41,7 @@ _DEFAULT_LIMIT_S = 60.0
 _METHOD_LIMIT_S = 10.0
 _MOST_JOBS = 256
 _MOST_REASONS = 3
+_MOST_PLACES = 6
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,9 @@ class Wanted:
     jobs: int
     libraries: tuple[Path, ...]
     force: bool
+    report: Path
+    existing: Path | None = None
+    source_roots: tuple[Path, ...] = ()
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -97,6 +104,17 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="a jar, or a folder of jars, of JUnit 5 and JaCoCo; default: those of the system",
     )  # fmt: skip
     command.add_argument(
+        "--existing", type=Path, metavar="DIR",
+        help="tests that are there already, sources or class files: only what they do not reach is wanted",
+    )  # fmt: skip
+    command.add_argument(
+        "--report", dest="page", type=Path, default=Path("jr-tests/index.html"), metavar="FILE",
+        help="a page about what the tests reach, measured by JaCoCo; default: jr-tests/index.html",
+    )  # fmt: skip
+    command.add_argument(
+        "--sourcepath", default="", metavar="PATH[:PATH...]", help="roots of sources, for the report"
+    )
+    command.add_argument(
         "--force", action="store_true", help="write over files that JR did not write, or that were changed"
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
@@ -139,7 +157,8 @@ def _run(given: argparse.Namespace) -> int:
     wanted = Wanted(
         tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
         given.timeout or _DEFAULT_LIMIT_S,
-        given.jobs, tuple(given.junit), given.force,
+        given.jobs, tuple(given.junit), given.force, given.page.resolve(),
+        given.existing, split_class_path(given.sourcepath),
     )  # fmt: skip
     return supervise(
         lambda announce: run_guarded(lambda: write_tests(wanted, options, announce), options), options
@@ -153,6 +172,8 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
     from verifier.jvm.java_side import ensure_support_classes
     from verifier.suites.bench import Jars
     from verifier.suites.jars import find_jacoco, find_junit
+    from verifier.suites.measuring import Measurer
+    from verifier.suites.presenting import Gauge
     from verifier.suites.workers import POLICY, group_by_class, make_suites
 
     if not options.verbose:
@@ -179,10 +200,50 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             )
         names = [scope.library.spell_class(owner) for owner in groups]
         report = _Report(names, wanted, options, announce)
-        made = make_suites(groups, scope, options, jars, wanted.limit_s, wanted.jobs, report.show_progress)
+        measurer = Measurer(home.path, jars.junit, jars.jacoco, scope.folder)
+        gauge = Gauge(measurer, scope.library, list(groups), (*wanted.words, *wanted.class_path))
+        existing = gauge.measure_existing(wanted.existing) if wanted.existing is not None else None
+        for note in existing.notes if existing is not None else ():
+            sys.stderr.write(f"jr: {note}\n")
+        known = existing.coverage if existing is not None else None
+        made = make_suites(
+            groups, scope, options, jars, wanted.limit_s, wanted.jobs, report.show_progress, known
+        )
         for number, suite in made:
             report.tell(number, suite)
-        return report.conclude()
+        return report.conclude(_present(wanted, gauge, report.suites, existing))
+
+
+def _present(wanted: Wanted, gauge: Gauge, suites: list[Suite], existing: Existing | None) -> str:
+    """Write the page; lines about what JaCoCo says of all tests together, and where the page is."""
+    try:
+        coverage = gauge.measure(suites, existing)
+        lines = []
+        if existing is not None:
+            counts = ((name, coverage.total("branches", names)) for name, names in gauge.nested.items())
+            lines = [
+                f"with those of {wanted.existing}: {name.replace('/', '.')} {count.covered} of {count.total} "
+                "branches\n"
+                for name, count in counts
+            ]
+        if not _is_ours(wanted.report):
+            return "".join(lines) + f"report: none; {wanted.report} is there and not JR's\n"
+        wanted.report.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(wanted.report, gauge.page(suites, coverage, wanted.source_roots))
+    except (OSError, UserError) as error:
+        return f"report: none; {error}\n"
+    return "".join(lines) + f"report: {_shown(wanted.report)}\n"
+
+
+def _is_ours(page: Path) -> bool:
+    """Whether a page may be written over."""
+    if not os.path.lexists(page):
+        return True
+    return page.is_file() and '<meta name="generator" content="JR ' in page.read_text("utf-8", "replace")
+
+
+def _shown(file: Path) -> Path:
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def _check_folder(out: Path) -> None:
@@ -194,6 +255,11 @@ def _check_folder(out: Path) -> None:
         raise UserError(f"--out {out}: {place} cannot be written")
 
 
+def _file_of(branch: Branch) -> str:
+    """The source file that a side is in, as its class is called."""
+    return branch.place.owner.rpartition("/")[2].partition("$")[0] + ".java"
+
+
 class _Report:
     """The suites so far: files and lines."""
 
@@ -203,6 +269,7 @@ class _Report:
         self._announce = announce
         self._width = min(60, max(map(len, names), default=0))
         self._written: list[str] = []
+        self.suites: list[Suite] = []
         self._told = 0
         self._refused = 0
         self._begun_s = self._shown_s = time.monotonic()
@@ -219,19 +286,20 @@ class _Report:
             self._refused += 1
             text = f"{name:<{self._width}}  no tests: {failure}\n"
         else:
+            self.suites.append(suite)
             text = self._line(name, suite) + self._write(suite)
         self._announce(Message(self._answer(), self._tail(), (number, text)))
 
     def _line(self, name: str, suite: Suite) -> str:
         parts = []
         if suite.infeasible:
-            places = ", ".join(dict.fromkeys(f"{place}:{line}" for place, line in suite.infeasible))
+            places = ", ".join(dict.fromkeys(f"{_file_of(one)}:{one.line}" for one in suite.infeasible))
             count = len(suite.infeasible)
             parts.append(f"{count} branch{'es' if count > 1 else ''} proved infeasible: {places}")
         open_ = suite.branches - suite.covered - len(suite.infeasible)
-        if open_ > 0:
-            reasons = "; ".join(suite.open_reasons[:_MOST_REASONS]) or "not reached"
-            parts.append(f"{open_} open: {reasons}")
+        if open_ > 0 and self._wanted.existing is None:
+            reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
+            parts.append(f"{open_} open: {', '.join(suite.open_places[:_MOST_PLACES])}: {reasons}")
         note = f"      ({'; '.join(parts)})" if parts else ""
         defects = f", {suite.defects} of defects" if suite.defects else ""
         return (
@@ -281,9 +349,9 @@ class _Report:
         sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
         sys.stderr.flush()
 
-    def conclude(self) -> Message:
-        """All suites are there."""
+    def conclude(self, more: str) -> Message:
+        """All suites are there; ``more``: lines at the end."""
         if self._shows:
             sys.stderr.write(ERASE)
             sys.stderr.flush()
-        return Message(self._answer(), self._tail())
+        return Message(self._answer(), self._tail() + more)

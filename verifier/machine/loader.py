@@ -57,6 +57,8 @@ class Loader:
         """Gives native methods without a model of their own one."""
         self.note_native: Callable[[RtMethod, Run], Run] | None = None
         """Makes models of native methods note their calls."""
+        self.nameable: tuple[str, ...] = ()
+        """Classes (with dots) that a name which is not known is taken to mean; there may be others."""
         self._missing: set[str] = set()
         self._mirrors: dict[RtClass, Obj] = {}
         self.permanent: set[int] = set()

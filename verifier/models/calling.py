@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from verifier.errors import Unsupported
@@ -23,8 +23,10 @@ from verifier.machine.value import (
     lift,
     lower,
 )
+from verifier.models.lang.text_access import text_of
 from verifier.terms.sort import Sort
 from verifier.terms.term import Term
+from verifier.texts import query
 
 
 def method_of(m: Machine, owner: str, key: str) -> RtMethod:
@@ -48,6 +50,18 @@ def known_text(m: Machine, reference: Reference, purpose: str) -> str:
     if not isinstance(text, str):
         raise Unsupported(f"{purpose} of a string that depends on input")
     return text
+
+
+def one_of(m: Machine, reference: Reference, candidates: Iterable[str]) -> str | None:
+    """The characters of a String, of which each candidate is thought of; None if it is another one; forks."""
+    string = m.non_null(reference)
+    text = string.payload
+    if isinstance(text, str):
+        return text
+    for candidate in sorted(set(candidates)):
+        if m.decide(query.equal(m, text_of(m, string), candidate)):
+            return candidate
+    return None
 
 
 def no_value(m: Machine, args: Args) -> Result:

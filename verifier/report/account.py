@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from verifier.config import Options
 from verifier.task.task import Task
 from verifier.verdict.input_kind import input_kind
@@ -22,8 +24,11 @@ MAX_TRACE_LINES = 40
 MAX_STRING_CHARS = 200
 
 
-def render_account(task: Task, result: Result, options: Options) -> str:
-    """What was checked and what was found; the verdict itself is not in it."""
+def render_account(task: Task, result: Result, options: Options, threads: Sequence[str] = ()) -> str:
+    """What was checked and what was found; the verdict itself is not in it.
+
+    ``threads``: lines about what the threads of the counterexample did.
+    """
     lines = [
         f"task:      {task.name}, entry {task.entry_class}.main",
         f"property:  {task.property.value} ({task.property.meaning})",
@@ -35,9 +40,10 @@ def render_account(task: Task, result: Result, options: Options) -> str:
     if result.certificate is not None:
         lines.append(f"certified: {_flatten(str(result.certificate))}")
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
-        lines += _render_counterexample(result.counterexample)
+        lines += _render_counterexample(result.counterexample, threads)
     if result.verdict is Verdict.UNKNOWN:
         lines += _render_obligations(result.obligations)
+        lines += _render_efforts(result.statistics)
     if options.natives == "report":
         lines += _render_natives(result)
     if options.stats:
@@ -105,14 +111,16 @@ def render_run(ending: str, inputs: tuple[InputValue, ...], failure: Failure | N
     return "\n".join(lines) + "\n"
 
 
-def _render_counterexample(counterexample: Counterexample) -> list[str]:
+def _render_counterexample(counterexample: Counterexample, threads: Sequence[str]) -> list[str]:
     lines = []
     place = failing_element(counterexample)
     if place is not None:
         where = f"{place.file}:{place.line}" if place.file and place.line else str(place)
         lines.append(f"fails at:  {where} in {place.class_name}.{place.method}")
     lines += _render_inputs(counterexample.inputs)
-    if counterexample.schedule:
+    if threads:
+        lines += map(_flatten, threads)
+    elif counterexample.schedule:
         turns = " ".join(str(thread) for thread, _ in counterexample.schedule)
         lines.append(f"threads:   {turns} take turns in this order (0 is main, others as they are made)")
     if counterexample.stress_runs:
@@ -150,6 +158,21 @@ def _render_obligations(obligations: tuple[Obligation, ...]) -> list[str]:
     )
     for text, count in counts.items():
         lines.append(f"  - {text}" + (f" ({count} times)" if count > 1 else ""))
+    return lines
+
+
+def _render_efforts(statistics: dict[str, object]) -> list[str]:
+    """Where the time of an undecided run went."""
+    lines = []
+    phases = statistics.get("phases_s")
+    if isinstance(phases, dict) and phases:
+        longest = sorted(phases.items(), key=lambda row: -row[1])
+        lines.append("time:      " + ", ".join(f"{name} {taken:.1f} s" for name, taken in longest[:6]))
+    if loop := statistics.get("deepest_loop"):
+        lines.append(f"loop:      the deepest is at {_flatten(str(loop))}")
+    question = statistics.get("longest_question")
+    if isinstance(question, dict) and question.get("where"):
+        lines.append(f"question:  the longest one took {question['s']:.1f} s, at {question['where']}")
     return lines
 
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Iterable, Mapping
 
 from verifier import __version__
 from verifier.config import Options, each_option, flag_of
+from verifier.exploration.threads.guided import Story
 from verifier.report.account import failing_element, render_value
 from verifier.report.html_page import SCRIPT, STYLE
+from verifier.report.html_parts import table, text
 from verifier.report.html_plot import bar_chart
 from verifier.report.html_source import Sources, anchor_of, render_sources
+from verifier.report.html_threads import render_threads
 from verifier.report.walk import Retrace, Step
 from verifier.solver import SOLVERS, counter_of
 from verifier.stats import COUNTERS
@@ -45,13 +47,22 @@ Section = tuple[str, str, str]
 
 
 def render_report(
-    task: Task, result: Result, options: Options, retrace: Retrace, searched: frozenset[tuple[str, int]]
+    task: Task,
+    result: Result,
+    options: Options,
+    retrace: Retrace,
+    searched: frozenset[tuple[str, int]],
+    story: Story | None = None,
 ) -> str:
-    """The page. ``searched`` are the lines that the symbolic analysis came to."""
+    """The page. ``searched`` are the lines that the symbolic analysis came to; ``story`` is of threads."""
     sources = Sources.of(task, result.counterexample, retrace, searched)
     sections = [_task_section(task, result)]
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
         sections.append(_failure_section(result.counterexample, sources))
+    if story is not None:
+        sections.append(
+            ("threads", "The threads", render_threads(story, lambda where: _link(where, sources)))
+        )
     if retrace.walk is not None and retrace.walk.steps:
         sections.append(_walk_section(retrace, sources))
     sections.append(("source", "Source", render_sources(sources)))
@@ -100,30 +111,6 @@ def _page(title: str, result: Result, sections: Iterable[Section]) -> str:
 </body>
 </html>
 """
-
-
-def text(content: str) -> str:
-    """Text as HTML: markup escaped, characters that a page cannot hold made visible."""
-    shown = "".join(
-        char
-        if char in "\n\t" or (char.isprintable() and not 0xD800 <= ord(char) <= 0xDFFF)
-        else f"\\u{ord(char):04x}"
-        for char in content
-    )
-    return escape(shown)
-
-
-def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
-    """A table of cells that are HTML already; the first cell of a row is its heading."""
-    head = "".join(f'<th scope="col">{cell}</th>' for cell in header)
-    body = "\n".join(
-        f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>'
-        for row in rows
-    )
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="{kind}">'
-        f"<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
-    )
 
 
 def _task_section(task: Task, result: Result) -> Section:

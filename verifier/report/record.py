@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import math
+from typing import TYPE_CHECKING
 
 from verifier import __version__
 from verifier.config import Options, each_option, flag_of
 from verifier.task.task import Task
 from verifier.verdict.outcome import Certificate, Counterexample, InputValue, Result, TraceElement
 
+if TYPE_CHECKING:
+    from verifier.exploration.threads.guided import Story
+
 FORMAT = 1
 
 
-def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, object]:
-    """Data for ``--json``; its form is numbered by ``format``."""
+def result_as_dict(
+    task: Task, result: Result, options: Options, story: Story | None = None
+) -> dict[str, object]:
+    """Data for ``--json``; its form is numbered by ``format``. ``story``: of the counterexample's threads."""
     return {
         "format": FORMAT,
         "producer": {"name": "JR", "version": __version__},
@@ -37,7 +43,7 @@ def result_as_dict(task: Task, result: Result, options: Options) -> dict[str, ob
         "obligations": [
             {"ending": o.ending.word, "message": o.message, "where": o.where} for o in result.obligations
         ],
-        "counterexample": _counterexample(result.counterexample),
+        "counterexample": _counterexample(result.counterexample, story),
         "statistics": result.statistics,
         "options": {flag_of(f.name)[2:]: _plain(getattr(options, f.name)) for f, _ in each_option()},
     }
@@ -52,7 +58,7 @@ def _certificate(certificate: Certificate | None) -> dict[str, object] | None:
     return None if certificate is None else {"given": certificate.given, "text": certificate.text}
 
 
-def _counterexample(counterexample: Counterexample | None) -> dict[str, object] | None:
+def _counterexample(counterexample: Counterexample | None, story: Story | None) -> dict[str, object] | None:
     if counterexample is None:
         return None
     failure = counterexample.failure
@@ -65,6 +71,35 @@ def _counterexample(counterexample: Counterexample | None) -> dict[str, object] 
             "message": failure.message,
             "trace": [_trace_element(element) for element in failure.trace],
         },
+        "schedule": [{"thread": thread, "steps": steps} for thread, steps in counterexample.schedule],
+        "threads": None if story is None else _story(story),
+    }
+
+
+def _story(story: Story) -> dict[str, object]:
+    return {
+        "names": {str(number): name for number, name in story.names.items()},
+        "moves": [
+            {
+                "thread": move.thread,
+                "action": move.action,
+                "place": move.place or None,
+                "before": move.before if move.place else None,
+                "after": move.after if move.place else None,
+                "where": _trace_element(move.where) if move.where is not None else None,
+            }
+            for move in story.moves
+        ],
+        "waits": [
+            {
+                "thread": wait.thread,
+                "action": wait.action,
+                "awaited": wait.awaited,
+                "holder": wait.holder,
+                "where": _trace_element(wait.where) if wait.where is not None else None,
+            }
+            for wait in story.waits
+        ],
     }
 
 

@@ -95,10 +95,10 @@ def retrace(task: Task, inputs: tuple[InputValue, ...] | None, java_home: Path |
             Stats(),
             Mode(),
             JvmOracle(jvm),
-            _RecordedInputs(inputs),
+            RecordedInputs(inputs),
             unlinked=program.unlinked,
         )
-        _deliver_strings(machine, inputs)
+        deliver_strings(machine, inputs)
         return Retrace(lines, _Walker(machine, task).walk())
 
 
@@ -111,7 +111,7 @@ def _lines_with_code(classes: Path) -> Iterator[Line]:
                 yield from ((source, line) for _, line in method.code.line_numbers)
 
 
-class _RecordedInputs(TermFactory):
+class RecordedInputs(TermFactory):
     """Terms whose input variables are the recorded values, so that everything folds to constants."""
 
     def __init__(self, inputs: tuple[InputValue, ...]) -> None:
@@ -135,7 +135,7 @@ class _RecordedInputs(TermFactory):
         return self.bv(int(value), sort.width)
 
 
-def _deliver_strings(machine: Machine, inputs: tuple[InputValue, ...]) -> None:
+def deliver_strings(machine: Machine, inputs: tuple[InputValue, ...]) -> None:
     """Make Verifier.nondetString return the recorded strings."""
     cls = machine.loader.find(VERIFIER)
     method = cls.methods.get("nondetString()Ljava/lang/String;") if cls is not None else None

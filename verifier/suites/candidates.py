@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verifier.check.asking import Question
 from verifier.check.library import PRIMITIVES, Library
@@ -18,7 +18,24 @@ from verifier.verdict.outcome import InputValue
 
 _GETTER = re.compile(r"(get|is|has)[A-Z]\w*\Z|(size|length|isEmpty|count|name|value|peek|toString)\Z")
 _PLAIN = frozenset({"java/lang/String", "java/lang/Integer", "java/lang/Long", "java/lang/Boolean"})
+_LITERAL = re.compile(
+    r"(?:byte|short|char|int|long|float|double|boolean|java\.lang\.String) (?P<name>\w+) = "
+    r"(?P<value>(?:\(\w+\) )?-?\d[\w.-]*|true|false|\"(?:[^\"\\\\]|\\\\.)*\");"
+)
+_NUMBER = re.compile(r"(?<![\w.])-?\d+\b")
+_MOST_CHARS = 30
 _MOST_OBSERVERS = 3
+_OBJECT = "Ljava/lang/Object;"
+_STEPS = {
+    "Ljava/util/Iterator;": [("hasNext", "Z"), ("next", _OBJECT), ("hasNext", "Z"), ("next", _OBJECT)],
+    "Ljava/util/Enumeration;": [
+        ("hasMoreElements", "Z"), ("nextElement", _OBJECT), ("hasMoreElements", "Z"), ("nextElement", _OBJECT)
+    ],
+    "Ljava/util/function/Supplier;": [("get", _OBJECT)],
+    "Ljava/util/concurrent/Callable;": [("call", _OBJECT)],
+    "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
+}  # fmt: skip
+"""What shows the behaviour of results whose classes have no names: calls, in this order."""
 RESULT = "result"
 """The variable of the call's result, where more than one assertion looks at it."""
 
@@ -42,7 +59,7 @@ class Candidate:
     """A test before its result is known.
 
     ``type``: the descriptor of the call's result, ``V`` if there is none; ``spelled``: as sources name it.
-    ``known``: the variables of receiver and arguments that are objects. ``inputs``: those of the driver.
+    ``known``: the variables of receiver and arguments that are objects. ``owner``: the class, spelled.
     """
 
     number: int
@@ -54,7 +71,7 @@ class Candidate:
     known: tuple[str, ...]
     arguments: tuple[str, ...]
     observers: tuple[Observer, ...]
-    inputs: tuple[InputValue, ...]
+    owner: str
 
     @property
     def method(self) -> str:
@@ -64,7 +81,9 @@ class Candidate:
     @property
     def cost(self) -> tuple[int, int]:
         """The smaller, the simpler it reads: statements, and characters."""
-        return len(self.statements), sum(map(len, self.statements)) + len(self.call)
+        numbers = (abs(int(found)) for found in _NUMBER.findall(" ".join((*self.statements, self.call))))
+        size = sum(min(number, 1000) for number in numbers)
+        return len(self.statements), size + sum(map(len, self.statements)) + len(self.call)
 
     @property
     def key(self) -> tuple[tuple[str, ...], str]:
@@ -77,24 +96,48 @@ def make_candidate(
 ) -> Candidate:
     """The candidate of a driver's inputs; ValueError if they do not fit."""
     target = question.target
-    names = variable_names(target)
-    decoded = decode(question.plan, names, inputs)
+    decoded = decode(question.plan, variable_names(target), inputs)
+    statements, arguments = _with_literals(decoded.statements, decoded.arguments)
     descriptor = f"L{target.owner.name};" if target.is_constructor else target.method.return_type
     known = tuple(
-        name for name, spelled in zip(decoded.arguments, question.plan.types, strict=True)
+        name for name, spelled in zip(arguments, question.plan.types, strict=True)
         if name.isidentifier() and name != "null" and spelled not in PRIMITIVES.values()
     )  # fmt: skip
     observers: list[Observer] = []
-    if target.is_constructor or _is_own_object(library, descriptor):
+    if descriptor in _STEPS:
+        observers += [Observer(RESULT, name, given) for name, given in _STEPS[descriptor]]
+    elif target.is_constructor or _is_own_object(library, descriptor):
         observers += _observers(library, descriptor[1:-1], target, RESULT)
     on_object = not target.is_constructor and not target.method.is_static
-    if on_object and decoded.arguments[0].isidentifier() and not _only_reads(target.method):
-        observers += _observers(library, target.owner.name, target, decoded.arguments[0])
+    if on_object and arguments[0].isidentifier() and not _only_reads(target.method):
+        observers += _observers(library, target.owner.name, target, arguments[0])
     spelled = "void" if descriptor == "V" else library.spell(descriptor)
     return Candidate(
-        number, target, decoded.statements, call_of(target, question.owner, list(decoded.arguments)),
-        descriptor, spelled, known, decoded.arguments, tuple(observers), inputs,
+        number, target, statements, call_of(target, question.owner, list(arguments)),
+        descriptor, spelled, known, arguments, tuple(observers), question.owner,
     )  # fmt: skip
+
+
+def variant(
+    candidate: Candidate, number: int, statements: tuple[str, ...], arguments: tuple[str, ...]
+) -> Candidate:
+    """The same test with other statements and arguments, of the same variables."""
+    call = call_of(candidate.target, candidate.owner, list(arguments))
+    return replace(candidate, number=number, statements=statements, arguments=arguments, call=call)
+
+
+def _with_literals(
+    statements: tuple[str, ...], arguments: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Numbers and short texts stand where they are used, if that is only in the call."""
+    kept, used = list(statements), list(arguments)
+    for at, name in enumerate(arguments):
+        others = [one for one in kept if re.search(rf"\b{re.escape(name)}\b", one)]
+        found = _LITERAL.fullmatch(others[0]) if len(others) == 1 and used.count(name) == 1 else None
+        if found and found["name"] == name and len(found["value"]) <= _MOST_CHARS:
+            kept.remove(others[0])
+            used[at] = found["value"]
+    return tuple(kept), tuple(used)
 
 
 def _is_own_object(library: Library, descriptor: str) -> bool:

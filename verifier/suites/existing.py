@@ -17,10 +17,15 @@ from verifier.task.class_path import class_names
 
 @dataclass(frozen=True)
 class Existing:
-    """What the tests of a folder reach. ``notes``: what the user should know, a line each."""
+    """What the tests of a folder reach. ``notes``: what the user should know, a line each.
+
+    ``folders``: of their class files; ``names``: of the test classes (binary).
+    """
 
     coverage: Coverage
     notes: tuple[str, ...]
+    folders: tuple[Path, ...]
+    names: tuple[str, ...]
 
 
 def measure_existing(
@@ -42,7 +47,7 @@ def measure_existing(
     notes = [*opened.notes]
     notes += [f"{folder}: {test} fails: {why}" for test, why in sorted(coverage.failed.items())]
     notes += [f"{folder}: {name} is left out: {why}" for name, why in sorted(coverage.problems.items())]
-    return Existing(coverage, tuple(notes))
+    return Existing(coverage, tuple(notes), tuple(places), tuple(names))
 
 
 def test_classes(places: Sequence[Path]) -> list[str]:

@@ -6,7 +6,7 @@ treat them as they treat the heap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
@@ -30,12 +30,16 @@ from verifier.task.task import Task
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.term import Op, Term
 from verifier.texts.text_value import TextTooLongError
-from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue
+from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, TraceElement
 
 Inputs = tuple[InputValue, ...]
 _SMALL = (0, 1, -1, 2, 3, 5, 10, -10, 100)
 _MOST_TRIES = 80
 """Small values that are tried for the inputs of one path, together."""
+_LEAST_ENDS = 12
+"""Paths that are looked at even if no side is wanted: they may throw."""
+_MOST_ENDS = 3000
+_MEMORY_MIB = 2500
 _MOST_PATHS = 60
 """Paths of one method that are kept: for each side that is new, or a new place that throws."""
 
@@ -44,14 +48,19 @@ _MOST_PATHS = 60
 class Sides:
     """The sides of the branches of some classes as bits of a number.
 
-    ``wanted``: those that no path is known to reach that a test can go. ``seen``: what any path came to.
+    ``wanted``: those that no path is known to reach that a test can go. ``seen``: what the present
+    exploration came to.
     """
 
     owners: frozenset[str]
     branches: dict[Branch, int] = field(default_factory=dict)
     wanted: int = 0
     seen: int = 0
+    touched: int = 0
+    """Those of methods that the present exploration came to."""
     cell: list[int] = field(default_factory=lambda: [0])
+    known: Set[Branch] = frozenset()
+    """Sides that tests which are there already take; nobody wants them."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -60,11 +69,16 @@ class Sides:
         known = self.branches.get(branch)
         if known is None:
             known = self.branches[branch] = 1 << len(self.branches)
-            self.wanted |= known
+            if branch not in self.known:
+                self.wanted |= known
         return known
 
-    def decoding(self) -> Prepare:
-        """Decoding that makes branches of these classes note their sides."""
+    def begin(self) -> None:
+        """A new exploration, of a new machine."""
+        self.cell[0] = self.seen = self.touched = 0
+
+    def decoding(self, by_path: bool) -> Prepare:
+        """Decoding that makes branches of these classes note their sides, and for each path if asked to."""
 
         def decode(machine: Machine, method: RtMethod) -> list[Instr]:
             instrs = prepare(machine, method)
@@ -76,15 +90,17 @@ class Sides:
             sides: dict[int, dict[int, int]] = {}
             for branch in branches_in(method.cls.name, info, code):
                 at = index_of[branch.place.offset]
-                sides.setdefault(at, {})[index_of[branch.target]] = self.bit(branch)
+                bit = self.bit(branch)
+                self.touched |= bit
+                sides.setdefault(at, {})[index_of[branch.target]] = bit
             for instr in instrs:
                 if instr.index in sides:
-                    instr.run = self._noting(instr.run, sides[instr.index])
+                    instr.run = self._noting(instr.run, sides[instr.index], by_path)
             return instrs
 
         return decode
 
-    def _noting(self, run: Handler, bits: Mapping[int, int]) -> Handler:
+    def _noting(self, run: Handler, bits: Mapping[int, int], by_path: bool) -> Handler:
         """A handler that notes the side which was taken."""
         cell = self.cell
 
@@ -92,7 +108,7 @@ class Sides:
             run(machine, frame, instr)
             bit = bits.get(frame.pc, 0)
             self.seen |= bit
-            if not cell[0] & bit:
+            if by_path and not cell[0] & bit:
                 machine.memory.write(cell, 0, cell[0] | bit)
 
         return note
@@ -100,12 +116,22 @@ class Sides:
 
 @dataclass(frozen=True)
 class Explored:
-    """What the exploration of a method gave: inputs for paths, and whether there are no other paths."""
+    """What the exploration of a method gave: inputs for paths."""
 
     paths: tuple[Inputs, ...]
-    exhausted: bool
     reasons: tuple[str, ...]
     """What was left open."""
+    touched: int = 0
+    """See Sides."""
+
+
+class _Seeing(SymbolicAnalysis):
+    """Looks at all paths, whatever they end with."""
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        if end.ending is Ending.UNCAUGHT:
+            self._goal.violated_by(end)  # it notes what drivers could not make
+        return False
 
 
 class _Covering(SymbolicAnalysis):
@@ -114,13 +140,21 @@ class _Covering(SymbolicAnalysis):
     sides: Sides
     keep: Callable[[Inputs], None]
     done: Callable[[], bool]
+    reaches_call: Callable[[PathEnd], bool]
+    """Whether an exception left the call that is tested, and not one that makes its arguments."""
+    ends = 0
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
+        self.ends += 1
         if end.ending not in (Ending.FINISHED, Ending.UNCAUGHT):
             return False
+        if end.ending is Ending.UNCAUGHT and not self.reaches_call(end):
+            return self.done()
         mask = self.sides.cell[0]
         place = _place_of(end)
-        if not mask & self.sides.wanted and (place is None or place in self.sides.thrown):
+        fails = self._goal.violated_by(end)  # tests of defects are apart, and do not cover
+        reaches = not fails and mask & self.sides.wanted
+        if not reaches and (place is None or place in self.sides.thrown):
             return self.done()
         try:
             inputs = self._small_inputs(state)
@@ -128,7 +162,8 @@ class _Covering(SymbolicAnalysis):
             return False
         if inputs is None:
             return False
-        self.sides.wanted &= ~mask
+        if not fails:
+            self.sides.wanted &= ~mask
         if place is not None:
             self.sides.thrown.add(place)
         self.keep(inputs)
@@ -176,6 +211,11 @@ class _Covering(SymbolicAnalysis):
         return all(evaluator.value(condition) for condition in conditions)
 
 
+def _trace_of(end: PathEnd) -> tuple[TraceElement, ...]:
+    trace = end.exception.payload if end.exception is not None else ()
+    return trace if isinstance(trace, tuple) else ()
+
+
 def _place_of(end: PathEnd) -> tuple[str, str, str, int | None] | None:
     """The exception that ended a path and where it was raised."""
     if end.exception is None:
@@ -187,16 +227,52 @@ def _place_of(end: PathEnd) -> tuple[str, str, str, int | None] | None:
     return name, trace[0].class_name, trace[0].method, trace[0].line
 
 
-def explore(
-    shop: Workshop,
-    question: Question,
-    sides: Sides,
-    limit_s: float,
-    done: Callable[[], bool],
-    lengths: Lengths = Lengths.BOUNDED,
-) -> Explored:
+def explore(shop: Workshop, question: Question, sides: Sides, limit_s: float) -> Explored:
     """Inputs for paths of a driver that reach sides which are wanted, or throw at new places."""
-    options = replace(shop.options, analyses=("symbolic",), merge="off", strategy="coverage", helpers="never")
+    run, goal = _run_of(shop, question, merge=False)
+    oracle = JvmOracle(shop.jvm)
+    machine = run.make_machine(oracle, run.mode(Lengths.BOUNDED), decode=sides.decoding(True))
+    analysis = _Covering(
+        machine, goal, run.options, run.stats, _replay_nothing, Budget.of_work(limit_s),
+        OpaqueFunctions(oracle), run.before_threads,
+    )  # fmt: skip
+    paths: list[Inputs] = []
+    analysis.sides = sides
+    analysis.keep = paths.append
+    analysis.reaches_call = lambda end: any(map(question.driver.caller.is_here, _trace_of(end)))
+    analysis.done = lambda: (
+        len(paths) >= _MOST_PATHS
+        or (analysis.ends >= _LEAST_ENDS and not sides.wanted & sides.touched)
+        or analysis.ends >= _MOST_ENDS
+    )
+    sides.begin()
+    finding = analysis.run(run.task.entry_class)
+    reasons = tuple(dict.fromkeys(obligation.message for obligation in finding.obligations))
+    return Explored(tuple(paths), reasons, sides.touched)
+
+
+def explore_all(
+    shop: Workshop, question: Question, sides: Sides, limit_s: float, lengths: Lengths
+) -> tuple[int | None, DriverRun, MethodGoal]:
+    """The sides that any path of a driver takes, None if some were not explored."""
+    run, goal = _run_of(shop, question, merge=True)
+    oracle = JvmOracle(shop.jvm)
+    machine = run.make_machine(oracle, run.mode(lengths), decode=sides.decoding(False))
+    analysis = _Seeing(
+        machine, goal, run.options, run.stats, _replay_nothing, Budget.of_work(limit_s),
+        OpaqueFunctions(oracle), run.before_threads,
+    )  # fmt: skip
+    sides.begin()
+    finding = analysis.run(run.task.entry_class)
+    complete = finding.exhausted and not finding.obligations and not machine.races.found
+    return (sides.seen if complete else None), run, goal
+
+
+def _run_of(shop: Workshop, question: Question, merge: bool) -> tuple[DriverRun, MethodGoal]:
+    options = replace(shop.options, analyses=("symbolic",), strategy="coverage", helpers="never")
+    if options.memory_limit_mib is None:
+        options = replace(options, memory_limit_mib=_MEMORY_MIB)
+    options = options if merge else replace(options, merge="off")
     reached = reached_by(shop, question)
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
     name = question.driver.class_name
@@ -206,27 +282,7 @@ def explore(
         unlinked=shop.find_unlinked(reached), asked=goal, reproduction=_replay_nothing, reached=reached,
         **open_world(shop, question),
     )  # fmt: skip
-    oracle = JvmOracle(shop.jvm)
-    machine = run.make_machine(oracle, run.mode(lengths), decode=sides.decoding())
-    budget = Budget.of_work(limit_s)
-    analysis = _Covering(
-        machine,
-        goal,
-        options,
-        run.stats,
-        _replay_nothing,
-        budget,
-        OpaqueFunctions(oracle),
-        run.before_threads,
-    )
-    paths: list[Inputs] = []
-    analysis.sides = sides
-    analysis.keep = paths.append
-    analysis.done = lambda: done() or len(paths) >= _MOST_PATHS
-    sides.cell[0] = 0
-    finding = analysis.run(run.task.entry_class, ())
-    reasons = tuple(dict.fromkeys(obligation.message for obligation in finding.obligations))
-    return Explored(tuple(paths), finding.exhausted and not finding.obligations, reasons)
+    return run, goal
 
 
 def _replay_nothing(

@@ -10,7 +10,16 @@ from verifier.check.reproducer import variable_names
 from verifier.suites.bench import Observation
 from verifier.suites.candidates import Candidate
 
-_WORDS = {"true": "True", "false": "False", "0": "Zero", "1": "One", "-1": "MinusOne", "": "EmptyText"}
+_WORDS = {
+    "true": "True",
+    "false": "False",
+    "0": "Zero",
+    "1": "One",
+    "-1": "MinusOne",
+    "": "EmptyText",
+    "0.0": "Zero",
+    "1.0": "One",
+}
 _NOT_WORD = re.compile(r"[^A-Za-z0-9]+")
 _CALL = re.compile(r"\.(\w+)\([^;]*\);\Z")
 _MOST_CHARS = 60
@@ -88,8 +97,10 @@ def _arguments(candidate: Candidate) -> list[str]:
     words = []
     pairs = list(zip(names, candidate.arguments, strict=True))[1 if on_object else 0 :]
     for name, source in pairs:
-        value = values.get(source, source)
-        words.append(_described(value, name))
+        if source != name and source in names:
+            words.append("SameObject")
+            continue
+        words.append(_described(values.get(source, source), name))
     return [word for word in words if word]
 
 
@@ -99,7 +110,10 @@ def _described(value: str, name: str) -> str:
         return f"Null{title}"
     number = re.fullmatch(r"(?:\(\w+\) )?(-?\d+(?:\.\d+)?)[Lf]?", value)
     if number:
-        return f"{title}{_value(number.group(1))}"
+        text = number.group(1)
+        if text.startswith("-"):
+            return f"Negative{title}"
+        return f"Large{title}" if len(text) > 5 else f"{title}{_value(text)}"
     if value == '""' or re.search(r"\[\] \{\}\Z", value):
         return f"Empty{title}"
     if value in ("true", "false"):
@@ -108,7 +122,14 @@ def _described(value: str, name: str) -> str:
     if text and text.group(1).strip():
         return f"{title}{_word(text.group(1))}"
     constant = re.fullmatch(r"[\w.]*\.([A-Z][A-Z0-9_]*)", value)
-    return _word(constant.group(1).title()) if constant else ""
+    if constant:
+        return _word(constant.group(1).title())
+    made = re.fullmatch(r"new ([\w.]+)(?:<.*>)?\((.*)\)", value)
+    if made is None:
+        return ""
+    simple = _word(made.group(1).rpartition(".")[2])
+    numbers = [_value(one) for one in re.findall(r"(?<![\w.])-?\d+(?![\w.])", made.group(2))][:2]
+    return simple + "And".join(numbers)
 
 
 def _value(text: str) -> str:

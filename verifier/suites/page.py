@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 
 from verifier import __version__
-from verifier.report.html import table, text
 from verifier.report.html_page import STYLE
+from verifier.report.html_parts import table, text
 from verifier.suites.goals import Branch, ExceptionGoal, Fate, Goal, Outcome, SuiteResult
 from verifier.suites.measuring import Coverage
 

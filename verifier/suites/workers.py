@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -17,11 +18,14 @@ from verifier.check.target import Target, make_target
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
+from verifier.suites.measuring import Coverage
 from verifier.suites.suite import Kit, Suite, make_suite
 
 _LOG = logging.getLogger(__name__)
 POLICY = Policy(nulls="arguments")
 """Tests pass null where a method takes a reference, and to nothing else."""
+PROVING = Policy(nulls="anything", statics="any")
+"""What is proved of a branch holds for all values."""
 _SHARE_OF_MEMORY = 0.8
 
 
@@ -66,8 +70,12 @@ def make_suites(
     limit_s: float,
     jobs: int,
     tick: Callable[[], None],
+    known: Coverage | None = None,
 ) -> Iterator[tuple[int, Suite | Lost]]:
-    """The suite of each class, with its number in the order of ``groups``, as they come."""
+    """The suite of each class, with its number in the order of ``groups``, as they come.
+
+    ``known``: what tests reach that are there already.
+    """
     owners = list(groups)
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Suite], None]) -> None:
@@ -76,7 +84,7 @@ def make_suites(
             shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
             tools = scratch / "tools"
             compile_tools(jvm, jars, tools)
-            kit = Kit(shop, jars, tools)
+            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known)
             for batch in batches:
                 for number in list(batch):
                     begin(number)

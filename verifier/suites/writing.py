@@ -136,9 +136,12 @@ def _state(case: Case) -> list[str]:
     """Assertions on what observers gave."""
     found = []
     for observer, seen in zip(case.candidate.observers, case.observed[1:], strict=True):
-        if seen.kind == "throws" or (observer.on == RESULT and case.observed[0].kind in ("throws", "null")):
+        if observer.on == RESULT and case.observed[0].kind in ("throws", "null"):
             continue
-        made = assertion(seen, observer.source, observer.type, case.candidate.known)
+        if seen.kind == "throws":
+            made = f"assertThrows({seen.type}.class, () -> {observer.source});" if seen.type else None
+        else:
+            made = assertion(seen, observer.source, observer.type, case.candidate.known)
         if made is not None:
             found.append(made)
     return found

@@ -182,7 +182,8 @@ class _Decoder:
 
     def _argument(self, spelled: str, maker: Maker) -> _Made:
         """An argument of a call, cast where only that chooses the overload."""
-        made = self._value(maker, self._fresh(spelled or "Object"))
+        own = maker.type if isinstance(maker, (Prepared, Choice)) else "Object"
+        made = self._value(maker, self._fresh(spelled or own))
         if not spelled:
             return made
         needs_cast = made.source == "null" or spelled in ("byte", "short", "long", "float")

@@ -173,6 +173,7 @@ class Threads:
         "sleep",
         "stores",
         "switches",
+        "trail",
         "turns",
         "waits",
     )  # fmt: skip
@@ -199,6 +200,8 @@ class Threads:
         self.switches = 0
         """How often a thread was left that could have gone on."""
         self.turns: tuple[tuple[int, int], ...] = ()
+        self.trail: object = None
+        """What who follows a schedule keeps of the path (exploration.threads.guided)."""
         self.depth = 0
         self.first_new = 0
         """Objects with this serial number and later ones were made while there were threads."""
@@ -231,7 +234,7 @@ class Threads:
         twin.first_new, twin.granted, twin.last_touches = self.first_new, self.granted, self.last_touches
         twin.node, twin.resumed, twin.run_length = self.node, self.resumed, self.run_length
         twin.sleep, twin.switches, twin.turns = self.sleep, self.switches, self.turns
-        twin.waits = self.waits
+        twin.waits, twin.trail = self.waits, self.trail
         twin.records = [record.copy() for record in self.records]
         twin.owners = self.owners.copy()
         twin.history = self.history.copy()

@@ -18,13 +18,13 @@ from verifier.machine.value import (
     Obj,
     Value,
 )
-from verifier.models.calling import known_text, no_value, refuse
+from verifier.models.calling import no_value, refuse
 from verifier.models.classification import (
     Table,
     fixed,
     telling,
 )
-from verifier.models.lang.klass import class_of, find_class
+from verifier.models.lang.klass import class_of, named_class
 
 LOADER = "java/lang/ClassLoader"
 _ANY = f"L{LOADER};"
@@ -103,7 +103,7 @@ def _set_context(m: Machine, args: Args) -> Result:
 
 def _for_name(m: Machine, args: Args) -> Result:
     """Class.forName with a loader: the application's finds all that is on the class path."""
-    cls = find_class(m, known_text(m, args[0], "Class.forName"))
+    cls = named_class(m, args[0], "Class.forName")
     if _asked_by_program(m) and not is_app(m, args[2]):
         raise Unsupported("Class.forName with another class loader")
     if m.truth(args[1]):
@@ -114,7 +114,7 @@ def _for_name(m: Machine, args: Args) -> Result:
 def _load(m: Machine, args: Args) -> Result:
     if not is_app(m, m.non_null(args[0])):
         raise Unsupported("ClassLoader.loadClass of another class loader")
-    return m.loader.mirror(find_class(m, known_text(m, args[1], "ClassLoader.loadClass")))
+    return m.loader.mirror(named_class(m, args[1], "ClassLoader.loadClass"))
 
 
 _FIXED: dict[tuple[str, str], Run] = {

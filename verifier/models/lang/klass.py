@@ -20,7 +20,7 @@ from verifier.machine.value import (
     Obj,
     Reference,
 )
-from verifier.models.calling import always, known_text, no_value, refuse
+from verifier.models.calling import always, known_text, no_value, one_of, refuse
 from verifier.models.classification import (
     Table,
     fixed,
@@ -175,8 +175,16 @@ def find_class(m: Machine, name: str) -> RtClass:
     return cls
 
 
+def named_class(m: Machine, reference: Reference, purpose: str) -> RtClass:
+    """The class of a name, one of those that the class path is known to hold if the name is not known."""
+    name = one_of(m, reference, m.loader.nameable)
+    if name is None:
+        raise Unsupported(f"{purpose} of a string that depends on input")
+    return find_class(m, name)
+
+
 def _for_name(m: Machine, args: Args) -> Result:
-    cls = find_class(m, known_text(m, args[0], "Class.forName"))
+    cls = named_class(m, args[0], "Class.forName")
     m.require_init(cls)
     return m.loader.mirror(cls)
 

@@ -40,7 +40,7 @@ from verifier.machine.value import (
     Value,
     join_references,
 )
-from verifier.models.calling import known_text, method_of
+from verifier.models.calling import method_of, one_of
 from verifier.models.classification import (
     Table,
     fixed,
@@ -51,6 +51,7 @@ from verifier.models.classification import (
 from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors, type_name
+from verifier.models.lang.text_access import text_of
 from verifier.semantics.array import narrow_element
 from verifier.semantics.dynamic import (
     BOXES,
@@ -62,6 +63,7 @@ from verifier.semantics.dynamic import (
     synthetic_method,
 )
 from verifier.terms.sort import BOOL
+from verifier.texts.text import concat
 
 CLASS = "java/lang/Class"
 METHOD = "java/lang/reflect/Method"
@@ -232,11 +234,13 @@ def _most_specific(candidates: list[RtMethod]) -> RtMethod:
 def _method_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
-        name = known_text(m, args[1], "Class.getMethod")
         wanted, shown = _parameters(m, args[2])
-        found = [method for method in choose(cls) if method.name == name and _fits(m, method, wanted)]
+        fitting = [method for method in choose(cls) if _fits(m, method, wanted)]
+        name = one_of(m, args[1], (method.name for method in fitting))
+        found = [method for method in fitting if method.name == name]
         if not found:
-            m.throw_new("java/lang/NoSuchMethodException", f"{cls.java_name}.{name}({shown})")
+            said = concat(f"{cls.java_name}.", text_of(m, args[1]), f"({shown})")
+            m.throw_new("java/lang/NoSuchMethodException", m.new_string(said))
         return new_member(m, _most_specific(found))
 
     return model
@@ -256,11 +260,12 @@ def _constructor_finder(public: bool) -> Run:
 
 def _field_finder(choose: Any) -> Run:
     def model(m: Machine, args: Args) -> Result:
-        name = known_text(m, args[1], "Class.getField")
-        for declared in choose(class_of(m, args[0])):
+        fields: list[RtField] = choose(class_of(m, args[0]))
+        name = one_of(m, args[1], (declared.name for declared in fields))
+        for declared in fields:
             if declared.name == name:
                 return new_member(m, declared)
-        return m.throw_new("java/lang/NoSuchFieldException", name)
+        return m.throw_new("java/lang/NoSuchFieldException", m.non_null(args[1]))
 
     return model
 

@@ -1,0 +1,1 @@
+"""Tables about suites of unit tests: subjects, classes drawn at random, random calls beside."""

@@ -1,0 +1,157 @@
+"""The candidates of a class, and what running them showed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from verifier.check.asking import Question, Workshop
+from verifier.check.rejection import Caller, MethodGoal
+from verifier.jvm.program_run import RunEnding, RunResult
+from verifier.suites.bench import Bench, Observation, Run
+from verifier.suites.candidates import Candidate, make_candidate, render_candidates, variant
+from verifier.suites.exploring import Inputs
+from verifier.suites.simplifying import Parts
+from verifier.suites.writing import Case
+from verifier.verdict.outcome import Failure, TraceElement
+
+_ERRORS = frozenset({"java.lang.VirtualMachineError", "java.lang.LinkageError", "java.lang.ThreadDeath"})
+_TOGETHER = 400
+"""Candidates that are compiled in one class, at most."""
+
+
+class Pool:
+    """Candidates by number, and their runs. ``folder``: for sources and classes; ``package``: with dots."""
+
+    def __init__(
+        self, shop: Workshop, bench: Bench, package: str, measured: Sequence[str], folder: Path
+    ) -> None:
+        self.candidates: dict[int, Candidate] = {}
+        self.runs: dict[int, Run] = {}
+        self._shop = shop
+        self._bench = bench
+        self._package = package
+        self._measured = frozenset(measured)
+        self._folder = folder
+        self.reached_before: frozenset[str] = frozenset()
+        """Probes that tests reach which are there already: no goals."""
+        self._known: set[tuple[tuple[str, ...], str]] = set()
+        self._callers: dict[int, Caller] = {}
+        self._batches = 0
+
+    def add(self, question: Question, inputs: Inputs) -> None:
+        """The candidate of a driver's inputs, if it is a new one."""
+        try:
+            made = make_candidate(len(self.candidates), question, inputs, self._shop.library)
+        except ValueError:
+            return
+        self._keep(made)
+
+    def add_variant(self, number: int, parts: Parts) -> int | None:
+        """The number of a new candidate made of another one."""
+        made = variant(self.candidates[number], len(self.candidates), *parts)
+        return made.number if self._keep(made) else None
+
+    def _keep(self, made: Candidate) -> bool:
+        is_new = made.key not in self._known
+        if is_new:
+            self._known.add(made.key)
+            self.candidates[made.number] = made
+        return is_new
+
+    def run(self, numbers: Sequence[int]) -> None:
+        """Compile candidates and run them; those that javac refuses or that cannot be made are left out."""
+        for start in range(0, len(numbers), _TOGETHER):
+            self._run_batch(numbers[start : start + _TOGETHER])
+
+    def _run_batch(self, numbers: Sequence[int]) -> None:
+        left = list(numbers)
+        while left:
+            self._batches += 1
+            name = f"JrCandidates{self._batches}"
+            chosen = [self.candidates[number] for number in left]
+            text, callers, spans = render_candidates(self._package, name, chosen)
+            source = self._folder / f"candidates{self._batches}" / f"{name}.java"
+            source.parent.mkdir()
+            source.write_text(text, encoding="utf-8")
+            classes = self._folder / f"classes{self._batches}"
+            messages = self._shop.jvm.compile_against([source], classes, self._shop.library.folders)
+            if messages is None:
+                self._run_compiled(
+                    f"{self._package}.{name}" if self._package else name, left, classes, callers
+                )
+                return
+            bad = {
+                number for number, (first, last) in spans.items()
+                if any(f"{name}.java:{line}: error" in messages for line in range(first, last + 1))
+            }  # fmt: skip
+            left = [number for number in left if number not in bad] if bad else []
+
+    def _run_compiled(
+        self, owner: str, numbers: Sequence[int], classes: Path, callers: dict[int, Caller]
+    ) -> None:
+        self._callers.update(callers)
+        self._bench.use(classes)
+        for number in numbers:
+            run = self._bench.run(number, owner, self.candidates[number].method)
+            if run is not None:
+                self.runs[number] = run
+
+    def run_again(self) -> list[int]:
+        """Run all once more in a new process; takes out those that observe something else, and names them."""
+        before, self.runs = self.runs, {}
+        self._bench.close()
+        self.run(list(before))
+        differ = [number for number in self.runs if _said(self.runs[number]) != _said(before[number])]
+        for number in differ:
+            del self.runs[number]
+        return differ
+
+    def goals_of(self, number: int) -> frozenset[str]:
+        """What a candidate reaches: probes, and the exception that leaves the method."""
+        run = self.runs[number]
+        probes = run.probes - self.reached_before
+        first = run.observed[0]
+        if first.kind != "throws" or not first.trace or (self.reached_before and not probes):
+            return probes
+        own = (row for row in first.trace if row[0].replace(".", "/") in self._measured)
+        top = next(own, first.trace[0])
+        return probes | {f"{first.type} at {top[0]}:{top[3]}"}
+
+    def case_of(self, number: int) -> Case | None:
+        """The candidate with what it observed; None if that is nothing that a test can say.
+
+        ``failure`` is set where ``jr check`` would see one, for arguments that are not null.
+        """
+        candidate, run = self.candidates[number], self.runs[number]
+        first = run.observed[0]
+        if first.kind != "throws":
+            return Case(candidate, run.observed)
+        if first.type is None or _ERRORS & set(first.kinds):
+            return None
+        caller = self._callers[number]
+        trace: list[TraceElement] = []
+        for owner, method, file, line in first.trace:
+            is_call = (owner, line) == (caller.class_name, caller.line)
+            trace.append(TraceElement(owner, caller.method if is_call else method, file, line))
+            if is_call:
+                break
+        failure = Failure(first.kinds[0], first.value, tuple(trace))
+        goal = MethodGoal(candidate.target, caller, self._shop.library, self._shop.policy)
+        found = goal.failure_of(RunResult(RunEnding.UNCAUGHT, failure, first.kinds))
+        if found is None or (first.kinds[0] == "java.lang.NullPointerException" and _passes_null(candidate)):
+            return Case(candidate, run.observed)
+        message = f": {first.value}" if first.value else ""
+        lines = [" ".join(f"{first.kinds[0]}{message}".split())[:200]]
+        lines += [f"    at {one.class_name}.{one.method}({one.file}:{one.line})" for one in trace[:-1][:10]]
+        return Case(candidate, run.observed, tuple(lines))
+
+
+def _said(run: Run) -> tuple[Observation, ...]:
+    """What has to be the same in each run."""
+    return tuple(replace(one, trace=()) for one in run.observed)
+
+
+def _passes_null(candidate: Candidate) -> bool:
+    return any("null" in text for text in (*candidate.statements, candidate.call))

@@ -1,0 +1,66 @@
+"""Smaller tests that reach the same: calls left out, numbers near zero, short texts (delta debugging)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verifier.suites.candidates import Candidate
+
+Parts = tuple[tuple[str, ...], tuple[str, ...]]
+_CALL = re.compile(r"\w+\.\w+\(.*\);\Z", re.DOTALL)
+_NUMBER = re.compile(r"(?<![\w.\"'\\])-?\d+(?![\w.\"'])(?=L?\b)|(?<![\w.\"'\\])-?\d+(?=L\b)")
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NUMBERS = ("0", "1", "2", "-1", "10")
+_TEXTS = ('""', '"a"', '"ab"')
+_MOST = 60
+"""Variants of one test in one round."""
+
+
+def variants(candidate: Candidate) -> list[Parts]:
+    """Statements and arguments of simpler tests, those that leave out most first."""
+    found: dict[Parts, None] = {}
+    for parts in (*_fewer_calls(candidate), *_smaller_values(candidate)):
+        if len(found) >= _MOST:
+            break
+        found.setdefault(parts)
+    return list(found)
+
+
+def _fewer_calls(candidate: Candidate) -> Iterator[Parts]:
+    """Without all calls before the one that is tested, half of them, and each one alone."""
+    statements = candidate.statements
+    calls = [at for at, one in enumerate(statements) if _CALL.fullmatch(one)]
+    size = len(calls)
+    while size >= 1:
+        for start in range(0, len(calls), size):
+            gone = set(calls[start : start + size])
+            kept = tuple(one for at, one in enumerate(statements) if at not in gone)
+            yield kept, candidate.arguments
+        size //= 2
+
+
+def _smaller_values(candidate: Candidate) -> Iterator[Parts]:
+    """With one number or text replaced by a simpler one."""
+    for at, text in enumerate(candidate.statements):
+        for made in _simpler(text):
+            yield (*candidate.statements[:at], made, *candidate.statements[at + 1 :]), candidate.arguments
+    for at, text in enumerate(candidate.arguments):
+        for made in _simpler(text):
+            yield candidate.statements, (*candidate.arguments[:at], made, *candidate.arguments[at + 1 :])
+
+
+def _simpler(text: str) -> Iterator[str]:
+    for found in _NUMBER.finditer(text):
+        for number in _NUMBERS:
+            if weight(number) < weight(found.group()):
+                yield text[: found.start()] + number + text[found.end() :]
+    for found in _TEXT.finditer(text):
+        for short in _TEXTS:
+            if len(short) < len(found.group()):
+                yield text[: found.start()] + short + text[found.end() :]
+
+
+def weight(number: str) -> int:
+    """The smaller, the simpler a number reads."""
+    return 2 * abs(int(number)) + number.startswith("-")
