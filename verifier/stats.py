@@ -6,11 +6,14 @@ Every counter is declared here, so that a misspelt name fails at once.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from verifier.solver import SOLVERS, counter_of
 
+NOTABLE_S = 0.05
+"""Questions that are answered faster are not remembered one by one."""
 COUNTERS: dict[str, str] = {
     "paths": "paths that ended",
     "states": "states created by forking",
@@ -58,6 +61,14 @@ TABLES: dict[str, str] = {
 }
 
 
+@dataclass(frozen=True)
+class Present:
+    """Where an exploration stands: what is open (ending, message, place), and the deepest loop of a path."""
+
+    obligations: tuple[tuple[str, str, str | None], ...] = ()
+    loop: str = ""
+
+
 class Stats:
     """Counters by name (see COUNTERS) and wall time by phase in seconds."""
 
@@ -65,6 +76,15 @@ class Stats:
         self.counters: dict[str, int] = dict.fromkeys(COUNTERS, 0)
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.phases_s: dict[str, float] = {}
+        self._running: dict[str, float] = {}
+        """Phases that have not ended, with their beginnings on the monotonic clock."""
+        self.longest_s = 0.0
+        """The time of the branch that took longest to decide, and its line."""
+        self.longest_at: str | None = None
+        self._asking: tuple[float, Callable[[], str]] | None = None
+        self.present_wanted = False
+        """Somebody asks for ``present``: the exploration makes it when it next can."""
+        self.present = Present()
         self.depth = 0
         """Number of conditions on the path that forked last."""
         self.lines: set[tuple[str, int]] | None = None
@@ -82,16 +102,40 @@ class Stats:
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:
         """Measure the wall time of a phase; repeated phases add up."""
-        start = time.monotonic()
+        start = self._running[name] = time.monotonic()
         try:
             yield
         finally:
+            self._running.pop(name, None)
             self.phases_s[name] = self.phases_s.get(name, 0.0) + time.monotonic() - start
 
+    @contextmanager
+    def question(self, where: Callable[[], str]) -> Iterator[None]:
+        """Remember a question to solvers, and the longest one; ``where`` says its line when asked."""
+        start = time.monotonic()
+        self._asking = (start, where)
+        try:
+            yield
+        finally:
+            self._asking = None
+            self._note_question(time.monotonic() - start, where)
+
+    def _note_question(self, taken_s: float, where: Callable[[], str]) -> None:
+        if taken_s > self.longest_s and taken_s > NOTABLE_S:
+            self.longest_s, self.longest_at = taken_s, where()
+
     def as_dict(self) -> dict[str, object]:
-        """Data for --json and tables."""
+        """Data for --json and tables; phases that have not ended count up to now."""
+        now = time.monotonic()
+        phases_s = dict(self.phases_s)
+        for name, start in list(self._running.items()):
+            phases_s[name] = phases_s.get(name, 0.0) + now - start
+        if (asking := self._asking) is not None:
+            self._note_question(now - asking[0], asking[1])
         return {
             "counters": dict(self.counters),
             "tables": {name: dict(rows) for name, rows in self.tables.items()},
-            "phases_s": {k: round(v, 4) for k, v in self.phases_s.items()},
+            "phases_s": {k: round(v, 4) for k, v in phases_s.items()},
+            "longest_question": {"s": round(self.longest_s, 3), "where": self.longest_at},
+            "deepest_loop": self.present.loop or None,
         }

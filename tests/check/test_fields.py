@@ -99,6 +99,14 @@ public class Node {
   public Node copy; public Object any;
   public void objects() { if (any == this) throw null; }
   public int odd(Odd odd) { return odd.f(); }
+  java.util.Map<String, String> map, spare; Object[] row; Runnable task;
+  public Object handed() { spare = map; task = task == null ? null : task; return row == null ? map : row; }
+  public int entries() { return map == null ? 0 : map.size() % 2 / 2; }
+  public void twoMaps() { if (map != null && map == spare) throw null; }
+  public void anyMap() { if (map != null && any == map) throw null; }
+  public void cast() { String[] texts = (String[]) row; }
+  public int rows() { return row == null ? 0 : 1 / (row.length + 1); }
+  public void ran() { if (task != null) task.run(); }
 }
 interface Odd { int f(); boolean equals(Object other); }
 class OddOne implements Odd { public int f() { return 1; } }
@@ -176,6 +184,13 @@ VERDICTS = {
     "side": Verdict.FALSE,
     "sides": Verdict.FALSE,
     "odd": Verdict.UNKNOWN,
+    "handed": Verdict.TRUE,
+    "entries": Verdict.UNKNOWN,
+    "twoMaps": Verdict.UNKNOWN,
+    "anyMap": Verdict.UNKNOWN,
+    "cast": Verdict.UNKNOWN,
+    "rows": Verdict.UNKNOWN,
+    "ran": Verdict.UNKNOWN,
     "small": Verdict.TRUE,
     "count": Verdict.FALSE,
 }

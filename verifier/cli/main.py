@@ -279,16 +279,23 @@ def _surroundings(given: argparse.Namespace) -> Surroundings:
 
 def _verify(given: argparse.Namespace) -> int:
     from verifier.cli.guard import run_guarded
-    from verifier.cli.supervisor import supervise
+    from verifier.cli.supervisor import Interruption, Message, supervise
     from verifier.cli.verify import verify_task
 
     options = build_options(vars(given), given.config)
+
+    def account(snapshot: str, cut: Interruption) -> Message:
+        from verifier.cli.snapshot import account_of
+
+        return run_guarded(lambda: account_of(snapshot, cut, options), options)
+
     return supervise(
         lambda announce: run_guarded(
             lambda: verify_task(given.inputs, given.property, options, announce, _surroundings(given)),
             options,
         ),
         options,
+        account,
     )
 
 

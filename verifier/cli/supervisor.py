@@ -12,6 +12,7 @@ import os
 import select
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -30,15 +31,20 @@ _MIB = 1 << 20
 class Message:
     """What the child reports: an answer with its account, or, without one, that the input is bad.
 
-    ``part``: lines that come before the account, with their number among all such parts.
+    ``part``: lines that come before the account, with their number among all such parts. ``snapshot``: no
+    answer, but where the work stands, for the account of a run that is cut. ``ending``: the text is the
+    reason why there is no better answer, a word of the table of endings says of which kind.
     """
 
     answer: str | None
     text: str
     part: tuple[int, str] | None = None
+    snapshot: str | None = None
+    ending: str | None = None
 
     def encode(self) -> bytes:
-        return json.dumps([self.answer, self.text, self.part]).encode("ascii") + b"\n"
+        row = [self.answer, self.text, self.part, self.snapshot, self.ending]
+        return json.dumps(row).encode("ascii") + b"\n"
 
 
 class Inbox:
@@ -46,6 +52,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self.last: Message | None = None
+        self.snapshot: str | None = None
         self._rest = b""
         self._parts: dict[int, str] = {}
         self._printed = 0
@@ -54,8 +61,11 @@ class Inbox:
         """Some more bytes; a message that did not come whole is none."""
         *whole, self._rest = (self._rest + chunk).split(b"\n")
         for line in whole:
-            answer, text, part = json.loads(line)
-            self.last = Message(answer, text)
+            answer, text, part, snapshot, ending = json.loads(line)
+            if snapshot is not None:
+                self.snapshot = snapshot
+                continue
+            self.last = Message(answer, text, ending=ending)
             if part is not None:
                 number, lines = part
                 self._parts[number] = lines
@@ -95,10 +105,15 @@ Announce = Callable[[Message], None]
 """Reports a message that holds unless a later one replaces it."""
 
 
-def supervise(work: Callable[[Announce], Message], options: Options) -> int:
+def supervise(
+    work: Callable[[Announce], Message],
+    options: Options,
+    account: Callable[[str, Interruption], Message] | None = None,
+) -> int:
     """Run ``work`` in a child process, print its outcome, and return the exit status.
 
-    What ``work`` announces is the outcome if it does not come to its end.
+    What ``work`` announces is the outcome if it does not come to its end. ``account`` makes the outcome of
+    a run that was cut from the last snapshot that came.
     """
     if not os.path.exists("/proc/self/stat"):
         raise UserError(
@@ -122,7 +137,25 @@ def supervise(work: Callable[[Announce], Message], options: Options) -> int:
     clear_progress()
     inbox.print_all()
     _remove_folder(scratch)
-    return report(unknown(outcome, options) if isinstance(outcome, Interruption) else outcome)
+    return report(_concluded(outcome, inbox.snapshot, options, account))
+
+
+def _concluded(
+    outcome: Message | Interruption,
+    snapshot: str | None,
+    options: Options,
+    account: Callable[[str, Interruption], Message] | None,
+) -> Message:
+    """The message of the outcome, with all that is known of a run that was cut."""
+    if isinstance(outcome, Message):
+        if outcome.ending is None:
+            return outcome
+        cut = Interruption(outcome.ending, outcome.text.removeprefix(_RESULT).rstrip("\n"))
+    else:
+        cut = outcome
+    if account is None or snapshot is None:
+        return unknown(cut, options)
+    return account(snapshot, cut)
 
 
 def report(message: Message) -> int:
@@ -145,6 +178,7 @@ class Interruption:
 
 _RESOURCE = "out of time or memory"
 _DEFECT = "defect of JR"
+_RESULT = "result:    "
 
 
 def unknown(interruption: Interruption, options: Options) -> Message:
@@ -162,7 +196,7 @@ def unknown(interruption: Interruption, options: Options) -> Message:
             options.json.write_text(json.dumps(data, indent=2) + "\n", encoding="ascii")
         except OSError as error:
             sys.stderr.write(f"jr: {options.json}: cannot be written: {error.strerror}\n")
-    return Message("UNKNOWN", f"result:    {interruption.reason}\n")
+    return Message("UNKNOWN", f"{_RESULT}{interruption.reason}\n", ending=interruption.ending)
 
 
 def _catch_signals() -> int:
@@ -205,10 +239,12 @@ def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, sc
     status = 1
     try:
         with os.fdopen(writer, "wb") as pipe:
+            sending = threading.Lock()
 
             def announce(message: Message) -> None:
-                pipe.write(message.encode())
-                pipe.flush()
+                with sending:  # snapshots come from a thread of their own
+                    pipe.write(message.encode())
+                    pipe.flush()
 
             announce(work(announce))
         status = 0

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 from verifier.cli.guard import write_whole
 from verifier.cli.progress import Progress
+from verifier.cli.snapshot import Snapshots
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.stats import Stats
 from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import DEADLOCK, Analysis, Counterexample, Result, Verdict
 
 if TYPE_CHECKING:
     from verifier.exploration.threads.guided import Story
+    from verifier.report.walk import Retrace
 
 _LOG = logging.getLogger(__name__)
 
@@ -33,17 +36,21 @@ def verify_task(
     A TRUE of which a second opinion is wanted is announced before.
     """
     task = read_task(inputs, chosen, around)
-    from verifier.jvm.process import Jvm, JvmOptions
-
-    jvm = Jvm.start(JvmOptions(java_home=options.java_home))  # it boots while the engine is loaded
-    from verifier.analysis.verification import verify
-    from verifier.report.account import render_account
-    from verifier.stats import Stats
-
     stats = Stats()
     if options.report is not None:
         options.report.unlink(missing_ok=True)
         stats.lines = set()
+    with Snapshots(task, stats, announce):
+        return _verify(task, options, stats, announce)
+
+
+def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> Message:
+    with stats.phase("start"):
+        from verifier.jvm.process import Jvm, JvmOptions
+
+        jvm = Jvm.start(JvmOptions(java_home=options.java_home))  # it boots while the engine is loaded
+        from verifier.analysis.verification import verify
+        from verifier.report.account import render_account
 
     def tell(result: Result, story: Story | None = None) -> Message:
         """Write what is written for every verdict, and tell it."""
@@ -53,6 +60,8 @@ def verify_task(
             write_whole(options.json, dump_json(result_as_dict(task, result, options, story)))
         if options.witness is not None:
             _write_witness(options.witness, task, result)
+        if options.report is not None:  # what is walked through comes later, if there is time
+            _write_page(options.report, task, result, options, stats, None, story)
         lines: list[str] = []
         if story is not None:
             from verifier.report.following import render_story
@@ -63,15 +72,16 @@ def verify_task(
     with Progress(stats, options):
         result = verify(task, options, stats, jvm, lambda result: announce(tell(result)))
     message = tell(result)
+    announce(message)
     story = None
-    if result.counterexample is not None and result.verdict is Verdict.FALSE:
+    shown = result.counterexample if result.verdict is Verdict.FALSE else None
+    if shown is not None and (story := _follow(task, shown, options.java_home)) is not None:
+        message = tell(result, story)
         announce(message)
-        if (story := _follow(task, result.counterexample, options.java_home)) is not None:
-            message = tell(result, story)
-    if options.harness is not None and result.counterexample is not None and result.verdict is Verdict.FALSE:
-        _write_harness(options.harness, task, result.counterexample)
+    if options.harness is not None and shown is not None:
+        _write_harness(options.harness, task, shown)
     if options.report is not None:
-        _write_report(options.report, task, result, options, frozenset(stats.lines or ()), story)
+        _write_report(options.report, task, result, options, stats, story)
     return message
 
 
@@ -90,22 +100,32 @@ def _follow(task: Task, counterexample: Counterexample, java_home: Path | None) 
 
 
 def _write_report(
-    file: Path,
-    task: Task,
-    result: Result,
-    options: Options,
-    searched: frozenset[tuple[str, int]],
-    story: Story | None = None,
+    file: Path, task: Task, result: Result, options: Options, stats: Stats, story: Story | None
 ) -> None:
     """Write the page. A run that can be repeated (FALSE, or without inputs) is walked through for it."""
-    from verifier.report.html import render_report
     from verifier.report.walk import retrace
 
     inputs = result.counterexample.inputs if result.counterexample is not None else None
     if inputs is None and result.analysis is Analysis.CONCRETE:
         inputs = ()
     walked = retrace(task, inputs, options.java_home)
-    write_whole(file, render_report(task, result, options, walked, searched, story))
+    _write_page(file, task, result, options, stats, walked, story)
+
+
+def _write_page(
+    file: Path,
+    task: Task,
+    result: Result,
+    options: Options,
+    stats: Stats,
+    walked: Retrace | None,
+    story: Story | None,
+) -> None:
+    from verifier.report.html import render_report
+    from verifier.report.walk import Retrace
+
+    known = walked or Retrace(frozenset(), None)
+    write_whole(file, render_report(task, result, options, known, frozenset(stats.lines or ()), story))
 
 
 def _write_witness(file: Path, task: Task, result: Result) -> None:

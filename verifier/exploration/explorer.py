@@ -17,7 +17,7 @@ from verifier.exploration.goal import Goal
 from verifier.exploration.interpreter import execute
 from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features
-from verifier.exploration.pending import describe_pending, most_common_line
+from verifier.exploration.pending import deepest_loop, describe_pending, most_common_line
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
 from verifier.machine.control import (
@@ -35,11 +35,12 @@ from verifier.machine.control import (
 )
 from verifier.machine.machine import Machine
 from verifier.machine.note import SwallowedAssert
-from verifier.machine.place import user_line
+from verifier.machine.place import line_of, next_instr, user_line
 from verifier.machine.state import RegionRun, State
 from verifier.machine.threads.operation import Switch
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Unsat
+from verifier.stats import Present
 from verifier.verdict.outcome import Ending, Obligation
 
 SLICE = 4096
@@ -95,6 +96,8 @@ class Explorer:
             if self._limits.budget.left_s() <= 0:
                 self._out_of("time")
                 break
+            if self._stats.present_wanted:
+                self._describe()
             self._rounds += 1
             if self._rounds % 64 == 0 and self._memory_is_short():
                 self._out_of("memory")
@@ -118,16 +121,22 @@ class Explorer:
 
     def _out_of(self, resource: str) -> None:
         self._open_notes()
+        self._describe()
+        self.result.open(self._unexplored(f"the {resource} was used up with"))
+
+    def _unexplored(self, beginning: str) -> Obligation:
         pending = [*self._frontier, *self._deepening]
         count = max(1, len(pending) + self._interleaver.waiting)
-        self.result.open(
-            Obligation(
-                Ending.RESOURCE,
-                f"the {resource} was used up with {count} paths not explored to the end"
-                + describe_pending(pending, FIRST_BOUND),
-                most_common_line(pending),
-            )
-        )
+        text = f"{beginning} {count} paths not explored to the end{describe_pending(pending, FIRST_BOUND)}"
+        return Obligation(Ending.RESOURCE, text, most_common_line(pending))
+
+    def _describe(self) -> None:
+        """Say where the exploration stands, for an account of a run that is cut."""
+        self._stats.present_wanted = False
+        found = [*self.result.obligations, self._unexplored("the run was cut with")]
+        rows = tuple((o.ending.word, o.message, o.where) for o in found)
+        live = [self._machine.state] if self._machine.state is not None else []
+        self._stats.present = Present(rows, deepest_loop([*self._frontier, *self._deepening, *live]))
 
     def _activate(self, state: State) -> None:
         machine = self._machine
@@ -153,6 +162,8 @@ class Explorer:
                     execute_alone(machine, state, SLICE)
                 if self._is_alone(state):
                     state.node = machine.memory.forget()
+                if self._stats.present_wanted:
+                    self._describe()
                 if self._memory_is_short():
                     raise PathEnd(Ending.RESOURCE, "out of memory")
                 if self._limits.budget.left_s() <= 0:
@@ -220,7 +231,9 @@ class Explorer:
         if not self._hooks.forks(state):
             self.result.stopped = True
             return False
-        sides = self._feasibility.sides(state, condition)
+        instr = next_instr(self._machine.frame)
+        with self._stats.question(lambda: line_of(instr) if instr is not None else ""):
+            sides = self._feasibility.sides(state, condition)
         holds, fails = sides.holds, sides.fails
         if isinstance(holds, Unsat) and isinstance(fails, Unsat):
             self._end(state, PathEnd(Ending.INFEASIBLE))

@@ -28,3 +28,13 @@ def most_common_line(states: Sequence[State]) -> str | None:
     """The program's line at which most paths stand."""
     lines = Counter(line for state in states if (line := user_line(state.frame)) is not None)
     return lines.most_common(1)[0][0] if lines else None
+
+
+def deepest_loop(states: Sequence[State]) -> str:
+    """The branch that a path came to most often, in words; empty if none did more than once."""
+    deepest, most = None, 1
+    for state in states:
+        for branch, rounds in state.visits.items():
+            if rounds > most:
+                deepest, most = branch, rounds
+    return "" if deepest is None else f"{line_of(deepest)}, {most} rounds on one path"

@@ -41,6 +41,7 @@ from verifier.machine.threads.operation import UNORDERED, WRITE, Op, Switch
 from verifier.machine.threads.ordering import RaceLog
 from verifier.machine.threads.records import Threads
 from verifier.machine.threads.weakness import Weakness
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     ORIGIN,
     SHARED_IF_EMPTY,
@@ -171,6 +172,18 @@ class Machine:
                     return target
             return reference.choices[-1][1]
         return reference
+
+    def settled(self, reference: Guarded) -> Reference:
+        """The reference without opaque objects; Unsupported on paths where one of them is meant."""
+        for guard, target in reference.choices:
+            if isinstance(target, Opaque) and self.decide(guard):
+                raise Unsupported(target.why)
+        left = tuple(choice for choice in reference.choices if not isinstance(choice[1], Opaque))
+        if len(left) == len(reference.choices):
+            return reference
+        if not left:
+            raise PathEnd(Ending.INFEASIBLE)
+        return left[0][1] if len(left) == 1 else Guarded(left)
 
     def narrow(self, reference: Guarded) -> Reference:
         """The one object that a reference can mean on this path, or the reference if there are several.

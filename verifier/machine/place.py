@@ -19,6 +19,19 @@ def user_line(frame: Frame | None) -> str | None:
     return None
 
 
+def next_instr(frame: Frame | None) -> Instr | None:
+    """The innermost instruction of the program's own code that is about to be executed, or has called."""
+    top = frame
+    while frame is not None:
+        if frame.method.cls.origin == "user":
+            at = frame.pc if frame is top else frame.pc - 1
+            instr = frame.code[max(0, min(at, len(frame.code) - 1))]
+            if instr.method.line_of(instr.index) is not None:
+                return instr
+        frame = frame.caller
+    return None
+
+
 def line_of(instr: Instr) -> str:
     """The source line of an instruction."""
     file = instr.method.cls.file

@@ -8,8 +8,9 @@ unknown one and an older known one, may mean the same object; whoever makes unkn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from verifier.errors import Unsupported
 from verifier.machine.value import Obj, SymArr, Value
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
@@ -76,6 +77,28 @@ class UnknownString(Obj):
 
     __slots__ = ()
     is_unknown = True
+
+
+class Opaque(Obj):
+    """Some object that cannot be listed: it may be handed on and compared with null, and nothing else.
+
+    ``why`` says what is left out. Whoever looks at its class, or into it, does not know such objects: that is
+    unsupported, and so is to ask whether it is another object.
+    """
+
+    __slots__ = ("why",)
+    is_unknown = True
+
+    def __init__(self, serial: int, why: str) -> None:
+        self.serial = serial
+        self.why = why
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Refuse what is not there: ``cls`` and ``slots``."""
+        raise Unsupported(self.why)
+
+    def __repr__(self) -> str:
+        return f"<opaque@{self.serial}>"
 
 
 class OpenTexts(SymArr):

@@ -4,7 +4,8 @@ A reference is one guarded value: null, any open object met so far that fits, on
 or a new one of each class of the program at or below its type. The fields of an open object get values when
 they are read first: primitives and texts are unknown, references are open again. These are values before
 the method ran, the same on every path, so that they are made once and are no writes. What cannot be listed
-(objects of the JDK's own classes, lambda expressions) is noted.
+(objects of the JDK's own classes, lambda expressions, arrays of references) is one opaque object, which
+may be handed on, but not used.
 """
 
 from __future__ import annotations
@@ -20,10 +21,9 @@ from verifier.classfile.descriptor import KIND_OF_TYPE, NAMES_OF_PRIMITIVES
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.note import MoreAnswers
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, Modelled, RtClass, RtField
-from verifier.machine.unknown import LazySlots, Unknown, UnknownString, arbitrary
+from verifier.machine.unknown import LazySlots, Opaque, Unknown, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
     BOXES,
@@ -52,6 +52,8 @@ _MOST_CLASSES = 40
 """Classes of a type that are told apart."""
 _LONGEST_SHOWN = 1000
 _SHORT = 8
+_OLDEST_OPAQUE = -1 << 20
+"""Serial numbers of opaque objects lie below."""
 _BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Plain = None | bool | int | float | str | list["Plain"]
@@ -100,6 +102,10 @@ class OpenHeap:
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
+    _left_out: dict[str, list[str]] = field(default_factory=dict)
+    """What candidates of a type leave out."""
+    _opaque: int = 0
+    """How many opaque objects there are."""
 
     # -- references -----------------------------------------------------------------
 
@@ -109,12 +115,20 @@ class OpenHeap:
         options += [
             t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
         ]
+        left_out = []
         for cls in self.candidates(name):
             if cls not in self.ready:
-                self._leave_out(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
+                left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
                 options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
+        left_out += self._left_out[name]
+        if left_out:
+            options.append(self._new_opaque(left_out[0]))
         return self._any_of(options, name)
+
+    def _new_opaque(self, why: str) -> Opaque:
+        self._opaque += 1
+        return Opaque(_OLDEST_OPAQUE - self._opaque, why)
 
     def _any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         tm = self.machine.tm
@@ -133,24 +147,25 @@ class OpenHeap:
         """The classes whose objects a reference of a type may mean; what is left out is noted."""
         known = self._candidates.get(name)
         if known is None:
-            known = self._candidates[name] = tuple(self._find(name))
+            left_out = self._left_out[name] = []
+            known = self._candidates[name] = tuple(self._find(name, left_out))
         return known
 
-    def _find(self, name: str) -> Iterator[RtClass]:
+    def _find(self, name: str, left_out: list[str]) -> Iterator[RtClass]:
         m = self.machine
         declared = m.loader.get(name)
         dotted = declared.java_name
         if declared.origin == "jdk":
-            self._leave_out(f"objects of {dotted} whose classes are the JDK's")
+            left_out.append(f"objects of {dotted} whose classes are the JDK's")
             if name == jdk.OBJECT:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
-            self._leave_out(f"objects of {dotted} of classes that are not on the class path")
+            left_out.append(f"objects of {dotted} of classes that are not on the class path")
         if declared.is_interface and self._may_be_lambda(declared):
-            self._leave_out(f"lambda expressions for {dotted}")
+            left_out.append(f"lambda expressions for {dotted}")
         found = self.below(name)
         if len(found) > _MOST_CLASSES:
-            self._leave_out(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
+            left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:
             cls = m.loader.get(one)
             if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls):
@@ -159,12 +174,9 @@ class OpenHeap:
                 continue  # the body of a constant
             strange = self._strange_ancestor(cls)
             if strange is not None:
-                self._leave_out(f"objects of {cls.java_name}, which extends {strange.java_name}")
+                left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
             else:
                 yield cls
-
-    def _leave_out(self, what: str) -> None:
-        self.machine.note(MoreAnswers(what))
 
     @staticmethod
     def _strange_ancestor(cls: RtClass) -> RtClass | None:
@@ -266,7 +278,7 @@ class OpenHeap:
             self.made[made] = {0: content}
             options.append(made)
         else:
-            self._leave_out(f"arrays of the type {cls.java_name} in fields")
+            options.append(self._new_opaque(f"arrays of the type {cls.java_name} in fields"))
         return self._any_of(options, cls.name)
 
     # -- static state ---------------------------------------------------------------
@@ -514,6 +526,8 @@ class ObjectWriter:
         return None if target is None else self._target(target)
 
     def _target(self, target: Obj) -> Plain:
+        if isinstance(target, Opaque):
+            return None  # a run shows whether the failure comes about without it
         if isinstance(target, UnknownString):
             return ["string", text_value(self._heap.machine.tm, target.payload, self._evaluator)]
         if isinstance(target, OpenBox):

@@ -43,6 +43,7 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
         lines += _render_counterexample(result.counterexample, threads)
     if result.verdict is Verdict.UNKNOWN:
         lines += _render_obligations(result.obligations)
+        lines += _render_efforts(result.statistics)
     if options.natives == "report":
         lines += _render_natives(result)
     if options.stats:
@@ -157,6 +158,21 @@ def _render_obligations(obligations: tuple[Obligation, ...]) -> list[str]:
     )
     for text, count in counts.items():
         lines.append(f"  - {text}" + (f" ({count} times)" if count > 1 else ""))
+    return lines
+
+
+def _render_efforts(statistics: dict[str, object]) -> list[str]:
+    """Where the time of an undecided run went."""
+    lines = []
+    phases = statistics.get("phases_s")
+    if isinstance(phases, dict) and phases:
+        longest = sorted(phases.items(), key=lambda row: -row[1])
+        lines.append("time:      " + ", ".join(f"{name} {taken:.1f} s" for name, taken in longest[:6]))
+    if loop := statistics.get("deepest_loop"):
+        lines.append(f"loop:      the deepest is at {_flatten(str(loop))}")
+    question = statistics.get("longest_question")
+    if isinstance(question, dict) and question.get("where"):
+        lines.append(f"question:  the longest one took {question['s']:.1f} s, at {question['where']}")
     return lines
 
 

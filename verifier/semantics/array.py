@@ -162,6 +162,13 @@ def write(m: Machine, array: Obj, index: Index, value: Any, kind: str) -> None:
             m.write(array, at, join(tm, hit, value, array.slots[at], kind))
 
 
+def forget_elements(m: Machine, array: SymArr) -> None:
+    """From now on the elements of an array of primitives may be any: more than any change of them can do."""
+    m.note(OPEN_LENGTH)
+    name = f"elements({m.memory.next_serial()})"
+    m.memory.write(array.content, 0, m.tm.var(name, array.content[0].sort), array.holder)
+
+
 # -- guarded references ---------------------------------------------------------------
 
 

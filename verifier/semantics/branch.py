@@ -149,6 +149,10 @@ def _two_ints(
 def _two_references(equal: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
+        if stack[-2] is not None and stack[-1] is not None:
+            for at in (-2, -1):
+                if isinstance(stack[at], Guarded):
+                    stack[at] = m.settled(stack[at])
         alike = same_in_program(m) if f.method.cls.origin == "user" else same_object
         same = m.decide(references_equal(m.tm, stack[-2], stack[-1], alike))
         del stack[-2:]

@@ -125,7 +125,7 @@ def non_null_choices(m: Machine, target: Guarded, owner: str) -> list[tuple[Term
     or an instanceof before has excluded them.
     """
     objects = []
-    for guard, choice in target.choices:
+    for guard, choice in choices_of(m.settled(target), m.tm.true):
         if choice is None:
             if m.decide(guard):
                 m.throw_new(jdk.NULL_POINTER)
@@ -163,6 +163,8 @@ def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
 def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     """Whether a non-null reference is an instance: bool, or a term for guarded references."""
     if isinstance(value, Guarded):
+        value = m.settled(value)
+    if isinstance(value, Guarded):
         fitting = [g for g, c in value.choices if c is not None and name in c.cls.supers]
         return m.tm.or_(*fitting) if fitting else m.tm.false
     return value is not None and name in value.cls.supers
@@ -186,6 +188,8 @@ def instanceof(m: Machine, f: Frame, i: Instr) -> None:
 def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     """checkcast; null passes."""
     value = f.stack[-1]
+    if isinstance(value, Guarded):
+        value = f.stack[-1] = m.settled(value)
     if value is None:
         return
     if isinstance(value, Guarded) or i.a not in value.cls.supers:

@@ -104,6 +104,8 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
         cache = i.cache = ({}, resolved, resolved.argc)
     selected, resolved, count = cache
     receiver = f.stack[-count]
+    if isinstance(receiver, Guarded):
+        receiver = f.stack[-count] = m.settled(receiver)
     if receiver is None:
         m.throw_new(jdk.NULL_POINTER)
     if isinstance(receiver, Guarded):

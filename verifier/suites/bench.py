@@ -11,6 +11,7 @@ import os
 import select
 import subprocess
 import time
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Any
 
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import InputValue
 
 _SOURCES = Path(__file__).parent / "running"
 _RUN_LIMIT_MS = 1500
@@ -72,7 +74,7 @@ class Line:
 
 def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
     """Compile the Java side into a folder; UserError if the libraries do not fit."""
-    sources = sorted(_SOURCES.glob("*.java"))
+    sources = sorted(_SOURCES.rglob("*.java"))
     messages = jvm.compile_against(sources, out, [*jars.junit, *jars.jacoco])
     if messages is not None:
         line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
@@ -126,6 +128,21 @@ class Bench:
         if answer["status"] != "ran":
             return None
         return Run(tuple(map(_observation, answer["observed"])), frozenset(answer["probes"]))
+
+    def fuzz(
+        self, driver: str, classes: Path, limit_s: float, seed: int, constants: Sequence[int | float | str]
+    ) -> list[tuple[InputValue, ...]]:
+        """Drawn inputs of a driver, each of which reached a probe that none before it did."""
+        words = [
+            f"n{one}" if isinstance(one, int) else "t" + b64encode(one.encode()).decode()
+            for one in constants if isinstance(one, (int, str))
+        ]  # fmt: skip
+        answer = self._ask("fuzz", driver, str(classes), str(int(limit_s * 1000)), str(seed), *words)
+        if answer is None:
+            return []
+        if answer["hangs"]:
+            self.close()
+        return [tuple(_input(kind, value) for kind, value in row) for row in answer["found"]]
 
     def count(self, numbers: Sequence[int]) -> list[Line]:
         """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""
@@ -182,3 +199,11 @@ def _observation(row: Any) -> Observation:
         tuple(row.get("kinds", ())),
         tuple((owner, method, file, line) for owner, method, file, line in row.get("trace", ())),
     )
+
+
+def _input(kind: str, text: str) -> InputValue:
+    if kind == "boolean":
+        return InputValue(kind, text == "true")
+    if kind in ("float", "double"):
+        return InputValue(kind, float(text.replace("Infinity", "inf")))
+    return InputValue(kind, text if kind == "string" else int(text))

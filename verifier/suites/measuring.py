@@ -113,13 +113,19 @@ class Measurer:
     jacoco: Sequence[Path]
     scratch: Path
     time_limit_s: float = 120.0
+    more_sources: Sequence[Path] = ()
+    """Java files that are compiled with the helper."""
 
     @cached_property
     def _helper(self) -> Path:
         """The folder of the compiled helper."""
         target = self.scratch / "measuring"
         command = [str(self.java_home / "bin" / "javac"), "-nowarn", "-proc:none", "-d", str(target)]
-        command += ["-cp", _joined([*self.junit, *self.jacoco]), *map(str, sorted(_SOURCES.rglob("*.java")))]
+        command += [
+            "-cp",
+            _joined([*self.junit, *self.jacoco]),
+            *map(str, sorted([*_SOURCES.rglob("*.java"), *self.more_sources])),
+        ]
         made = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
         if made.returncode:
             raise UserError(f"JUnit and JaCoCo do not fit what JR needs of them: {_first_line(made.stderr)}")
@@ -137,29 +143,30 @@ class Measurer:
         ``classes``: what is measured, by internal name. UserError if the tests end the virtual machine or
         take too long.
         """
+        rows = [("path", str(path.resolve())) for path in class_path]
+        rows += [("measured", name) for name in classes] + [("test", test) for test in tests]
+        about = f"the tests of {', '.join(tests[:3])}"
+        lines = self.ask("jr.measuring.Measure", [*rows, ("rounds", str(rounds))], about)
+        return read_coverage(lines, classes)
+
+    def ask(self, main_class: str, rows: Sequence[tuple[str, str]], about: str) -> list[str]:
+        """What a class of the helper answers to rows of keys and values; UserError if it does not end well.
+
+        ``about``: what runs, for the message.
+        """
         helper = self._helper
         with tempfile.TemporaryDirectory(prefix="run-", dir=self.scratch) as name:
             folder = Path(name).resolve()
             request, result = folder / "request", folder / "result"
-            rows = [("path", str(path.resolve())) for path in class_path]
-            rows += [("measured", name) for name in classes] + [("test", test) for test in tests]
-            rows.append(("rounds", str(rounds)))
             request.write_text("".join(f"{key}\t{value}\n" for key, value in rows), encoding="utf-8")
-            command = [
-                str(self.java_home / "bin" / "java"),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx1g",
-            ]
-            command += ["-Djava.awt.headless=true", "-ea", f"-Djava.io.tmpdir={folder}"]
+            command = [str(self.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+            command += ["-Xmx1g", "-Djava.awt.headless=true", "-ea", f"-Djava.io.tmpdir={folder}"]
             command += ["-cp", _joined([helper, *self.junit, *self.jacoco])]
-            status = self._run([*command, "jr.measuring.Measure", str(request), str(result)], folder)
+            status = self._run([*command, main_class, str(request), str(result)], folder)
             lines = result.read_text(encoding="utf-8").splitlines() if result.exists() else []
             if not lines or lines[-1] != "end":
-                raise UserError(
-                    f"the tests of {', '.join(tests[:3])} {status or 'ended the virtual machine'}"
-                )
-            return read_coverage(lines, classes)
+                raise UserError(f"{about} {status or 'ended the virtual machine'}")
+            return lines
 
     def _run(self, command: list[str], folder: Path) -> str:
         """What went wrong, empty if nothing did that this can see."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop
+from verifier.check.asking import Question, Workshop, constants_of
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.clock import Deadline
-from verifier.jvm.program_run import RunEnding, RunRequest, Seed
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose
@@ -27,8 +26,9 @@ from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
-_SEEDS = 12
-_SEED_LIMIT_S = 0.3
+_DRAWING_SHARE = 0.3
+_LEAST_DRAWING_S = 0.05
+_MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.6
 _PROVING_SHARE = 0.5
@@ -150,6 +150,7 @@ class _Maker:
             )
         todo = [question for depth in sorted(rounds) for question in rounds[depth]]
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
+        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
         touched: dict[str, int] = {}
         for at, question in enumerate(todo):
             if end.left_s() <= 0:
@@ -158,7 +159,7 @@ class _Maker:
             known = touched.get(question.target.key)
             if known is not None and not known & self.sides.wanted:
                 continue
-            self._draw(question)
+            self._draw(question, at, min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s)))
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
             gc.collect()  # an exploration leaves circles behind, and does not collect them
@@ -168,19 +169,13 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _draw(self, question: Question) -> None:
-        """Candidates of zeros and of drawn inputs."""
-        shop = self.kit.shop
-        request = RunRequest(
-            (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-            time_limit_s=_SEED_LIMIT_S, want_where=False, output_limit_bytes=0,
-        )  # fmt: skip
-        for number in range(_SEEDS):
-            result = shop.jvm.run(replace(request, fallback=Seed(number) if number else "zero"))
-            if result.ending in (RunEnding.FINISHED, RunEnding.UNCAUGHT) and _is_short(result.inputs):
-                self.pool.add(question, result.inputs)
-            if not result.inputs:
-                break
+    def _draw(self, question: Question, number: int, limit_s: float) -> None:
+        """Candidates of drawn inputs that reach something new."""
+        constants = constants_of(question.target.owner)
+        driver = question.driver.class_name
+        for inputs in self.bench.fuzz(driver, question.classes, limit_s, number, constants):
+            if _is_short(inputs):
+                self.pool.add(question, inputs)
 
     # Choice
 

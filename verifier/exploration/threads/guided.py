@@ -15,6 +15,7 @@ from verifier.exploration.threads.schedule import turns_of
 from verifier.exploration.threads.shared_name import Names, Place, place_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.place import next_instr
 from verifier.machine.rtclass import UNINITIALISED, RtClass
 from verifier.machine.state import State
 from verifier.machine.threads.operation import Clock, Op, Until
@@ -286,20 +287,12 @@ def _called(record: JavaThread) -> str:
 
 def _where(record: JavaThread) -> TraceElement | None:
     """The innermost line of the program that a thread is about to execute."""
-    frame = record.frame
-    while frame is not None:
-        at = frame.pc if frame is record.frame else max(0, frame.pc - 1)
-        instr = frame.code[min(at, len(frame.code) - 1)]
-        if frame.method.cls.origin == "user" and instr.method.line_of(instr.index) is not None:
-            file = instr.method.cls.file
-            return TraceElement(
-                instr.method.cls.java_name,
-                instr.method.name,
-                file.source_file if file is not None else None,
-                instr.method.line_of(instr.index),
-            )
-        frame = frame.caller
-    return None
+    instr = next_instr(record.frame)
+    if instr is None:
+        return None
+    cls = instr.method.cls
+    file = cls.file.source_file if cls.file is not None else None
+    return TraceElement(cls.java_name, instr.method.name, file, instr.method.line_of(instr.index))
 
 
 def _initialises(record: JavaThread, cls: RtClass) -> bool:

@@ -9,7 +9,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.value import Args, Arr, Guarded, Obj, SymArr, Value, join, lift, lower_int
-from verifier.semantics.array import SORT_OF_TYPE, any_message, index_range, read, write
+from verifier.semantics.array import SORT_OF_TYPE, any_message, forget_elements, index_range, read, write
 from verifier.terms.term import Term
 
 MAX_SYMBOLIC_LENGTH = 4096
@@ -127,7 +127,10 @@ def _kind_of(array: Obj) -> str:
 
 
 def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: Any) -> None:
-    """Copy primitives where the length of an array depends on input; if how many does, up to a bound."""
+    """Copy primitives where the length of an array depends on input; if how many does, up to a bound.
+
+    Above the bound, and where lengths stay open, the target's elements may be any afterwards.
+    """
     tm = m.tm
     if source.cls.element not in SORT_OF_TYPE or (
         not isinstance(length, Term) and length > MAX_SYMBOLIC_LENGTH
@@ -141,6 +144,10 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
     if not m.decide(tm.and_(*fits)):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
     most = _most_copied(m, count, source, target)
+    if most is None:
+        assert isinstance(target, SymArr)
+        forget_elements(m, target)
+        return
     kind = _kind_of(source)
     copies: list[tuple[Term, Any, Value]] = []
     for offset in (tm.bv(k, 32) for k in range(most)):
@@ -152,15 +159,20 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
         write(m, target, place, kept, kind)
 
 
-def _most_copied(m: Machine, count: Term, source: Obj, target: Obj) -> int:
-    """The most elements that are copied; forks if that is more than a bound, and refuses what is above it."""
+def _most_copied(m: Machine, count: Term, source: Obj, target: Obj) -> int | None:
+    """The most elements that are copied; forks if that is more than a bound.
+
+    None above the bound if the target may forget its elements instead, else it is refused.
+    """
     sizes = [len(array.slots) for array in (source, target) if not isinstance(array, SymArr)]
     most = min([m.tm.interval(count)[1], *sizes])
     if count.is_const or most <= MAX_OPEN_COUNT:
         return most
-    if not m.decide(m.tm.sle(count, m.tm.bv(MAX_OPEN_COUNT, 32))):
-        raise Unsupported("copying elements of an array whose length depends on input")
-    return MAX_OPEN_COUNT
+    if m.decide(m.tm.sle(count, m.tm.bv(MAX_OPEN_COUNT, 32))):
+        return MAX_OPEN_COUNT
+    if m.mode.leaves_lengths_open and isinstance(target, SymArr):
+        return None
+    raise Unsupported("copying elements of an array whose length depends on input")
 
 
 def _may_be_inside(m: Machine, array: Obj, index: Any) -> bool:

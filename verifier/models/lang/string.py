@@ -16,7 +16,9 @@ from verifier.machine.value import (
     Args,
     Arr,
     Obj,
+    SymArr,
     Value,
+    lift,
     lower,
     lower_int,
 )
@@ -34,6 +36,7 @@ from verifier.models.lang.text_access import (
     text_of,
     with_sequence,
 )
+from verifier.semantics.array import forget_elements, read, write
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -52,6 +55,8 @@ from verifier.texts.text import (
     opaque_name,
 )
 
+MAX_OPEN_CHARS = 16
+"""So many characters are put one by one into an array whose length depends on input."""
 CHARACTER_RANGE = "begin {begin}, end {end}, length {length}"
 
 
@@ -288,9 +293,12 @@ def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Resu
     """getChars of strings and builders; the messages are formats."""
     text, begin, end = text_of(m, args[0]), args[1], args[2]
     target = m.non_null(args[3])
-    if not isinstance(target, Arr):
-        raise Unsupported("getChars into an array whose length depends on input")
     at = args[4]
+    if isinstance(target, SymArr):
+        require_range(m, text, begin, end, own)
+        _get_open_chars(m, text, as_int(m, begin), as_int(m, end), target, as_int(m, at), error)
+        return None
+    assert isinstance(target, Arr)
     if any(isinstance(v, Term) for v in (begin, end, at)):
         text = query.fix_length(m, text)
     require_range(m, text, begin, end, own)
@@ -307,6 +315,32 @@ def get_chars(m: Machine, args: Args, own: str, theirs: str, error: str) -> Resu
     require(m, inside, theirs.format(**names) if isinstance(at, int) else None, error)
     copy_chars(m, text, begin, target, m.choose_int(at, 0, target.length), end - begin)
     return None
+
+
+def _get_open_chars(
+    m: Machine, text: TextLike, begin: Term, end: Term, target: SymArr, at: Term, error: str
+) -> None:
+    """``get_chars`` into an array whose length depends on input; the range is one of the text.
+
+    Many characters leave the array's elements open, or are refused where lengths are to be decided.
+    """
+    tm = m.tm
+    count, size = tm.sub(end, begin), target.length
+    inside = tm.and_(tm.sle(tm.bv(0, 32), at), tm.sle(count, size), tm.sle(at, tm.sub(size, count)))
+    require(m, inside, None, error)
+    most = tm.interval(count)[1]
+    if most > MAX_OPEN_CHARS:
+        if not query.is_bounded(m):
+            forget_elements(m, target)
+            return
+        if not m.decide(tm.sle(count, tm.bv(MAX_OPEN_CHARS, 32))):
+            raise Unsupported("getChars into an array whose length depends on input")
+        most = MAX_OPEN_CHARS
+    for offset in (tm.bv(k, 32) for k in range(most)):
+        place = lower_int(tm.add(at, offset))
+        char = char_term(tm, char_at_term(tm, text, tm.add(begin, offset)))
+        old = lift(tm, read(m, target, place, "I"), "I")
+        write(m, target, place, lower(tm.ite(tm.slt(offset, count), char, old)), "I")
 
 
 def _get_chars(m: Machine, args: Args) -> Result:

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -39,11 +40,14 @@ import org.jacoco.core.runtime.RuntimeData;
 final class Bench {
     private static final int MOST_ELEMENTS = 40;
     private static final int MOST_CHARS = 400;
+    private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
+    private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     private final IRuntime runtime = new LoggerRuntime();
     private final RuntimeData data = new RuntimeData();
     private final Map<String, byte[]> cache = new HashMap<>();
     private final Map<Integer, Map<Long, ExecutionData>> reached = new HashMap<>();
+    private final Map<Long, boolean[]> fuzzed = new HashMap<>();
     private List<Path> folders = new ArrayList<>();
     private Path candidates;
     private Set<String> measured = new HashSet<>();
@@ -82,6 +86,8 @@ final class Bench {
                 return "{}";
             case "run":
                 return run(Integer.parseInt(words[1]), words[2], words[3], Long.parseLong(words[4]));
+            case "fuzz":
+                return fuzz(words);
             case "count":
                 return count(words);
             default:
@@ -114,6 +120,99 @@ final class Bench {
         }
         reached.put(number, hits);
         return "{" + answer[0] + ", \"probes\": [" + probes + "]}";
+    }
+
+    /**
+     * Draws inputs of a driver, in so many milliseconds, and gives those that reached probes which none of a fuzz
+     * before did. Words: the driver, the folder of its class, milliseconds, a seed, constants.
+     */
+    private String fuzz(String[] words) throws Exception {
+        candidates = Path.of(words[2]);
+        long end = System.nanoTime() + Long.parseLong(words[3]) * 1_000_000;
+        List<Object> constants = new ArrayList<>();
+        for (int i = 5; i < words.length; i++) {
+            String text = words[i].substring(1);
+            constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
+                : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
+        }
+        List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
+        java.util.concurrent.atomic.AtomicLong begun = new java.util.concurrent.atomic.AtomicLong(System.nanoTime());
+        Random random = new Random(Long.parseLong(words[4]));
+        Thread thread = new Thread(null, () -> draw(words[1], end, random, constants, found, begun), "fuzz", 1L << 22);
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.isAlive() && System.nanoTime() - begun.get() < FUZZ_LIMIT_NANOS) {
+            thread.join(20);
+        }
+        boolean hangs = thread.isAlive();
+        synchronized (found) {
+            return "{\"hangs\": " + hangs + ", \"found\": [" + String.join(", ", found) + "]}";
+        }
+    }
+
+    private void draw(String driver, long end, Random random, List<Object> constants, List<String> found,
+            java.util.concurrent.atomic.AtomicLong begun) {
+        try {
+            ClassLoader loader = new Loader();
+            loader.setDefaultAssertionStatus(true);
+            Thread.currentThread().setContextClassLoader(loader);
+            java.lang.reflect.Field source = Class.forName(VERIFIER, true, loader).getField("source");
+            Method main = Class.forName(driver, true, loader).getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
+            List<List<Object>> corpus = new ArrayList<>();
+            while (System.nanoTime() < end) {
+                begun.set(System.nanoTime());
+                List<Object> before = corpus.isEmpty() || random.nextInt(3) == 0
+                    ? List.of() : corpus.get(random.nextInt(corpus.size()));
+                Drawn drawn = new Drawn(
+                    random, before, before.isEmpty() ? -1 : random.nextInt(before.size()), constants);
+                source.set(null, drawn);
+                data.reset();
+                boolean ended = true;
+                try {
+                    main.invoke(null, (Object) new String[0]);
+                } catch (InvocationTargetException thrown) {
+                    ended = !(thrown.getCause() instanceof VirtualMachineError)
+                        && !(thrown.getCause() instanceof Drawn.TooLong);
+                }
+                if (ended && isNew()) {
+                    corpus.add(drawn.values);
+                    found.add(inputs(drawn));
+                }
+                if (drawn.values.isEmpty()) {
+                    return;
+                }
+            }
+        } catch (Throwable error) {
+            return; // what was found so far counts
+        }
+    }
+
+    /** Whether the run reached a probe that no fuzz reached before. */
+    private boolean isNew() {
+        ExecutionDataStore store = new ExecutionDataStore();
+        data.collect(store, new SessionInfoStore(), false);
+        boolean isNew = false;
+        for (ExecutionData one : store.getContents()) {
+            boolean[] flags = one.getProbes();
+            boolean[] seen = fuzzed.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
+            for (int i = 0; i < flags.length; i++) {
+                isNew |= flags[i] && !seen[i];
+                seen[i] |= flags[i];
+            }
+        }
+        return isNew;
+    }
+
+    private static String inputs(Drawn drawn) {
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < drawn.values.size(); i++) {
+            Object value = drawn.values.get(i);
+            String said = value instanceof Character ? String.valueOf((int) (Character) value) : String.valueOf(value);
+            text.append(i > 0 ? ", " : "").append("[").append(quoted(drawn.kinds.get(i))).append(", ")
+                .append(quoted(said)).append("]");
+        }
+        return text.append("]").toString();
     }
 
     /** Which branches, by line, the candidates of these numbers reach together. */
@@ -321,6 +420,11 @@ final class Bench {
             Path file = candidates == null ? null : candidates.resolve(name.replace('.', '/') + ".class");
             if (file != null && Files.isRegularFile(file)) {
                 return Files.readAllBytes(file);
+            }
+            if (name.equals(VERIFIER)) {
+                try (InputStream own = Bench.class.getResourceAsStream("/" + VERIFIER.replace('.', '/') + ".class")) {
+                    return own.readAllBytes();
+                }
             }
             byte[] found = cache.get(name);
             if (found == null) {

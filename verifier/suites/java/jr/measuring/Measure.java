@@ -36,12 +36,12 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class Measure {
   private final List<URL> places = new ArrayList<>();
-  private final Set<String> measured = new TreeSet<>();
+  final Set<String> measured = new TreeSet<>();
   private final List<String> tests = new ArrayList<>();
   private final PrintWriter out;
-  private int rounds = 1;
+  int rounds = 1;
 
-  private Measure(PrintWriter out) {
+  Measure(PrintWriter out) {
     this.out = out;
   }
 
@@ -58,7 +58,7 @@ public final class Measure {
     System.exit(0);  // threads that tests left behind are no reason to wait
   }
 
-  private void read(String key, String value) throws IOException {
+  void read(String key, String value) throws IOException {
     switch (key) {
       case "path": places.add(Path.of(value).toUri().toURL()); break;
       case "measured": measured.add(value); break;
@@ -80,7 +80,7 @@ public final class Measure {
     }
   }
 
-  private MeasuredLoader loader(boolean withJacoco) {
+  MeasuredLoader loader(boolean withJacoco) {
     return new MeasuredLoader(places.toArray(new URL[0]), measured, withJacoco);
   }
 
@@ -111,7 +111,7 @@ public final class Measure {
     out.println(String.join("\t", clean));
   }
 
-  private void analyze(MeasuredLoader loader) throws IOException {
+  void analyze(MeasuredLoader loader) throws IOException {
     ExecutionDataStore store = new ExecutionDataStore();
     for (Map.Entry<String, boolean[]> entry : Hits.allProbes().entrySet()) {
       for (int index = 0; index < entry.getValue().length; index++) {

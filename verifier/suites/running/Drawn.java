@@ -1,0 +1,128 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+
+/** Inputs of one run: those of an earlier run up to a place, drawn ones from there on. */
+final class Drawn implements Function<String, Object> {
+    /** Asked for more than any test would have. */
+    static final class TooLong extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private static final int MOST = 40;
+    private static final long[] NUMBERS = {
+        0, 1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 24, 31, 32, 60, 64, 99, 100, 127, 128, 255, 256, 1000, 1900, 2000, 65535,
+        Integer.MAX_VALUE, Integer.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE,
+    };
+    private static final String[] TEXTS = {
+        "", "a", "A", "0", "1", "-1", " ", "ab", "abc", "a b", "Ab", "12", "0x1F", "1.5", "true", "a,b", "\"", "\n", "%",
+        "\u00e9", "-", "--a", "a=b", "/", "\\", "[]", "{}", "1e3", "null", "2020-01-02", "10:30", "UTF-8", "yyyy",
+    };
+
+    final List<Object> values = new ArrayList<>();
+    final List<String> kinds = new ArrayList<>();
+    private final Random random;
+    private final List<Object> before;
+    private final int changed;
+    private final List<Object> constants;
+
+    /** The value number {@code changed} is drawn anew, the others are those of {@code before}. */
+    Drawn(Random random, List<Object> before, int changed, List<Object> constants) {
+        this.random = random;
+        this.before = before;
+        this.changed = changed;
+        this.constants = constants;
+    }
+
+    @Override
+    public Object apply(String kind) {
+        int at = values.size();
+        if (at >= MOST) {
+            throw new TooLong();
+        }
+        Object value = at < before.size() && at != changed ? fitting(kind, before.get(at)) : drawn(kind);
+        values.add(value);
+        kinds.add(kind);
+        return value;
+    }
+
+    private Object fitting(String kind, Object value) {
+        Object example = drawn(kind);
+        return example.getClass() == value.getClass() ? value : example;
+    }
+
+    private Object drawn(String kind) {
+        switch (kind) {
+            case "boolean":
+                return random.nextInt(5) < 2;
+            case "byte":
+                return (byte) number();
+            case "char":
+                return character();
+            case "short":
+                return (short) number();
+            case "int":
+                return (int) number();
+            case "long":
+                return number();
+            case "float":
+                return (float) real();
+            case "double":
+                return real();
+            default:
+                return text();
+        }
+    }
+
+    private long number() {
+        int way = random.nextInt(10);
+        if (way < 2 && !constants.isEmpty()) {
+            Object constant = constants.get(random.nextInt(constants.size()));
+            if (constant instanceof Long) {
+                return (Long) constant + random.nextInt(3) - 1;
+            }
+        }
+        if (way < 6) {
+            return random.nextInt(6) - 1;
+        }
+        long found = NUMBERS[random.nextInt(NUMBERS.length)];
+        return way < 8 ? found : random.nextBoolean() ? -found : random.nextInt(200) - 50;
+    }
+
+    private char character() {
+        String text = text();
+        return text.isEmpty() ? (char) (32 + random.nextInt(95)) : text.charAt(random.nextInt(text.length()));
+    }
+
+    private double real() {
+        switch (random.nextInt(8)) {
+            case 0:
+                return Double.NaN;
+            case 1:
+                return random.nextBoolean() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+            case 2:
+                return number() + 0.5;
+            case 3:
+                return -0.0;
+            default:
+                return number();
+        }
+    }
+
+    private String text() {
+        int way = random.nextInt(10);
+        if (way < 4 && !constants.isEmpty()) {
+            Object constant = constants.get(random.nextInt(constants.size()));
+            if (constant instanceof String && ((String) constant).length() <= 30) {
+                return (String) constant;
+            }
+        }
+        String found = TEXTS[random.nextInt(TEXTS.length)];
+        if (way < 8) {
+            return found;
+        }
+        String other = text();
+        return found.length() + other.length() <= 30 ? found + other : other;
+    }
+}
