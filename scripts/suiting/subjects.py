@@ -39,8 +39,13 @@ class Copied:
 
 
 def renamed(source: str) -> str:
-    """A source with its packages called as they are after copying."""
-    return _NAME.sub(rf"{PREFIX}\1", source)
+    """A source, its packages called as after copying; only ``java.text`` uses the copies of itself."""
+    is_text = "package java.text" in source
+
+    def new(name: re.Match[str]) -> str:
+        return name[0] if name[0] == "java.text" and not is_text else f"{PREFIX}{name[0]}"
+
+    return _NAME.sub(new, source)
 
 
 def copy_subjects(java_home: Path, out: Path) -> Copied:

@@ -28,7 +28,7 @@ from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.target import Target
 from verifier.classfile.mention import reflects
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -44,7 +44,15 @@ from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
-from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, TraceElement, Verdict
+from verifier.verdict.outcome import (
+    Analysis,
+    Counterexample,
+    Ending,
+    Failure,
+    InputValue,
+    TraceElement,
+    Verdict,
+)
 
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
@@ -97,7 +105,9 @@ class Question:
     program_name: str
     test_name: str
     only_true: bool = False
-    """Whether failures do not matter: more objects are made than there can be."""
+    """Whether failures do not matter: more happens than there can be."""
+    share: float = 0.15
+    """Of the method's time, where failures do not matter."""
 
 
 _MOST_NAMEABLE = 24
@@ -200,6 +210,10 @@ class Reproduction:
         return goal.failure_of(shop.jvm.run(request))
 
 
+MayRun = Callable[[ClassFile, MethodInfo], bool]
+"""Whether a method of a class runs."""
+
+
 class OpenWorld(TypedDict):
     """See DriverRun."""
 
@@ -225,6 +239,7 @@ class DriverRun(Run):
     nameable: tuple[str, ...] = ()
     """Classes that reflection by an unknown name is tried with."""
     heaps: list[OpenHeap] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
 
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
@@ -234,6 +249,7 @@ class DriverRun(Run):
 
     def extend(self, machine: Machine) -> None:
         """Open objects, if the driver wants any; classes for reflection."""
+        self.machines.append(machine)
         machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
@@ -245,6 +261,15 @@ class DriverRun(Run):
             )
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
+
+    def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
+        """Whether a method ran on any path of the explorations, which decoded it then."""
+        for machine in self.machines:
+            cls = machine.loader.classes.get(owner.name)
+            linked = cls.methods.get(method.key) if cls is not None else None
+            if linked is not None and linked.instrs is not None:
+                return True
+        return False
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""
@@ -269,7 +294,7 @@ def ask_goal(
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
     seeds = _Seeds(shop, question, goal, reproduction, budget)
-    found = None if is_open else seeds.search(_FIRST_SEEDS_S)
+    found = None if is_open or question.only_true else seeds.search(_FIRST_SEEDS_S)
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -289,11 +314,13 @@ def ask_goal(
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
-            verdict, reason = with_gaps(shop, question, reached)
+            explored = result.analysis in (Analysis.SYMBOLIC, Analysis.INVARIANTS)
+            seen = (run.has_run,) if explored else ()
+            verdict, reason = with_gaps(shop, question, reached, *seen)
             unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
-        elif verdict is Verdict.UNKNOWN and not unlinked and not is_open:
+        elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
         found = found if is_open else _reduced(shop, question, goal, reproduction, found, budget.left_s())
@@ -376,8 +403,13 @@ def late_initialiser(run: DriverRun) -> str | None:
     return f"open references to objects that the initialiser of {late} makes" if late else None
 
 
-def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile]) -> tuple[Verdict, str]:
-    """What a driver without a failure says about the method."""
+def with_gaps(
+    shop: Workshop,
+    question: Question,
+    reached: dict[str, ClassFile],
+    may_run: MayRun = lambda owner, method: True,
+) -> tuple[Verdict, str]:
+    """What a driver without a failure says about the method; ``may_run``: what ran on any of its paths."""
     plan = question.plan
     if plan.gap is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: {plan.gap}"
@@ -390,7 +422,9 @@ def with_gaps(shop: Workshop, question: Question, reached: dict[str, ClassFile])
     if (other := shared(plan, reached[start], reached, shop.library)) is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
     together = plan.together
-    teller = compares_identity(reached[start], reached, shop.library, together) if plan.identity else None
+    teller = None
+    if plan.identity:
+        teller = compares_identity(reached[start], reached, shop.library, together, may_run)
     if teller is not None:
         return (
             Verdict.UNKNOWN,

@@ -185,7 +185,12 @@ def _is_reading_call(owner: ClassFile, called: MethodRef, depth: int) -> bool:
     fixed = ACC_STATIC | ACC_PRIVATE | ACC_FINAL
     if not (method.access_flags & fixed or owner.access_flags & ACC_FINAL):
         return False
-    return all(
-        one.mnemonic.endswith("return") or _only_reads(owner, one, 0, depth - 1)
+    return only_reads(owner, method, depth - 1)
+
+
+def only_reads(owner: ClassFile, method: MethodInfo, depth: int = _DEEPEST) -> bool:
+    """Whether a method of a class has no effect but what it gives."""
+    return method.code is not None and all(
+        one.mnemonic.endswith("return") or _only_reads(owner, one, 0, depth)
         for one in method.code.instructions
     )

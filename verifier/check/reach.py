@@ -8,7 +8,7 @@ the JDK may call back (overrides of its methods in classes that are used) counts
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
@@ -48,18 +48,22 @@ def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[s
 
 
 def compares_identity(
-    start: ClassFile, files: dict[str, ClassFile], library: Library, together: frozenset[str] = frozenset()
+    start: ClassFile,
+    files: dict[str, ClassFile],
+    library: Library,
+    together: frozenset[str] = frozenset(),
+    may_run: Callable[[ClassFile, MethodInfo], bool] = lambda owner, method: True,
 ) -> str | None:
     """A method that may tell which of two equal objects it has, None if there is none.
 
     ``files`` are the classes that the driver ``start``, which does not count itself, leads to. ``together``:
     classes of whose objects the driver also gives the same one twice, so that comparing with ``this`` is no
-    matter there.
+    matter there. ``may_run``: whether a method runs at all, as far as is known.
     """
     calls = _Calls(library, files)
     for owner, method in calls.from_class(start):
         code = method.code
-        if code is None or owner is start:
+        if code is None or owner is start or not may_run(owner, method):
             continue
         for at, instruction in enumerate(code.instructions):
             if _tells(instruction) and not _is_harmless(library, owner, method, at, together):

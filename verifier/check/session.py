@@ -24,6 +24,8 @@ from verifier.check.making.planning import make_plan
 from verifier.check.making.surroundings import find_invariants
 from verifier.check.policy import Policy
 from verifier.check.projects import named_places, open_projects
+from verifier.check.quantifiers import may_be_replaced, without_loops
+from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
@@ -40,8 +42,6 @@ _TOGETHER = 40
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _SHARE_OF_MEMORY = 0.8
-_SHARE_OF_OPEN = 0.15
-"""Of a method's time, for a try with open objects: what no field values make fail, nothing does."""
 _LEAST_S = 0.5
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
@@ -228,7 +228,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             answer = answer or way
             continue
         if way.only_true:
-            over = ask(shop, way, max(_LEAST_S, _SHARE_OF_OPEN * limit_s))
+            over = ask(shop, way, max(_LEAST_S, way.share * limit_s))
             if over.verdict is Verdict.TRUE:
                 return over
             continue
@@ -280,7 +280,22 @@ def prepare_questions(
             file.write_text(way.driver.source, encoding="utf-8")
             sources[file] = at
     _compile(shop, sources, ways, folder / "classes")
-    return [[ways[at] for at in places] for places in owners]
+    found = [[ways[at] for at in places] for places in owners]
+    return [[*_quantified(shop, own[0], own, folder / f"quantified{n}"), *own] for n, own in enumerate(found)]
+
+
+def _quantified(
+    shop: Workshop, first: Question | Answer, ways: Sequence[Question | Answer], folder: Path
+) -> list[Question]:
+    """The question with quantified contracts that have no loops, where that may show that nothing fails."""
+    if shop.policy.forbidden or isinstance(first, Answer):
+        return []
+    whole = next((way for way in ways if isinstance(way, Question) and way.plan.gap is None), None)
+    reached = reachable(first.target.owner, shop.library, shop.mentioned)
+    if whole is None or not may_be_replaced(reached, shop.library):
+        return []
+    made = without_loops(whole, shop.jvm, shop.library, folder)
+    return [] if made is None else [made]
 
 
 def _open_question(

@@ -1,0 +1,166 @@
+"""Quantified contracts without their loops, to show that nothing fails.
+
+``forall`` and ``exists`` of the class ``jr.Contract`` are replaced by versions that ask for one witness, any
+index of the range (Skolem), and look at a few more indices: witnesses of other quantifiers, chosen before all
+else (prophecy), and int arguments. What the loops do, these do for some witness, so TRUE is right; a false
+``exists`` or a true ``forall`` is known of the indices looked at alone. That holds for conditions that only
+read, whose number of evaluations does not matter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from verifier.check.asking import Question
+from verifier.check.library import Library
+from verifier.check.preconditions import CONTRACT, only_reads
+from verifier.classfile.constant import InvokeDynamicRef, MethodRef
+from verifier.classfile.model import ClassFile
+from verifier.jvm.process import Jvm
+
+_KEY = "(IILjava/util/function/IntPredicate;)Z"
+_QUANTIFIERS = frozenset({f"forall{_KEY}", f"exists{_KEY}"})
+_PREDICATE = "java/util/function/IntPredicate"
+_MOST_POINTS = 3
+_SHARE = 0.4
+_DIGEST = "19ba1d3588683b9c1ef3ee68f184a086"
+"""Of the class in examples/contracts: nothing is known of others of its name."""
+_SOURCE = """package jr;
+
+import java.util.function.IntPredicate;
+
+public final class Contract {
+    private static final int W0 = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+    private static final int W1 = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+    public static int p0, p1, p2;
+    private static int asked;
+
+    private Contract() {}
+
+    public static void requires(boolean condition) {
+        assert condition : "precondition";
+    }
+
+    public static void ensures(boolean condition) {
+        assert condition : "postcondition";
+    }
+
+    public static <E extends Throwable> E exceptional(E thrown, boolean condition) {
+        assert condition : "exceptional postcondition";
+        return thrown;
+    }
+
+    public static <T> T old(T value) {
+        return value;
+    }
+
+    public static int old(int value) {
+        return value;
+    }
+
+    public static long old(long value) {
+        return value;
+    }
+
+    private static int witness() {
+        asked++;
+        return asked == 1 ? W0 : asked == 2 ? W1 : org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+    }
+
+    private static void assume(boolean condition) {
+        org.sosy_lab.sv_benchmarks.Verifier.assume(condition);
+    }
+
+    public static boolean forall(int low, int high, IntPredicate property) {
+        int i = witness();
+        if (i >= low && i < high && !property.test(i)) {
+            return false;
+        }
+        POINTS_HOLD
+        return true;
+    }
+
+    public static boolean exists(int low, int high, IntPredicate property) {
+        int i = witness();
+        if (i >= low && i < high && property.test(i)) {
+            return true;
+        }
+        POINTS_FAIL
+        return false;
+    }
+}
+"""
+
+
+def digest_of(contract: ClassFile) -> str:
+    """A digest of what the methods of a class do."""
+    digest = hashlib.sha256()
+    for key, method in sorted(contract.methods_by_key.items()):
+        digest.update(key.encode())
+        for one in method.code.instructions if method.code is not None else ():
+            digest.update(f"{one.mnemonic} {one.operands!r}\n".encode())
+    return digest.hexdigest()[:32]
+
+
+def may_be_replaced(reached: Mapping[str, ClassFile], library: Library) -> bool:
+    """Whether classes ask quantifiers of the known class, and their predicates of ints only read."""
+    contract = library.find(CONTRACT)
+    if contract is None or CONTRACT not in reached or digest_of(contract) != _DIGEST:
+        return False
+    asks = False
+    for name, file in reached.items():
+        if name == CONTRACT or not library.is_own(name):
+            continue
+        if _PREDICATE in file.interfaces:
+            return False
+        for one in _operands(file):
+            if isinstance(one, MethodRef) and one.owner == CONTRACT and one.key in _QUANTIFIERS:
+                asks = True
+            elif isinstance(one, InvokeDynamicRef) and _gives_predicate(one) and not _only_reads(file, one):
+                return False
+    return asks
+
+
+def _gives_predicate(made: InvokeDynamicRef) -> bool:
+    return made.descriptor.endswith(f")L{_PREDICATE};")
+
+
+def _operands(file: ClassFile) -> Iterator[object]:
+    for method in file.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            if instruction.mnemonic.startswith("invoke"):
+                yield instruction.operands[0]
+
+
+def _only_reads(file: ClassFile, made: InvokeDynamicRef) -> bool:
+    """Whether a function is a lambda expression of the class that has no effect."""
+    body = made.bootstrap.args[1] if len(made.bootstrap.args) > 1 else None
+    called = getattr(body, "ref", None)
+    if not isinstance(called, MethodRef) or called.owner != file.name:
+        return False
+    method = file.methods_by_key.get(called.key)
+    return method is not None and method.is_synthetic and only_reads(file, method)
+
+
+def without_loops(question: Question, jvm: Jvm, library: Library, folder: Path) -> Question | None:
+    """The question with quantifiers that have no loops, compiled into a folder; None if javac refuses."""
+    numbers = [at for at, spelled in enumerate(question.plan.types) if spelled == "int"][:_MOST_POINTS]
+    points = ["W0", "W1", *(f"p{at}" for at in range(len(numbers)))]
+    holds = "".join(f"assume({p} < low || {p} >= high || property.test({p}));\n" for p in points)
+    fails = "".join(f"if ({p} >= low && {p} < high && property.test({p})) return true;\n" for p in points)
+    contract = folder / "sources" / "jr" / "Contract.java"
+    contract.parent.mkdir(parents=True)
+    contract.write_text(_SOURCE.replace("POINTS_HOLD", holds).replace("POINTS_FAIL", fails), encoding="utf-8")
+    driver = folder / "sources" / question.driver.path
+    driver.parent.mkdir(parents=True, exist_ok=True)
+    lines = question.driver.source.split("\n")
+    at = question.driver.caller.line - 1
+    lines[at] = "".join(f"jr.Contract.p{k} = a{a}; " for k, a in enumerate(numbers)) + lines[at]
+    driver.write_text("\n".join(lines), encoding="utf-8")
+    classes = folder / "classes"
+    if jvm.compile_against([contract, driver], classes, library.folders) is not None:
+        return None
+    return replace(question, classes=classes, only_true=True, share=_SHARE)
