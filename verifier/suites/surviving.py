@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
 from verifier.check.answers import Reproducer
@@ -32,6 +33,8 @@ from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
 _OVERHEAD_S = 30.0
+_LEAST_S = 2.0
+_MOST_S = 10.0
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,10 @@ def compare_mutants(
     library: Library, home: JavaHome, reaching: Reaching, mutants: Sequence[Mutant], options: Options,
     limit_s: float, jobs: int, folder: Path, tick: Callable[[], None],
 ) -> Iterator[tuple[int, Judged]]:  # fmt: skip
-    """What comparing says of each, by number, in ``limit_s`` of CPU time each."""
+    """What comparing says of each, by number; each worker has ``limit_s`` of CPU time for all.
+
+    Those that come when it is used up are open.
+    """
     names = versioned_names(library, reaching.owner)
     methods = [reaching.affected(mutant) for mutant in mutants]
     for number, found in enumerate(methods):
@@ -106,18 +112,19 @@ def compare_mutants(
             yield number, Judged(Verdict.UNKNOWN, found)
     asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
 
-    def judge(jvm: Jvm, number: int) -> Judged:
-        scratch = Path(mkdtemp(prefix="mutant-"))
+    share_s = min(_MOST_S, max(_LEAST_S, limit_s * jobs / max(1, len(asked))))
+
+    def judge(jvm: Jvm, number: int, scratch: Path) -> Judged:
         lay(library, names, mutants[number], scratch / "classes")
         opened = open_versions(library, scratch / "classes", home.path, home.version, scratch / "versions")
         versions = replace(opened, keeps_ours=True)
         (scratch / "shop").mkdir()
         shop = Workshop(jvm, versions.together, PROVING, options, scratch / "shop", {})
-        deadline = Deadline(limit_s)
+        deadline = Deadline(share_s)
         unknown: Judged | None = None
         for at, target in enumerate(asked[number]):
-            share_s = max(0.5, deadline.left_s() / (len(asked[number]) - at))
-            answer = compare_method(shop, versions, target, at, share_s).answer
+            one_s = max(0.5, deadline.left_s() / (len(asked[number]) - at))
+            answer = compare_method(shop, versions, target, at, one_s).answer
             if answer.verdict is Verdict.FALSE:
                 return Judged(Verdict.FALSE, test=answer.reproducer, target=target)
             if answer.verdict is Verdict.UNKNOWN and unknown is None:
@@ -126,18 +133,24 @@ def compare_mutants(
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Judged], None]) -> None:
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+            whole = Deadline(limit_s)
             for batch in batches:
                 for number in list(batch):
                     begin(number)
+                    if whole.left_s() <= 0:
+                        tell(number, Judged(Verdict.UNKNOWN, "the time for mutants was used up before"))
+                        continue
+                    scratch = Path(mkdtemp(prefix="mutant-"))
                     try:
-                        judged = judge(jvm, number)
+                        judged = judge(jvm, number, scratch)
                     except Exception as error:
                         _LOG.info("%s", mutants[number].change, exc_info=error)
                         said = " ".join(str(error).split())[:200]
                         judged = Judged(Verdict.UNKNOWN, f"comparing failed: {type(error).__name__}: {said}")
+                    rmtree(scratch)
                     tell(number, judged)
 
-    limits = CrewLimits(2 * limit_s + _OVERHEAD_S, memory_share(options, jobs))
+    limits = CrewLimits(2 * share_s + _OVERHEAD_S, memory_share(options, jobs))
     for number, judged in Crew[Judged]([[one] for one in asked], jobs, serve, limits, folder).answers(tick):
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
 
