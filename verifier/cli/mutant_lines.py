@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from verifier.check.target import Target
@@ -16,26 +16,29 @@ from verifier.suites.suite import Suite
 _MOST_CHARS = 240
 READING = (
     "equivalent: proved by the rules of EQUAL (jr tests --against) for all arguments, null included, and all "
-    "values of static fields, where both calls end\n"
+    "values of static fields\n"
 )
 
 
 def tell_mutants(
-    setting: Setting, suites: Sequence[Suite], groups: Mapping[str, list[Target]], out: Path, force: bool
-) -> str:
-    """Judge the mutants of each class, write the tests made for them, and say what came of it."""
-    lines = []
+    setting: Setting, suites: Sequence[Suite], groups: Mapping[str, list[Target]], out: Path, force: bool,
+    tell: Callable[[int, str], None],
+) -> str:  # fmt: skip
+    """Judge the mutants of each class, write the tests made for them, and say what came of it.
+
+    ``tell`` is given the number of classes that are left, and the lines of one. What is said of all is given
+    back.
+    """
     proved = False
-    for suite in suites:
+    for left, suite in zip(reversed(range(len(suites))), suites, strict=True):
         try:
             report = judge_mutants(setting, suite, groups[suite.owner])
         except UserError as error:
-            lines.append(f"{suite.owner.replace('/', '.')}  mutants not judged: {error}\n")
+            tell(left, f"{suite.owner.replace('/', '.')}  mutants not judged: {error}\n")
             continue
         proved |= bool(report.equivalent)
-        lines.append(about_mutants(report))
-        lines += [_write(test, out, force) for test in report.tests]
-    return "".join(lines) + (READING if proved else "")
+        tell(left, about_mutants(report) + "".join(_write(test, out, force) for test in report.tests))
+    return READING if proved else ""
 
 
 def about_mutants(report: MutantReport) -> str:

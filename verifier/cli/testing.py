@@ -230,7 +230,9 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
                 scope.library, home, jars, options, wanted.limit_s, wanted.jobs, scope.folder,
                 report.show_progress,
             )  # fmt: skip
-            lines = tell_mutants(setting, report.suites, groups, wanted.out, wanted.force)
+            lines = tell_mutants(
+                setting, report.suites, groups, wanted.out, wanted.force, report.tell_mutants
+            )
         return report.conclude(lines + _present(wanted, gauge, report.suites, existing))
 
 
@@ -309,6 +311,12 @@ class _Report:
             self.suites.append(suite)
             text = self._line(name, suite) + self._write(suite)
         self._announce(Message(self._answer(), self._tail(), (number, text)))
+
+    def tell_mutants(self, left: int, lines: str) -> None:
+        """What became of the mutants of one more class, and of how many it is not known yet."""
+        more = f"mutants of {left} more not judged\n" if left else ""
+        part = len(self._names) + len(self.suites) - 1 - left, lines
+        self._announce(Message("PARTLY WRITTEN" if left else self._answer(), self._tail() + more, part))
 
     def _line(self, name: str, suite: Suite) -> str:
         parts = []

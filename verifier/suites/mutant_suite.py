@@ -20,8 +20,6 @@ from verifier.suites.surviving import Judged, Reaching, compare_mutants
 from verifier.verdict.outcome import Verdict
 
 _KILLED = (Fate.FAILED, Fate.ENDLESS)
-_LEAST_S = 2.0
-_MOST_S = 10.0
 
 
 @dataclass(frozen=True)
@@ -142,7 +140,6 @@ class _Judging:
     def _judge_survivors(self, survivors: Sequence[int]) -> dict[int, str]:
         """The numbers of mutants that stay open, with reasons."""
         setting = self.setting
-        share_s = min(_MOST_S, max(_LEAST_S, setting.limit_s * setting.jobs / max(1, len(survivors))))
         reaching = Reaching(setting.library, self.suite.owner, self.targets)
         chosen = [self.mutants[number] for number in survivors]
         judged = dict(
@@ -152,7 +149,7 @@ class _Judging:
                 reaching,
                 chosen,
                 setting.options,
-                share_s,
+                setting.limit_s,
                 setting.jobs,
                 setting.folder,
                 setting.tick,
