@@ -92,6 +92,33 @@ def test_fates_of_mutants(setting: Setting) -> None:
     assert versioned_names(library, "acme/Few") == {"acme/Few"}
 
 
+LOOPS = """\
+package acme;
+public class Loops {
+  public static int turns(int n) { return down(n); }
+  private static int down(int n) { while (n > 3) n--; return n; }
+  public static int again(int n) { return n < 1 ? 0 : deeper(n); }
+  private static int deeper(int n) { return again(n - 1); }
+  public static int flat(int n) { return n > 0 ? half(n) : half(-n); }
+  private static int half(int n) { return n / 2; }
+  public static java.util.function.IntUnaryOperator made() { return n -> made().applyAsInt(n); }
+}
+"""
+
+
+def test_what_may_go_on(warm_jvm: Jvm, tmp_path: Path) -> None:
+    source = tmp_path / "acme/Loops.java"
+    source.parent.mkdir()
+    source.write_text(LOOPS, encoding="utf-8")
+    assert warm_jvm.compile_against([source], tmp_path / "classes", []) is None
+    home = read_java_home(find_java_home())
+    library = Library([tmp_path / "classes"], home.path, home.version, tmp_path / "libraries")
+    targets = list(callable_methods(library, "acme/Loops"))
+    reaching = Reaching(library, "acme/Loops", targets)
+    found = {target.method.name for target in targets if reaching.may_go_on([target])}
+    assert found == {"turns", "again", "made"}
+
+
 def test_tests_that_do_not_end_or_do_not_pass(
     setting: Setting, warm_jvm: Jvm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

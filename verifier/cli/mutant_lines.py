@@ -16,7 +16,7 @@ from verifier.suites.suite import Suite
 _MOST_CHARS = 240
 READING = (
     "equivalent: proved by the rules of EQUAL (jr tests --against) for all arguments, null included, and all "
-    "values of static fields, where both calls end\n"
+    "values of static fields\n"
 )
 
 

@@ -1,6 +1,7 @@
 """Mutants that tests do not kill: compared with the class itself, as two versions are.
 
-A mutant is equivalent if every method of the class that leads to the change is proved EQUAL in both; inputs
+A mutant is equivalent if every method of the class that leads to the change is proved EQUAL in both, without
+loops or recursion, by which one might not end; inputs
 for which one is DIFFERENT make a test that kills it; all else leaves it open.
 """
 
@@ -20,7 +21,9 @@ from verifier.check.crew import Begin, Crew, CrewLimits, Lost
 from verifier.check.library import Library
 from verifier.check.reach import Called, called_from, reachable
 from verifier.check.target import Target
+from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.mention import mentioned_names
+from verifier.classfile.model import MethodInfo
 from verifier.classfile.mutation import Mutant
 from verifier.clock import Deadline
 from verifier.config import Options
@@ -68,21 +71,64 @@ class Reaching:
                 return f"{one.text} leads to it, too"
         return found
 
+    def may_go_on(self, targets: Sequence[Target]) -> bool:
+        """Whether there are loops or recursion in what the targets lead to on the class path.
+
+        EQUAL is claimed of calls that end in both versions.
+        """
+        found = {place for one in targets for place in self._calls(one).methods}
+        methods = {place: self.library.get(place[0]).methods_by_key[place[1]] for place in found}
+        if any(_goes_back(method) for method in methods.values()):
+            return True
+        calls = {place: _called_keys(method) for place, method in methods.items()}
+        left = set(found)
+        while ends := {one for one in left if not any(_shown(*other) in calls[one] for other in left)}:
+            left -= ends
+        return bool(left)
+
     @cached_property
     def _entries(self) -> list[Target]:
         names = [n for n in self.library.names if n == self.owner or n.startswith(f"{self.owner}$")]
         return [one for name in names for one in callable_methods(self.library, name)]
 
-    def _leads_to(self, target: Target, mutant: Mutant) -> bool:
+    def _calls(self, target: Target) -> Called:
         if target.key not in self._called:
             files = reachable(target.owner, self.library, {})
             self._called[target.key] = called_from([(target.owner, target.method)], files, self.library)
-        called = self._called[target.key]
+        return self._called[target.key]
+
+    def _leads_to(self, target: Target, mutant: Mutant) -> bool:
+        called = self._calls(target)
         owner = self.library.get(mutant.owner)
         hidden = not self.library.can_be_named(owner.name, owner.package)
         if mutant.method.startswith("<clinit>") or hidden:
             return mutant.owner in called.touched
         return (mutant.owner, mutant.method) in called.methods
+
+
+def _goes_back(method: MethodInfo) -> bool:
+    """Whether a jump leads back."""
+    instructions = method.code.instructions if method.code is not None else ()
+    return any(to <= index for index, one in enumerate(instructions) for to in one.jump_targets())
+
+
+def _shown(owner: str, key: str) -> str:
+    """The key, as methods may be overridden; constructors are not."""
+    return f"{owner}.{key}" if key.startswith("<") else key
+
+
+def _called_keys(method: MethodInfo) -> set[str]:
+    """All methods that a method names, as ``_shown`` does."""
+    found = set()
+    for one in method.code.instructions if method.code is not None else ():
+        for operand in one.operands[:1]:
+            if isinstance(operand, MethodRef):
+                found.add(_shown(operand.owner, operand.key))
+            elif isinstance(operand, InvokeDynamicRef):
+                handles = [arg for arg in operand.bootstrap.args if isinstance(arg, MethodHandleConst)]
+                refs = [handle.ref for handle in handles if isinstance(handle.ref, MethodRef)]
+                found |= {_shown(ref.owner, ref.key) for ref in refs}
+    return found
 
 
 def versioned_names(library: Library, owner: str) -> frozenset[str]:
@@ -129,6 +175,8 @@ def compare_mutants(
                 return Judged(Verdict.FALSE, test=answer.reproducer, target=target)
             if answer.verdict is Verdict.UNKNOWN and unknown is None:
                 unknown = Judged(Verdict.UNKNOWN, f"{target.method.name}: {answer.reason}")
+        if unknown is None and reaching.may_go_on(asked[number]):
+            return Judged(Verdict.UNKNOWN, "equal where calls end; that they do is not proved")
         return unknown or Judged(Verdict.TRUE)
 
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Judged], None]) -> None:
