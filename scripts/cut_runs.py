@@ -58,6 +58,7 @@ def run(task: Path, wanted: str | None, way: str, moment_s: float) -> str | None
         command = [sys.executable, "-m", "verifier.cli", "verify", str(task)]
         command += ["--report", str(page), "--json", str(data)]
         command += ["--property", wanted] if wanted else []
+        command += ["--wall-limit", "60"] if way in ("SIGTERM", "SIGKILL", "cpu") else []
         limits = {
             "cpu": ["--time-limit", f"{moment_s + 1:.2f}"],
             "wall": ["--wall-limit", f"{moment_s + 1:.2f}"],

@@ -91,6 +91,7 @@ def test_a_config_file_and_the_command_line(tmp_path: Path) -> None:
         ("stats: maybe", "stats"),
         ("[]", "mapping"),
         ("a: [", "not valid YAML"),
+        ("a: !!float ''", "not what its tag says"),
         ("strategy:", "strategy: 'None'"),
     ],
 )

@@ -132,6 +132,7 @@ SOLVERS = ("portfolio", *NAMES)
 HELPERS = ("never", "late", "early")
 MERGING = ("off", "f1", "f2", "f3", "f4", "full", "all")
 
+MAX_CONFIG_BYTES = 1 << 20
 _LIMITS = "limits"
 _SEARCH = "search"
 _SOLVING = "solving"
@@ -340,14 +341,16 @@ def build_options(given: Mapping[str, object], config_file: Path | None = None) 
 
 def read_config(path: Path) -> dict[str, Any]:
     """Read a config file: YAML, one mapping, option names as on the command line without ``--``."""
-    import yaml
+    from verifier.yaml_text import NotYamlError, load_yaml
 
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        if path.is_file() and path.stat().st_size > MAX_CONFIG_BYTES:
+            raise UserError(f"{path}: larger than {MAX_CONFIG_BYTES >> 20} MiB")
+        data = load_yaml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {error.strerror}") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise UserError(f"{path}: not valid YAML: {' '.join(str(error).split())[:200]}") from None
+    except (NotYamlError, ValueError) as error:
+        raise UserError(f"{path}: {' '.join(str(error).split())[:200]}") from None
     if data is None:
         return {}
     if not isinstance(data, dict):

@@ -42,6 +42,11 @@ class Base {
   }
   double half(double d) { double result = d; ensures(!(result > 5.0)); return result; }
   int[] copy(int[] a) { ensures(exists(0, a.length, i -> a[i] == level)); return a; }
+  boolean mixed(boolean z, int n) {
+    boolean result = z;
+    ensures((n < 7 ? n != 2 : z) ^ exists(0, n, i -> i == n) ^ true == result);
+    return result;
+  }
   int early(int n) { if (n > 3) return 1; ensures(n > 0); return 2; }
   int hidden(int n) { int twice = 2 * n; twice++; int result = n; ensures(result < twice); return result; }
   int silent(int n) { return n; }
@@ -57,6 +62,7 @@ class Breaks extends Base {
   @Override int scale(int n) { return n + 1; }
   @Override double half(double d) { return d; }
   @Override int[] copy(int[] a) { return a; }
+  @Override boolean mixed(boolean z, int n) { return n < 7 ? n != 2 : z; }
   @Override int early(int n) { return n; }
   @Override int hidden(int n) { return n; }
   @Override int silent(int n) { requires(n > 0); return n; }
@@ -142,6 +148,7 @@ def test_verdicts(shop: Path, warm_jvm: Jvm) -> None:
         "Breaks.half": "postcondition of shop.Base.half",
         "Stronger.scale": "precondition: shop.Base.scale asks for less",
         "Weaker.scale": "TRUE",
+        "Breaks.mixed": "postcondition of shop.Base.mixed",
         "Breaks.early": "UNKNOWN",
     }
     request = Request(tuple(f"shop.{name}" for name in expected), (shop,), Policy())

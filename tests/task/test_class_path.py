@@ -176,3 +176,29 @@ def test_a_project_stands_for_its_built_classes(tmp_path: Path) -> None:
     assert (task.source_roots, task.class_path) == ((), (built,))
     with pytest.raises(UserError, match="classes: say which class to start"):
         read_task([tmp_path], "valid-assert")
+
+
+@pytest.mark.parametrize("word", ["http://[", "a%00b", "x" * 300, "file:///" + "y/" * 3000])
+def test_words_of_a_class_path_that_name_nothing_are_passed_over(tmp_path: Path, word: str) -> None:
+    # A line of a manifest has 72 bytes; the next begins with a blank.
+    lines = "\r\n ".join(word[at : at + 50] for at in range(0, len(word), 50))
+    jar = make_jar(tmp_path / "a.jar", f"Class-Path: {lines}\r\n")
+    assert with_named_by_jars([jar]) == (jar.resolve(),)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_packing_that_java_does_not_read_is_refused(tmp_path: Path, packing: int) -> None:
+    with zipfile.ZipFile(tmp_path / "a.jar", "w", packing) as archive:
+        archive.writestr("a.txt", "text")
+    with pytest.raises(UserError, match=r"'a.txt' is neither stored nor deflated"):
+        unpack_entries([tmp_path / "a.jar"], 17, tmp_path / "out")
+
+
+def test_a_member_without_a_name_is_passed_over(tmp_path: Path) -> None:
+    jar = make_jar(tmp_path / "a.jar", members={"x": b"a"})
+    data = bytearray(jar.read_bytes())
+    at = data.rindex(b"PK\x01\x02")
+    data[at + 28 : at + 32] = b"\0\0\1\0"  # its name becomes its extra field
+    jar.write_bytes(data)
+    (folder,) = unpack_entries([jar], 17, tmp_path / "out")
+    assert [file.name for file in folder.iterdir()] == ["META-INF"]

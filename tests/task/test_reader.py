@@ -52,6 +52,12 @@ def test_a_task_definition(folder: Path) -> None:
     assert task.origin == folder / "set/Task.yml"
 
 
+def _bomb() -> str:
+    """Aliases of aliases: 10 ** 9 texts."""
+    levels = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 10)]
+    return "\n".join(["a0: &a0 [lol]", *levels])
+
+
 @pytest.mark.parametrize("given", ["src", "src/com", "src/com/acme"])
 def test_the_folder_of_a_package_is_found_to_be_one(tmp_path: Path, given: str) -> None:
     package = tmp_path / "src/com/acme"
@@ -143,7 +149,11 @@ def test_a_java_file_stands_for_the_root_of_its_package(folder: Path) -> None:
         ("- a\n- b\n", "is a mapping"),
         ("a: [", "not valid YAML (line"),
         ("\tformat_version: 2.0", "not valid YAML (line"),
-        ("&a [*a]", "is a mapping"),
+        ("&a [*a]", "a value holds itself"),
+        ("a: !!bool foo", "not what its tag says"),
+        ("a: !!int ''", "not what its tag says"),
+        ("a: !!timestamp foo", "not what its tag says"),
+        (_bomb(), "more than 100000 values"),
         ("!!python/object/apply:os.system ['true']", "not valid YAML (line 1)"),
         ("a: " + "[" * 5000, "not valid YAML"),
         ("a: 2001-99-99", "not valid YAML"),

@@ -61,6 +61,11 @@ class Code:
         """The ``code`` array as it is in the file."""
         return self._pool.data[self._bytecode_start : self._handlers]
 
+    @property
+    def bytecode_start(self) -> int:
+        """Where the ``code`` array begins in the file."""
+        return self._bytecode_start
+
     @cached_property
     def _decoded(self) -> tuple[tuple[Instruction, ...], dict[int, int]]:
         decoder = Decoder(self.bytecode, self._pool)

@@ -65,7 +65,8 @@ class Inbox:
             if snapshot is not None:
                 self.snapshot = snapshot
                 continue
-            self.last = Message(answer, text, ending=ending)
+            if ending is None or self.last is None:  # an answer stands, whatever happens after it
+                self.last = Message(answer, text, ending=ending)
             if part is not None:
                 number, lines = part
                 self._parts[number] = lines

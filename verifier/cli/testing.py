@@ -58,6 +58,7 @@ class Wanted:
     report: Path
     existing: Path | None = None
     source_roots: tuple[Path, ...] = ()
+    mutants: bool = False
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -115,6 +116,11 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--sourcepath", default="", metavar="PATH[:PATH...]", help="roots of sources, for the report"
     )
     command.add_argument(
+        "--goal", choices=("branches", "mutants"), default="branches",
+        help="mutants: then change the class files in small ways, and say which changes the tests notice, "
+        "write tests for more, and prove others equivalent",
+    )  # fmt: skip
+    command.add_argument(
         "--force", action="store_true", help="write over files that JR did not write, or that were changed"
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
@@ -143,6 +149,8 @@ def _run(given: argparse.Namespace) -> int:
 
     options = build_options(vars(given))
     if given.against is not None:
+        if given.goal != "branches":
+            raise UserError("jr tests: --goal is not for --against; leave out one of them")
         from verifier.cli.against import Against, compare_versions
 
         asked = Against(
@@ -152,13 +160,15 @@ def _run(given: argparse.Namespace) -> int:
         return supervise(
             lambda announce: run_guarded(lambda: compare_versions(asked, options, announce), options), options
         )
+    if given.goal == "mutants" and given.existing is not None:
+        raise UserError("jr tests: --goal mutants judges the tests it writes; leave out --existing")
     if given.out is None:
         raise UserError("jr tests: name a folder for the tests with --out DIR, such as src/test/java")
     wanted = Wanted(
         tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
         given.timeout or _DEFAULT_LIMIT_S,
         given.jobs, tuple(given.junit), given.force, given.page.resolve(),
-        given.existing, split_class_path(given.sourcepath),
+        given.existing, split_class_path(given.sourcepath), given.goal == "mutants",
     )  # fmt: skip
     return supervise(
         lambda announce: run_guarded(lambda: write_tests(wanted, options, announce), options), options
@@ -211,7 +221,19 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
         )
         for number, suite in made:
             report.tell(number, suite)
-        return report.conclude(_present(wanted, gauge, report.suites, existing))
+        lines = ""
+        if wanted.mutants:
+            from verifier.cli.mutant_lines import tell_mutants
+            from verifier.suites.mutant_suite import Setting
+
+            setting = Setting(
+                scope.library, home, jars, options, wanted.limit_s, wanted.jobs, scope.folder,
+                report.show_progress,
+            )  # fmt: skip
+            lines = tell_mutants(
+                setting, report.suites, groups, wanted.out, wanted.force, report.tell_mutants
+            )
+        return report.conclude(lines + _present(wanted, gauge, report.suites, existing))
 
 
 def _present(wanted: Wanted, gauge: Gauge, suites: list[Suite], existing: Existing | None) -> str:
@@ -289,6 +311,12 @@ class _Report:
             self.suites.append(suite)
             text = self._line(name, suite) + self._write(suite)
         self._announce(Message(self._answer(), self._tail(), (number, text)))
+
+    def tell_mutants(self, left: int, lines: str) -> None:
+        """What became of the mutants of one more class, and of how many it is not known yet."""
+        more = f"mutants of {left} more not judged\n" if left else ""
+        part = len(self._names) + len(self.suites) - 1 - left, lines
+        self._announce(Message("PARTLY WRITTEN" if left else self._answer(), self._tail() + more, part))
 
     def _line(self, name: str, suite: Suite) -> str:
         parts = []

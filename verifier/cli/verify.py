@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from verifier.cli.guard import write_whole
@@ -79,7 +80,7 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
         message = tell(result, story)
         announce(message)
     if options.harness is not None and shown is not None:
-        _write_harness(options.harness, task, shown)
+        _write_harness(options.harness, task, shown, options, story)
     if options.report is not None:
         _write_report(options.report, task, result, options, stats, story)
     return message
@@ -142,16 +143,52 @@ def _write_witness(file: Path, task: Task, result: Result) -> None:
         file.unlink(missing_ok=True)
 
 
-def _write_harness(file: Path, task: Task, counterexample: Counterexample) -> None:
+def _write_harness(
+    file: Path, task: Task, counterexample: Counterexample, options: Options, story: Story | None
+) -> None:
     """Write the program and its test; a verdict stands also where there can be no harness."""
     from verifier.report.harness import render_harness
 
     try:
-        program, test = render_harness(
-            file.stem, task.source_roots, task.entry_class, counterexample, task.class_path, task.arguments
-        )
+        if counterexample.schedule or not _leaves_main(counterexample):
+            program, test = _forced(file.stem, task, counterexample, options.java_home, story)
+        else:
+            program, test = render_harness(
+                file.stem,
+                task.source_roots,
+                task.entry_class,
+                counterexample,
+                task.class_path,
+                task.arguments,
+            )
     except UserError as error:
         _LOG.warning("%s: not written: %s", file, error)
         return
     write_whole(file, program)
     write_whole(file.with_name(f"{file.stem}Test.java"), test)
+
+
+def _leaves_main(counterexample: Counterexample) -> bool:
+    """Whether the failure is an exception of the main thread, as its trace shows."""
+    failure = counterexample.failure
+    inner = not failure.trace or failure.trace[-1].method in ("main", "<clinit>")
+    return failure.exception != DEADLOCK and inner
+
+
+def _forced(
+    name: str, task: Task, counterexample: Counterexample, java_home: Path | None, story: Story | None
+) -> tuple[str, str]:
+    """The program that forces a schedule, and its test."""
+    from verifier.analysis.entry import prepare_program
+    from verifier.jvm.process import Jvm, JvmOptions
+    from verifier.report.following import render_story
+    from verifier.report.forced import render_forced
+
+    with (
+        Jvm.start(JvmOptions(java_home=java_home)) as jvm,
+        TemporaryDirectory(prefix="jr-forced-") as scratch,
+    ):
+        program = prepare_program(jvm, task, Path(scratch))
+        places = jvm.with_turn_points(program.classes, task.entry_class)
+        lines = render_story(story) if story is not None else []
+        return render_forced(name, places, task.entry_class, counterexample, lines, task.arguments)

@@ -113,8 +113,11 @@ class Observed(Reproduction):
         difference = first_difference(*told)
         if difference is None:
             return None
+        kept = difference
+        if self.versions.keeps_ours:
+            kept = replace(difference, ours=difference.theirs, theirs=difference.ours)
         test = render_test(
-            question.target, question.owner, observer, difference, self.result_type, question.test_name
+            question.target, question.owner, observer, kept, self.result_type, question.test_name
         )
         shown = shown_inputs(_display_names(question.target, observer.names), observer.decoded)
         self.difference = difference

@@ -192,7 +192,8 @@ def first_difference(ours: Mapping[str, str], theirs: Mapping[str, str]) -> Diff
 def render_test(
     target: Target, owner: str, observer: Observer, difference: Difference, type: str, name: str
 ) -> str:
-    """A JUnit 5 test, a class called ``name``, that passes where the behaviour is that of the other version.
+    """A JUnit 5 test, a class called ``name``, that passes where the behaviour is that of the other version
+    (``difference.theirs``).
 
     ``type``: of the result, spelled.
     """

@@ -106,7 +106,7 @@ def _plans(shop: Workshop, versions: Versions, target: Target, other: Target) ->
     made: list[Plan] = []
     for depth in range(_DEEPEST + 1):
         try:
-            plan = make_plan(target, versions.ours, depth, POLICY)
+            plan = make_plan(target, versions.ours, depth, shop.policy)
         except NoWay as problem:
             yield str(problem)
             continue
@@ -114,8 +114,8 @@ def _plans(shop: Workshop, versions: Versions, target: Target, other: Target) ->
             made.append(plan)
             yield plan
     if made and all(plan.gap is not None for plan in made):
-        client = make_client(target, versions.ours, POLICY, {})
-        if client is not None and client == make_client(other, versions.theirs, POLICY, {}):
+        client = make_client(target, versions.ours, shop.policy, {})
+        if client is not None and client == make_client(other, versions.theirs, shop.policy, {}):
             yield client
 
 

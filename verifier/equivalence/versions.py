@@ -32,6 +32,8 @@ class Versions:
     together: Library
     names: dict[str, str]
     prefix: str
+    keeps_ours: bool = False
+    """Whether tests fix the behaviour of this version, not of the other one."""
 
     def counterpart(self, target: Target) -> Target | str:
         """The same method in the other version, or why there is none."""

@@ -454,6 +454,11 @@ class Jvm:
             known = self._plain_libraries[request.moved, places] = self._rewrite(places, request)
         return known
 
+    def with_turn_points(self, classes: tuple[Path, ...], main_class: str) -> tuple[Path, ...]:
+        """Directories with the classes as threads that take turns run them; they go with this object."""
+        request = RunRequest(classes, main_class, schedule=((0, 0),))
+        return self._rewrite((*classes, self.fallback_classes), request)[0]
+
     def _rewrite(
         self, places: tuple[Path, ...], request: RunRequest, stand_in: bool = False
     ) -> tuple[tuple[Path, ...], bool]:

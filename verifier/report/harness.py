@@ -143,10 +143,7 @@ def render_harness(
     """The program, a class called ``name``, and its JUnit 5 test. UserError if there can be none."""
     if not name.isidentifier():
         raise UserError(f"{name} cannot be the name of a Java class; call the harness NAME.java")
-    known = {kind.name for kind in VERIFIER_METHODS.values()}
-    odd = sorted({item.kind for item in counterexample.inputs} - known)
-    if odd:
-        raise UserError(f"no harness: it cannot hand out values of the kind {', '.join(odd)}")
+    verifier_parts(counterexample.inputs)
     sources = _read_sources(source_roots)
     sources[VERIFIER_PATH] = render_verifier(counterexample.inputs)
     failure = counterexample.failure
@@ -154,23 +151,32 @@ def render_harness(
         "name": name,
         "failure": failure.exception,
         "entry": entry_class,
-        "arguments": ", ".join(map(_literal, arguments)),
-        "class_path": ", ".join(_literal(str(place)) for place in class_path),
-        "sources": "\n".join(_render_source(path, text) for path, text in sources.items()),
+        "arguments": ", ".join(map(literal, arguments)),
+        "class_path": ", ".join(literal(str(place)) for place in class_path),
+        "sources": "\n".join(render_source(path, text) for path, text in sources.items()),
     }
     return program, _TEST % {"name": name, "exception": _visible_exception(failure.exception)}
 
 
-def _literal(value: str) -> str:
+def literal(value: str) -> str:
+    """A Java literal of a text."""
     return render_string(value, limit=len(value))
 
 
 def render_verifier(inputs: tuple[InputValue, ...]) -> str:
     """The source of a ``Verifier`` that delivers these values."""
-    return _VERIFIER % {
-        "values": ", ".join(java_literal(item) for item in inputs),
-        "methods": "".join(_render_method(kind) for kind in VERIFIER_METHODS.values()),
-    }
+    values, methods = verifier_parts(inputs)
+    return _VERIFIER % {"values": values, "methods": methods}
+
+
+def verifier_parts(inputs: tuple[InputValue, ...]) -> tuple[str, str]:
+    """The values as Java literals, and the methods that take them; UserError if they cannot be handed out."""
+    known = {kind.name for kind in VERIFIER_METHODS.values()}
+    odd = sorted({item.kind for item in inputs} - known)
+    if odd:
+        raise UserError(f"no harness: it cannot hand out values of the kind {', '.join(odd)}")
+    values = ", ".join(java_literal(item) for item in inputs)
+    return values, "".join(_render_method(kind) for kind in VERIFIER_METHODS.values())
 
 
 def java_literal(item: InputValue) -> str:
@@ -204,7 +210,8 @@ def _render_method(kind: InputKind) -> str:
     return _METHOD % {"type": returned, "name": kind.verifier_method, "boxed": boxed}
 
 
-def _render_source(path: str, text: str) -> str:
+def render_source(path: str, text: str) -> str:
+    """An element of an array of arrays: a path, and the text in parts that a constant can hold."""
     chunks = [text[start : start + CHUNK_CHARS] for start in range(0, len(text), CHUNK_CHARS)] or [""]
     joined = ",\n".join(f"          {render_string(chunk, limit=len(chunk))}" for chunk in chunks)
     return f'      {{\n        {render_string(path)},\n        String.join("",\n{joined})\n      }},'

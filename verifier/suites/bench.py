@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from verifier.check.rejection import Caller
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import InputValue
@@ -130,14 +131,22 @@ class Bench:
         return Run(tuple(map(_observation, answer["observed"])), frozenset(answer["probes"]))
 
     def fuzz(
-        self, driver: str, classes: Path, limit_s: float, seed: int, constants: Sequence[int | float | str]
+        self, driver: Caller, classes: Path, limit_s: float, seed: int, constants: Sequence[int | float | str]
     ) -> list[tuple[InputValue, ...]]:
         """Drawn inputs of a driver, each of which reached a probe that none before it did."""
         words = [
             f"n{one}" if isinstance(one, int) else "t" + b64encode(one.encode()).decode()
             for one in constants if isinstance(one, (int, str))
         ]  # fmt: skip
-        answer = self._ask("fuzz", driver, str(classes), str(int(limit_s * 1000)), str(seed), *words)
+        answer = self._ask(
+            "fuzz",
+            driver.class_name,
+            str(classes),
+            str(int(limit_s * 1000)),
+            str(seed),
+            str(driver.line),
+            *words,
+        )
         if answer is None:
             return []
         if answer["hangs"]:

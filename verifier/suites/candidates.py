@@ -36,22 +36,30 @@ _STEPS = {
     "Ljava/lang/Iterable;": [("iterator", "Ljava/util/Iterator;")],
 }  # fmt: skip
 """What shows the behaviour of results whose classes have no names: calls, in this order."""
+_OF_ALL = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
+"""Methods that every object has."""
+_SAMPLES = {
+    "Z": "true", "B": "(byte) 1", "S": "(short) 1", "C": "'a'", "I": "1", "J": "1L", "F": "1.0f", "D": "1.0",
+    "Ljava/lang/String;": '"a"', _OBJECT: '"a"', "Ljava/lang/CharSequence;": '"a"',
+}  # fmt: skip
+"""Arguments, by descriptor, for what results of functional interfaces are called with."""
 RESULT = "result"
 """The variable of the call's result, where more than one assertion looks at it."""
 
 
 @dataclass(frozen=True)
 class Observer:
-    """An expression without arguments, ``on`` a variable; ``type``: the descriptor of what it gives."""
+    """A call on a variable; ``type``: the descriptor of what it gives. ``arguments``: literals."""
 
     on: str
     method: str
     type: str
+    arguments: str = ""
 
     @property
     def source(self) -> str:
         """The expression."""
-        return f"{self.on}.{self.method}()"
+        return f"{self.on}.{self.method}({self.arguments})"
 
 
 @dataclass(frozen=True)
@@ -106,6 +114,8 @@ def make_candidate(
     observers: list[Observer] = []
     if descriptor in _STEPS:
         observers += [Observer(RESULT, name, given) for name, given in _STEPS[descriptor]]
+    elif (use := use_of(library, descriptor)) is not None:
+        observers.append(use)
     elif target.is_constructor or _is_own_object(library, descriptor):
         observers += _observers(library, descriptor[1:-1], target, RESULT)
     on_object = not target.is_constructor and not target.method.is_static
@@ -142,6 +152,24 @@ def _with_literals(
 
 def _is_own_object(library: Library, descriptor: str) -> bool:
     return descriptor.startswith("L") and library.is_own(descriptor[1:-1])
+
+
+def use_of(library: Library, descriptor: str) -> Observer | None:
+    """A call of the one abstract method of a functional interface, which runs what stands behind a result."""
+    owner = library.find(descriptor[1:-1]) if descriptor.startswith("L") else None
+    if owner is None or not owner.is_interface:
+        return None
+    found = {
+        method.key: method
+        for file in library.supers(owner.name)
+        for method in file.methods
+        if method.is_abstract and method.key not in _OF_ALL
+    }
+    if len(found) != 1 or next(iter(found.values())).return_type == "V":
+        return None
+    method = next(iter(found.values()))
+    arguments = [_SAMPLES.get(one, f"({library.spell(one)}) null") for one in method.parameter_types]
+    return Observer(RESULT, method.name, method.return_type, ", ".join(arguments))
 
 
 def _only_reads(method: MethodInfo) -> bool:
@@ -188,6 +216,9 @@ def render_candidates(
     lines += [
         '@SuppressWarnings({"unchecked", "rawtypes", "deprecation", "removal"})',
         f"final class {name} {{",
+        "  static <T extends Throwable> RuntimeException jrThrow(Throwable thrown) throws T {",
+        "    throw (T) thrown;",
+        "  }",
     ]
     callers: dict[int, Caller] = {}
     spans: dict[int, tuple[int, int]] = {}
@@ -211,9 +242,14 @@ def render_candidates(
 def _calls(candidate: Candidate) -> Iterator[str]:
     """The lambda expressions of the call and of the observers."""
     if candidate.type == "V":
-        yield f"() -> {{ {candidate.call}; return null; }}"
+        yield _lambda(f"{candidate.call}; return null;")
     else:
-        yield f"() -> jrResult[0] = {candidate.call}"
+        yield _lambda(f"return jrResult[0] = {candidate.call};")
     for observer in candidate.observers:
         on = "jrResult[0]" if observer.on == RESULT else observer.on
-        yield f"() -> {on}.{observer.method}()"
+        yield _lambda(f"return {on}.{observer.method}({observer.arguments});")
+
+
+def _lambda(statements: str) -> str:
+    """A Callable; what is declared to throw any Throwable is called, too."""
+    return f"() -> {{ try {{ {statements} }} catch (Throwable jrThrown) {{ throw jrThrow(jrThrown); }} }}"

@@ -30,7 +30,7 @@ from verifier.task.task import Task
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.term import Op, Term
 from verifier.texts.text_value import TextTooLongError
-from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue
+from verifier.verdict.outcome import Counterexample, Ending, Failure, InputValue, TraceElement
 
 Inputs = tuple[InputValue, ...]
 _SMALL = (0, 1, -1, 2, 3, 5, 10, -10, 100)
@@ -140,12 +140,16 @@ class _Covering(SymbolicAnalysis):
     sides: Sides
     keep: Callable[[Inputs], None]
     done: Callable[[], bool]
+    reaches_call: Callable[[PathEnd], bool]
+    """Whether an exception left the call that is tested, and not one that makes its arguments."""
     ends = 0
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         self.ends += 1
         if end.ending not in (Ending.FINISHED, Ending.UNCAUGHT):
             return False
+        if end.ending is Ending.UNCAUGHT and not self.reaches_call(end):
+            return self.done()
         mask = self.sides.cell[0]
         place = _place_of(end)
         fails = self._goal.violated_by(end)  # tests of defects are apart, and do not cover
@@ -207,6 +211,11 @@ class _Covering(SymbolicAnalysis):
         return all(evaluator.value(condition) for condition in conditions)
 
 
+def _trace_of(end: PathEnd) -> tuple[TraceElement, ...]:
+    trace = end.exception.payload if end.exception is not None else ()
+    return trace if isinstance(trace, tuple) else ()
+
+
 def _place_of(end: PathEnd) -> tuple[str, str, str, int | None] | None:
     """The exception that ended a path and where it was raised."""
     if end.exception is None:
@@ -230,6 +239,7 @@ def explore(shop: Workshop, question: Question, sides: Sides, limit_s: float) ->
     paths: list[Inputs] = []
     analysis.sides = sides
     analysis.keep = paths.append
+    analysis.reaches_call = lambda end: any(map(question.driver.caller.is_here, _trace_of(end)))
     analysis.done = lambda: (
         len(paths) >= _MOST_PATHS
         or (analysis.ends >= _LEAST_ENDS and not sides.wanted & sides.touched)

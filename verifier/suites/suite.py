@@ -26,13 +26,15 @@ from verifier.suites.simplifying import variants
 from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
-_DRAWING_SHARE = 0.3
+_DRAWING_SHARE = 0.35
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.6
 _PROVING_SHARE = 0.5
 _SHRINKING_ROUNDS = 4
+_MOST_TRIES = 3
+"""Explorations that may miss a side of another method, before no more are begun for its sake."""
 _LEAST_VARIANTS = 4
 _MOST_VARIANTS = 600
 
@@ -132,7 +134,36 @@ class _Maker:
     # Candidates
 
     def _explore(self) -> None:
-        """Candidates of all methods: plans of depth 0 first, then those with calls before."""
+        """Candidates of all methods: drawn inputs first, then explored paths, simple plans first."""
+        todo = self._questions()
+        end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
+        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
+        drawing_s = min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s))
+        for at, question in enumerate(todo):
+            if end.left_s() > _LEAST_SHARE_S:
+                self._draw(question, at, drawing_s)
+        touched: dict[str, int] = {}
+        tries: Counter[int] = Counter()
+        for at, question in enumerate(todo):
+            known = touched.get(question.target.key)
+            if known is not None and not self._is_promising(question.target, known, tries):
+                continue
+            if end.left_s() <= 0:
+                self.suite.open_reasons["time"] = None
+                break
+            share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
+            explored = explore(self.kit.shop, question, self.sides, share_s)
+            gc.collect()  # an exploration leaves circles behind, and does not collect them
+            touched[question.target.key] = explored.touched | touched.get(question.target.key, 0)
+            missed = explored.touched & self.sides.wanted
+            tries.update(bit for bit in self.sides.branches.values() if bit & missed)
+            if missed:
+                self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
+            for inputs in explored.paths:
+                self.pool.add(question, inputs)
+
+    def _questions(self) -> list[Question]:
+        """Drivers of all methods: plans of depth 0 first, then those with calls before."""
         prepared = prepare_questions(self.kit.shop, self.targets, range(len(self.targets)))
         rounds: dict[int, list[Question]] = {}
         for target, ways in zip(self.targets, prepared, strict=True):
@@ -148,31 +179,20 @@ class _Maker:
             rounds[len(rounds)] = list(
                 richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
             )
-        todo = [question for depth in sorted(rounds) for question in rounds[depth]]
-        end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
-        drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
-        touched: dict[str, int] = {}
-        for at, question in enumerate(todo):
-            if end.left_s() <= 0:
-                self.suite.open_reasons["time"] = None
-                break
-            known = touched.get(question.target.key)
-            if known is not None and not known & self.sides.wanted:
-                continue
-            self._draw(question, at, min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s)))
-            share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
-            explored = explore(self.kit.shop, question, self.sides, share_s)
-            gc.collect()  # an exploration leaves circles behind, and does not collect them
-            touched[question.target.key] = explored.touched
-            if explored.touched & self.sides.wanted:
-                self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
-            for inputs in explored.paths:
-                self.pool.add(question, inputs)
+        return [question for depth in sorted(rounds) for question in rounds[depth]]
+
+    def _is_promising(self, target: Target, known: int, tries: Counter[int]) -> bool:
+        """Whether a method still misses sides of its own, or others that few methods were tried for."""
+        wanted = known & self.sides.wanted
+        return any(
+            bit & wanted and (branch.place.method == target.method.name or tries[bit] < _MOST_TRIES)
+            for branch, bit in self.sides.branches.items()
+        )
 
     def _draw(self, question: Question, number: int, limit_s: float) -> None:
         """Candidates of drawn inputs that reach something new."""
         constants = constants_of(question.target.owner)
-        driver = question.driver.class_name
+        driver = question.driver.caller
         for inputs in self.bench.fuzz(driver, question.classes, limit_s, number, constants):
             if _is_short(inputs):
                 self.pool.add(question, inputs)

@@ -36,7 +36,7 @@ def try_tests(
     jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], cases: Sequence[Case], render: Render,
     out: Path, wants_failure: bool = False,
 ) -> Trial:  # fmt: skip
-    """The tests that compile without warnings and pass in each of three runs in other orders.
+    """The tests that compile without warnings and pass in each of three runs: other orders, zones, languages.
 
     ``wants_failure``: they are to fail in each run. ``out``: a new folder.
     """

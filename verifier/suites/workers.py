@@ -22,8 +22,8 @@ from verifier.suites.measuring import Coverage
 from verifier.suites.suite import Kit, Suite, make_suite
 
 _LOG = logging.getLogger(__name__)
-POLICY = Policy(nulls="arguments")
-"""Tests pass null where a method takes a reference, and to nothing else."""
+POLICY = Policy(nulls="anything")
+"""Tests pass null wherever a reference is taken: branches ask for it."""
 PROVING = Policy(nulls="anything", statics="any")
 """What is proved of a branch holds for all values."""
 _SHARE_OF_MEMORY = 0.8
@@ -40,16 +40,16 @@ def group_by_class(scope: Scope) -> dict[str, list[Target]]:
         groups.setdefault(target.owner.name.partition("$")[0], {})[target.key] = target
     for owner, found in groups.items():
         names = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
-        public = [t for name in names for t in _callable(library, name) if t.method.is_public]
+        public = [t for name in names for t in callable_methods(library, name) if t.method.is_public]
         whole = any(
             len({t.method.name for t in public if t.owner is o}) > 1 for o in {t.owner for t in public}
         )
         if whole and {t.key for t in public if t.owner.name == owner} <= set(found):
-            found.update({t.key: t for name in names for t in _callable(library, name)})
+            found.update({t.key: t for name in names for t in callable_methods(library, name)})
     return {owner: list(found.values()) for owner, found in groups.items()}
 
 
-def _callable(library: Library, name: str) -> Iterator[Target]:
+def callable_methods(library: Library, name: str) -> Iterator[Target]:
     """The methods of a class that classes of its package can call and that have a body."""
     owner = library.find(name)
     if owner is None or owner.is_synthetic or not library.can_be_named(name, owner.package):
@@ -97,12 +97,12 @@ def make_suites(
                         suite = Suite(owner, failure=f"its analysis failed: {type(error).__name__}: {said}")
                     tell(number, suite)
 
-    limits = CrewLimits(2 * limit_s + 30.0, _memory_share(options, jobs))
+    limits = CrewLimits(2 * limit_s + 30.0, memory_share(options, jobs))
     batches: Sequence[Sequence[int]] = [[number] for number in range(len(owners))]
     yield from Crew[Suite](batches, jobs, serve, limits, scope.folder).answers(tick)
 
 
-def _memory_share(options: Options, jobs: int) -> int:
+def memory_share(options: Options, jobs: int) -> int:
     """Bytes that a worker and its processes may have."""
     if options.memory_limit_mib is not None:
         whole = options.memory_limit_mib << 20

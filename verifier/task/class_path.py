@@ -21,6 +21,7 @@ from verifier.errors import UserError
 
 MAX_UNPACKED_BYTES = 1 << 30
 MAX_MEMBERS = 200_000
+MAX_MANIFEST_BYTES = 16 << 20
 _VERSIONS = "META-INF/versions/"
 _MANIFEST = "META-INF/MANIFEST.MF"
 _OLDEST_VERSION = 9
@@ -28,7 +29,10 @@ _MAGIC = 0xCAFEBABE
 _PREVIEW = 0xFFFF
 CLASS_VERSION_OF_JAVA_1 = 44
 _GRANTS = ("add-opens", "add-exports", "launcher-agent-class", "enable-native-access")
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, struct.error)
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error),
+    *(EOFError, OSError, RuntimeError, ValueError, OverflowError),
+)
 """What zipfile raises for archives that are damaged, encrypted, or of an unknown kind."""
 
 
@@ -85,9 +89,17 @@ def read_manifest(jar: Path) -> Manifest:
 def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
     names = (info for info in archive.infolist() if info.filename.upper() == _MANIFEST)
     found = next(names, None)
-    if found is not None and found.file_size > MAX_UNPACKED_BYTES:
+    if found is not None and found.file_size > MAX_MANIFEST_BYTES:
         raise ValueError("its manifest is too large")
+    if found is not None:
+        _check_packing(found)
     return Manifest.parse(b"" if found is None else archive.read(found))
+
+
+def _check_packing(member: zipfile.ZipInfo) -> None:
+    """As for Java; other kinds of packing may ask for any amount of memory."""
+    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError(f"{member.filename!r} is neither stored nor deflated")
 
 
 def _no_jar(jar: Path, error: Exception) -> UserError:
@@ -128,13 +140,20 @@ def _named_from(entry: Path) -> Iterator[Path]:
         yield at
         if not at.is_dir():
             named = (_place(at.parent, word) for word in read_manifest(at).class_path)
-            todo = [place for place in named if place is not None and place.exists()] + todo
+            todo = [place for place in named if place is not None] + todo
 
 
 def _place(folder: Path, word: str) -> Path | None:
-    """What a word of a Class-Path means: a URL, mostly relative to the jar's folder."""
-    parts = urlsplit(word)
-    return (folder / unquote(parts.path)).resolve() if parts.scheme in ("", "file") else None
+    """What a word of a Class-Path means: a URL, mostly relative to the jar's folder; None if it is nothing.
+
+    As for ``java``, a word that is no URL or that no file system can hold names nothing.
+    """
+    try:
+        parts = urlsplit(word)
+        place = (folder / unquote(parts.path)).resolve()
+        return place if parts.scheme in ("", "file") and place.exists() else None
+    except (OSError, ValueError, RuntimeError):
+        return None
 
 
 def unpack_entries(entries: Sequence[Path], java_version: int, scratch: Path) -> tuple[Path, ...]:
@@ -175,6 +194,7 @@ def unpack(jar: Path, target: Path, java_version: int) -> None:
                     f" (at most {MAX_MEMBERS} and {MAX_UNPACKED_BYTES >> 20} MiB)"
                 )
             for name, member in chosen.items():
+                _check_packing(member)
                 place = target / name
                 place.parent.mkdir(parents=True, exist_ok=True)
                 with archive.open(member) as source, place.open("wb") as copy:
@@ -185,7 +205,7 @@ def unpack(jar: Path, target: Path, java_version: int) -> None:
 
 def _of_version(archive: zipfile.ZipFile, java_version: int) -> dict[str, zipfile.ZipInfo]:
     """The members by their names in the running release; of two of one name the last, as for Java."""
-    members = [m for m in archive.infolist() if not m.is_dir() and _is_plain(m.filename)]
+    members = [m for m in archive.infolist() if _is_plain(m.filename) and not m.is_dir()]
     plain = {m.filename: m for m in members if not m.filename.startswith(_VERSIONS)}
     if not _manifest_in(archive).is_multi_release:
         return plain

@@ -221,18 +221,12 @@ def _read_text(path: Path) -> str:
 
 
 def _load_yaml(path: Path) -> dict[object, object]:
-    text = _read_text(path)
-    import yaml
+    from verifier.yaml_text import NotYamlError, load_yaml
 
     try:
-        data = yaml.safe_load(text)
-    except yaml.MarkedYAMLError as error:
-        line = f" (line {error.problem_mark.line + 1})" if error.problem_mark else ""
-        raise UserError(f"{path}: not valid YAML{line}: {_one_line(error.problem)}") from None
-    except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise UserError(f"{path}: not valid YAML: {_one_line(error)}") from None
-    except RecursionError:
-        raise UserError(f"{path}: not valid YAML: nested too deeply") from None
+        data = load_yaml(_read_text(path))
+    except NotYamlError as error:
+        raise UserError(f"{path}: {error}") from None
     if not isinstance(data, dict):
         raise UserError(f"{path}: a task definition is a mapping with format_version, input_files, ...")
     return data

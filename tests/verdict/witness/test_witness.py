@@ -273,6 +273,28 @@ def test_kinds_are_taken_from_the_source_where_the_witness_does_not_say(tmp_path
     assert read_inputs(graph) == ()
 
 
+def test_a_witness_without_nodes_has_a_fault_and_hostile_places_name_no_source(tmp_path: Path) -> None:
+    assert "there is no violation node" in find_faults(Graph({"witness-type": "violation_witness"}, (), ()))
+    root = tmp_path / "task"
+    root.mkdir()
+    (tmp_path / "Other.java").write_text("Verifier.nondetInt();")
+    for name in ("../Other.java", str(tmp_path / "Other.java"), "..", "/", "**x", "[", "y" * 300):
+        data = {"originfile": name, "startline": "1", "assumption": "i = 0"}
+        graph = Graph({"witness-type": "violation_witness"}, (), (Edge("a", "b", data),))
+        assert read_inputs(graph, (root,)) == ()
+    odd = Edge("a", "b", {"originfile": "Other.java", "startline": "\u00b2", "assumption": "i = 0"})
+    assert read_inputs(Graph({"witness-type": "violation_witness"}, (), (odd,)), (tmp_path,)) == ()
+
+
+def test_values_of_a_witness_are_found_in_time_linear_in_its_length() -> None:
+    data = {
+        "sourcecode": "Verifier.nondetString()",
+        "assumption": '.equals("' * 100_000 + "=" + " " * 100_000 + "x",
+    }
+    graph = Graph({"witness-type": "violation_witness"}, (), (Edge("a", "b", data),))
+    assert [value.value for value in read_inputs(graph)] == [" " * 99_999 + "x"]
+
+
 VALIDATED = """\
 import org.sosy_lab.sv_benchmarks.Verifier;
 

@@ -170,7 +170,8 @@ class Reader:
             return (*rest, Term(f"(-{value.source})", kind))
         if kind and name[1:] in _OPERATORS:
             (left, right), rest = _pop(stack, 2)
-            kind = "Z" if left.type == right.type == "Z" else kind
+            if name[1:] in ("and", "or", "xor") and "Z" in (left.type, right.type):
+                kind, left, right = "Z", as_type(left, "Z"), as_type(right, "Z")
             return (*rest, Term(f"({left.source} {_OPERATORS[name[1:]]} {right.source})", kind))
         if len(name) == 3 and name[1] == "2":
             (value,), rest = _pop(stack, 1)
@@ -284,6 +285,8 @@ def conjunction(terms: list[Term]) -> str:
 
 def either(condition: Term, yes: Term, no: Term) -> Term:
     """A conditional expression."""
+    if "Z" in (yes.type, no.type):
+        return _chosen(condition, as_type(yes, "Z"), as_type(no, "Z"))
     common = no.type if yes.type in ("null", "I") else yes.type
     return Term(f"({condition.source} ? {yes.source} : {no.source})", common, (condition, yes, no))
 

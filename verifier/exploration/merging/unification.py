@@ -107,6 +107,8 @@ class Unification:
         """By side: the object that stands for one of its own, by identity."""
         self._members: dict[int, tuple[Obj, dict[int, Obj]]] = {}
         """By identity of one that stands for others: itself, and the object it is in each side."""
+        self._taking_part: set[int] = set()
+        """The identities of all objects that another one stands for, or that stand for one."""
         self._excluded: dict[tuple[int, int], bool] = {}
         """By side and identity of an older object: whether it does not exist there."""
         if not self._hides_references():
@@ -120,6 +122,7 @@ class Unification:
                 for target in place.owner.targets
             }
             self._find(roots)
+            self._taking_part.update(*self._stands_for)
 
     # -- what merging asks ----------------------------------------------------------
 
@@ -134,7 +137,7 @@ class Unification:
 
     def takes_part(self, owner: object) -> bool:
         """Whether the places of an object are among those of ``joined``."""
-        return any(id(owner) in known for known in self._stands_for)
+        return id(owner) in self._taking_part
 
     def members(self) -> Iterator[tuple[Obj, dict[int, Obj]]]:
         """The objects that stand for others, and which they are in each side."""

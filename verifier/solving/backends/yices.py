@@ -43,6 +43,10 @@ BINARY = {
 }
 UNARY = {Op.NOT: "yices_not", Op.NEG: "yices_bvneg", Op.BNOT: "yices_bvnot"}
 
+KEPT_ALWAYS = 200
+"""Constraints that a context may know of in any case."""
+KEPT_PER_CONSTRAINT = 4
+"""How many more it may know of for each that is asked about."""
 STATUS_SAT = 3
 STATUS_UNSAT = 4
 
@@ -74,7 +78,11 @@ def load_library() -> ctypes.CDLL:
 
 
 class YicesBackend(Backend[int]):
-    """Yices' bit-vector solver in push-pop mode."""
+    """Yices' bit-vector solver, asked under assumptions (Eén, Sörensson 2003).
+
+    A context keeps the clauses of constraints that it was asked about earlier, and what it learnt from
+    them. It is given up when these are many more than those of the present question.
+    """
 
     name: ClassVar[str] = "yices"
     has_floats: ClassVar[bool] = False
@@ -87,7 +95,10 @@ class YicesBackend(Backend[int]):
         self._unary = {op: getattr(self._lib, name) for op, name in UNARY.items()}
         self._context: ctypes.c_void_p | None = None
         self._model: ctypes.c_void_p | None = None
-        self._status = self._lib.yices_context_status
+        self._stack: list[list[int]] = []
+        """The constraints, by level: assumed anew in each check, so that what was learnt is kept."""
+        self._assumed: set[int] = set()
+        """What the context knows of from this check and those before."""
         self._freeing = threading.Lock()  # an interrupt may come when the context is being freed
 
     def _ready(self) -> ctypes.c_void_p:
@@ -96,7 +107,7 @@ class YicesBackend(Backend[int]):
             lib = self._lib
             config = ctypes.c_void_p(lib.yices_new_config())
             lib.yices_default_config_for_logic(config, b"QF_BV")
-            lib.yices_set_config(config, b"mode", b"push-pop")
+            lib.yices_set_config(config, b"mode", b"multi-checks")
             self._context = ctypes.c_void_p(lib.yices_new_context(config))
             lib.yices_free_config(config)
         return self._context
@@ -143,31 +154,23 @@ class YicesBackend(Backend[int]):
         return int(native)
 
     def _push(self) -> None:
-        context = self._ready()
-        if self._status(context) == STATUS_UNSAT:
-            self._unsat_levels += 1
-            return
-        self._lib.yices_push(context)
+        self._stack.append([])
 
     def _pop(self, levels: int) -> None:
-        if self._context is None:
-            return
-        skipped = min(levels, self._unsat_levels)
-        self._unsat_levels -= skipped
-        for _ in range(levels - skipped):
-            self._lib.yices_pop(self._context)
-
-    _unsat_levels = 0
+        del self._stack[len(self._stack) - levels :]
 
     def _assert(self, native: int) -> None:
-        context = self._ready()
-        if self._status(context) != STATUS_UNSAT:
-            self._lib.yices_assert_formula(context, native)
+        self._stack[-1].append(native)
 
     def _solve(self, time_limit_s: float | None) -> Answer:
+        assumed = [native for level in self._stack for native in level]
+        if len(self._assumed) > KEPT_ALWAYS + KEPT_PER_CONSTRAINT * len(assumed):
+            self._free_context()
+        self._assumed.update(assumed)
         context = self._ready()
+        array = (ctypes.c_int32 * len(assumed))(*assumed)
         with self._limited(time_limit_s):
-            status = self._lib.yices_check_context(context, None)
+            status = self._lib.yices_check_context_with_assumptions(context, None, len(assumed), array)
         if status == STATUS_UNSAT:
             return Unsat()
         if status == STATUS_SAT:
@@ -179,12 +182,16 @@ class YicesBackend(Backend[int]):
 
     def _forget(self) -> None:
         """An interrupted context cannot be used again."""
+        self._free_context()
+        self._levels.clear()
+        self._stack.clear()
+
+    def _free_context(self) -> None:
         with self._freeing:
             if self._context is not None:
                 self._lib.yices_free_context(self._context)
                 self._context = None
-        self._levels.clear()
-        self._unsat_levels = 0
+        self._assumed.clear()
 
     def interrupt(self) -> None:
         """Stop a running check (from another thread)."""

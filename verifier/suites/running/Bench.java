@@ -48,6 +48,7 @@ final class Bench {
     private final Map<String, byte[]> cache = new HashMap<>();
     private final Map<Integer, Map<Long, ExecutionData>> reached = new HashMap<>();
     private final Map<Long, boolean[]> fuzzed = new HashMap<>();
+    private final Map<Long, boolean[]> fuzzedByThrowing = new HashMap<>();
     private List<Path> folders = new ArrayList<>();
     private Path candidates;
     private Set<String> measured = new HashSet<>();
@@ -124,13 +125,13 @@ final class Bench {
 
     /**
      * Draws inputs of a driver, in so many milliseconds, and gives those that reached probes which none of a fuzz
-     * before did. Words: the driver, the folder of its class, milliseconds, a seed, constants.
+     * before did. Words: the driver, the folder of its class, milliseconds, a seed, the line of its call, constants.
      */
     private String fuzz(String[] words) throws Exception {
         candidates = Path.of(words[2]);
         long end = System.nanoTime() + Long.parseLong(words[3]) * 1_000_000;
         List<Object> constants = new ArrayList<>();
-        for (int i = 5; i < words.length; i++) {
+        for (int i = 6; i < words.length; i++) {
             String text = words[i].substring(1);
             constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
                 : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
@@ -138,7 +139,8 @@ final class Bench {
         List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
         java.util.concurrent.atomic.AtomicLong begun = new java.util.concurrent.atomic.AtomicLong(System.nanoTime());
         Random random = new Random(Long.parseLong(words[4]));
-        Thread thread = new Thread(null, () -> draw(words[1], end, random, constants, found, begun), "fuzz", 1L << 22);
+        Thread thread = new Thread(null, 
+            () -> draw(words[1], Integer.parseInt(words[5]), end, random, constants, found, begun), "fuzz", 1L << 22);
         thread.setDaemon(true);
         thread.start();
         while (thread.isAlive() && System.nanoTime() - begun.get() < FUZZ_LIMIT_NANOS) {
@@ -150,7 +152,7 @@ final class Bench {
         }
     }
 
-    private void draw(String driver, long end, Random random, List<Object> constants, List<String> found,
+    private void draw(String driver, int line, long end, Random random, List<Object> constants, List<String> found,
             java.util.concurrent.atomic.AtomicLong begun) {
         try {
             ClassLoader loader = new Loader();
@@ -168,14 +170,15 @@ final class Bench {
                     random, before, before.isEmpty() ? -1 : random.nextInt(before.size()), constants);
                 source.set(null, drawn);
                 data.reset();
-                boolean ended = true;
+                boolean counts = true;
+                Map<Long, boolean[]> seen = fuzzed;
                 try {
                     main.invoke(null, (Object) new String[0]);
                 } catch (InvocationTargetException thrown) {
-                    ended = !(thrown.getCause() instanceof VirtualMachineError)
-                        && !(thrown.getCause() instanceof Drawn.TooLong);
+                    seen = fuzzedByThrowing; // it may be the test of a defect, which covers nothing
+                    counts = leavesCall(thrown.getCause(), driver, line);
                 }
-                if (ended && isNew()) {
+                if (counts && isNew(seen)) {
                     corpus.add(drawn.values);
                     found.add(inputs(drawn));
                 }
@@ -188,14 +191,27 @@ final class Bench {
         }
     }
 
+    /** Whether an exception left the call that is tested, and not one that makes its arguments. */
+    private static boolean leavesCall(Throwable error, String driver, int line) {
+        if (error instanceof VirtualMachineError || error instanceof Drawn.TooLong) {
+            return false;
+        }
+        for (StackTraceElement one : error.getStackTrace()) {
+            if (one.getClassName().equals(driver) && one.getLineNumber() == line) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether the run reached a probe that no fuzz reached before. */
-    private boolean isNew() {
+    private boolean isNew(Map<Long, boolean[]> known) {
         ExecutionDataStore store = new ExecutionDataStore();
         data.collect(store, new SessionInfoStore(), false);
         boolean isNew = false;
         for (ExecutionData one : store.getContents()) {
             boolean[] flags = one.getProbes();
-            boolean[] seen = fuzzed.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
+            boolean[] seen = known.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
             for (int i = 0; i < flags.length; i++) {
                 isNew |= flags[i] && !seen[i];
                 seen[i] |= flags[i];

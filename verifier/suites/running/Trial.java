@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.Launcher;
@@ -46,6 +48,7 @@ final class Trial implements TestExecutionListener {
         }
         for (int run = 1; run <= runs; run++) {
             Trial trial = new Trial(out);
+            settle(run);
             try (URLClassLoader loader = new URLClassLoader(places.toArray(new URL[0]), Trial.class.getClassLoader())) {
                 loader.setDefaultAssertionStatus(true);
                 Thread.currentThread().setContextClassLoader(loader);
@@ -63,6 +66,20 @@ final class Trial implements TestExecutionListener {
             out.println("run\t" + run + "\t" + trial.finished);
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** From the second run on another time zone and language: tests also run on machines of others. */
+    private static void settle(int run) {
+        if (run == 1) {
+            return;
+        }
+        String zone = run % 2 == 0 ? "Asia/Kathmandu" : "UTC";
+        System.setProperty("user.timezone", zone);
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        Locale locale = Locale.forLanguageTag(run % 2 == 0 ? "tr-TR" : "de-DE");
+        System.setProperty("user.language", locale.getLanguage());
+        System.setProperty("user.country", locale.getCountry());
+        Locale.setDefault(locale);
     }
 
     @Override

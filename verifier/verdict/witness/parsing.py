@@ -5,6 +5,8 @@ The check names every breach of the format it finds; every witness JR writes pas
 
 from __future__ import annotations
 
+import glob
+import os
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping
@@ -24,8 +26,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?")
 _CALL = re.compile(
     r"(Verifier\s*\.\s*nondet\w+|Random\s*\.\s*next\w+|Outside\s*\.\s*(?:ended|line|byte|char))\s*\("
 )
-_EQUALS_CALL = re.compile(r'\.equals\("(.*)"\)|parse(?:Double|Float)\("(.*)"\)', re.DOTALL)
-_ASSIGNMENT = re.compile(r"={1,2}\s?(.*?);?\s*\Z", re.DOTALL)
+_OPENING = re.compile(r'\.equals\("|parse(?:Double|Float)\("')
 
 
 def parse_witness(text: str) -> Graph:
@@ -101,6 +102,8 @@ def find_faults(graph: Graph) -> list[str]:
 
 def _find_path_faults(graph: Graph) -> list[str]:
     """A violation witness of a run is one path from the entry to the violation."""
+    if not graph.nodes:
+        return ["there is no violation node"]
     faults = []
     if [node.id for node in graph.nodes if node.data.get("violation") == "true"] != [graph.nodes[-1].id]:
         faults.append("the last node is not the one violation node")
@@ -163,25 +166,39 @@ def _kind_of(edge: Edge, source_roots: tuple[Path, ...]) -> InputKind | None:
 
 def _line_of(edge: Edge, source_roots: tuple[Path, ...]) -> str:
     name, line = edge.data.get("originfile"), edge.data.get("startline", "")
-    if not name or not line.isdigit():
+    if not name or not (line.isascii() and line.isdigit() and len(line) < 10):
         return ""
     for root in source_roots:
-        for file in (root / name, *root.rglob(Path(name).name)):
-            if file.is_file():
-                lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-                return lines[int(line) - 1] if 0 < int(line) <= len(lines) else ""
+        file = _source_below(root, name)
+        if file is not None:
+            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+            return lines[int(line) - 1] if 0 < int(line) <= len(lines) else ""
     return ""
 
 
+def _source_below(root: Path, name: str) -> Path | None:
+    """The source of that name; a witness names those of the task, and no other files of the machine."""
+    last = Path(name).name
+    try:
+        named = Path(os.path.normpath(root / name))
+        if named.is_relative_to(os.path.normpath(root)) and named.is_file():
+            return named
+        others = root.rglob(glob.escape(last)) if last not in ("", "..") else ()
+        return next((file for file in others if file.is_file()), None)
+    except (OSError, ValueError):  # names that no file system can hold
+        return None
+
+
 def _value_of(assumption: str, type_name: str) -> bool | int | float | str:
-    called = _EQUALS_CALL.search(assumption)
-    if called is not None:
-        text = called.group(1) if called.group(1) is not None else called.group(2)
-        return parse_literal(text, type_name)
-    match = _ASSIGNMENT.search(assumption)
-    if match is None:
+    opening, end = _OPENING.search(assumption), assumption.rfind('")')
+    if opening is not None and opening.end() <= end:
+        return parse_literal(assumption[opening.end() : end], type_name)
+    _, equals, value = assumption.partition("=")
+    if not equals:
         raise ValueError(assumption)
-    return parse_literal(match.group(1), type_name)
+    value = value.removeprefix("=")
+    value = value[1:] if value[:1].isspace() else value
+    return parse_literal(value.rstrip().removesuffix(";"), type_name)
 
 
 def _tag(name: str) -> str:

@@ -1,0 +1,89 @@
+"""The suite of a class, from its bytecode to tests that passed three times."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verifier.cli.main import main
+from verifier.jvm.home import find_java_home
+
+GATE = """\
+package acme;
+
+public class Gate {
+  private int opened;
+
+  public int open(int code) {
+    if (code < 0) {
+      throw new IllegalArgumentException("code");
+    }
+    if (code == 4711) {
+      opened++;
+    }
+    return opened;
+  }
+
+  public int opened() {
+    return opened;
+  }
+
+  public static int sign(int x) {
+    if (x > 0) return 1;
+    if (x < 0) return -1;
+    return x == 0 ? 0 : 2;
+  }
+
+  public int at(int index) {
+    return new int[] {1, 2}[index];
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the tests of a small class were written; ``lines`` holds what was said."""
+    folder = tmp_path_factory.mktemp("gate")
+    source = folder / "Gate.java"
+    source.write_text(GATE)
+    javac = find_java_home() / "bin" / "javac"
+    subprocess.run([javac, "-g", "-d", folder / "classes", source], check=True)
+    command = ["tests", "--classpath", str(folder / "classes"), "acme.Gate", "--out", str(folder / "out")]
+    command += ["--timeout", "10", "--report", str(folder / "page.html")]
+    with (folder / "lines").open("w") as lines:
+        done = subprocess.run(
+            [sys.executable, "-m", "verifier.cli", *command],
+            stdout=lines, check=False, cwd=Path(__file__).parents[2],
+        )  # fmt: skip
+    assert done.returncode == 0
+    return folder
+
+
+def test_all_feasible_branches_are_covered_and_the_other_is_proved(out: Path) -> None:
+    line = (out / "lines").read_text().splitlines()[0]
+    assert "9 of 10 branches" in line
+    assert "1 branch proved infeasible: Gate.java:23" in line
+
+
+def test_tests_say_what_was_observed(out: Path) -> None:
+    source = (out / "out" / "acme" / "GateTest.java").read_text()
+    assert "assertThrows(IllegalArgumentException.class, () -> gate.open(-1));" in source
+    assert "gate.open(4711)" in source
+    assert "assertEquals(-1, Gate.sign(-1));" in source
+    assert "reflect" not in source
+
+
+def test_unexpected_exceptions_are_apart(out: Path) -> None:
+    defects = (out / "out" / "acme" / "GateDefectTest.java").read_text()
+    assert '@Tag("defect")' in defects
+    assert "// java.lang.ArrayIndexOutOfBoundsException" in defects
+    assert "assertThrows(ArrayIndex" not in (out / "out" / "acme" / "GateTest.java").read_text()
+
+
+def test_no_folder_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tests", "acme.Gate"]) == 2
+    assert "--out DIR" in capsys.readouterr().err

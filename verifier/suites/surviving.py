@@ -1,0 +1,211 @@
+"""Mutants that tests do not kill: compared with the class itself, as two versions are.
+
+A mutant is equivalent if every method of the class that leads to the change is proved EQUAL in both, without
+loops or recursion, by which one might not end; inputs
+for which one is DIFFERENT make a test that kills it; all else leaves it open.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+
+from verifier.check.answers import Reproducer
+from verifier.check.asking import Workshop
+from verifier.check.crew import Begin, Crew, CrewLimits, Lost
+from verifier.check.library import Library
+from verifier.check.reach import Called, called_from, reachable
+from verifier.check.target import Target
+from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.mention import mentioned_names
+from verifier.classfile.model import MethodInfo
+from verifier.classfile.mutation import Mutant
+from verifier.clock import Deadline
+from verifier.config import Options
+from verifier.equivalence.pair_session import compare_method
+from verifier.equivalence.versions import open_versions
+from verifier.jvm.home import JavaHome
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.suites.workers import PROVING, callable_methods, memory_share
+from verifier.verdict.outcome import Verdict
+
+_LOG = logging.getLogger(__name__)
+_OVERHEAD_S = 30.0
+_LEAST_S = 2.0
+_MOST_S = 10.0
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What comparing says of a mutant. ``reason``: why it is open. ``test``: fixes what the class does."""
+
+    verdict: Verdict
+    reason: str = ""
+    test: Reproducer | None = None
+    target: Target | None = None
+    """The method that the test calls."""
+
+
+@dataclass
+class Reaching:
+    """Which methods of a class and its nested ones lead to which."""
+
+    library: Library
+    owner: str
+    targets: Sequence[Target]
+    _called: dict[str, Called] = field(default_factory=dict)
+
+    def affected(self, mutant: Mutant) -> list[Target] | str:
+        """The targets that lead to the change, or why comparing them would not tell."""
+        found = [one for one in self.targets if self._leads_to(one, mutant)]
+        if not found:
+            return "no method that could be compared leads to it"
+        known = {one.key for one in self.targets}
+        for one in self._entries:
+            if one.key not in known and self._leads_to(one, mutant):
+                return f"{one.text} leads to it, too"
+        return found
+
+    def may_go_on(self, targets: Sequence[Target]) -> bool:
+        """Whether there are loops or recursion in what the targets lead to on the class path.
+
+        EQUAL is claimed of calls that end in both versions.
+        """
+        found = {place for one in targets for place in self._calls(one).methods}
+        methods = {place: self.library.get(place[0]).methods_by_key[place[1]] for place in found}
+        if any(_goes_back(method) for method in methods.values()):
+            return True
+        calls = {place: _called_keys(method) for place, method in methods.items()}
+        left = set(found)
+        while ends := {one for one in left if not any(_shown(*other) in calls[one] for other in left)}:
+            left -= ends
+        return bool(left)
+
+    @cached_property
+    def _entries(self) -> list[Target]:
+        names = [n for n in self.library.names if n == self.owner or n.startswith(f"{self.owner}$")]
+        return [one for name in names for one in callable_methods(self.library, name)]
+
+    def _calls(self, target: Target) -> Called:
+        if target.key not in self._called:
+            files = reachable(target.owner, self.library, {})
+            self._called[target.key] = called_from([(target.owner, target.method)], files, self.library)
+        return self._called[target.key]
+
+    def _leads_to(self, target: Target, mutant: Mutant) -> bool:
+        called = self._calls(target)
+        owner = self.library.get(mutant.owner)
+        hidden = not self.library.can_be_named(owner.name, owner.package)
+        if mutant.method.startswith("<clinit>") or hidden:
+            return mutant.owner in called.touched
+        return (mutant.owner, mutant.method) in called.methods
+
+
+def _goes_back(method: MethodInfo) -> bool:
+    """Whether a jump leads back."""
+    instructions = method.code.instructions if method.code is not None else ()
+    return any(to <= index for index, one in enumerate(instructions) for to in one.jump_targets())
+
+
+def _shown(owner: str, key: str) -> str:
+    """The key, as methods may be overridden; constructors are not."""
+    return f"{owner}.{key}" if key.startswith("<") else key
+
+
+def _called_keys(method: MethodInfo) -> set[str]:
+    """All methods that a method names, as ``_shown`` does."""
+    found = set()
+    for one in method.code.instructions if method.code is not None else ():
+        for operand in one.operands[:1]:
+            if isinstance(operand, MethodRef):
+                found.add(_shown(operand.owner, operand.key))
+            elif isinstance(operand, InvokeDynamicRef):
+                handles = [arg for arg in operand.bootstrap.args if isinstance(arg, MethodHandleConst)]
+                refs = [handle.ref for handle in handles if isinstance(handle.ref, MethodRef)]
+                found |= {_shown(ref.owner, ref.key) for ref in refs}
+    return found
+
+
+def versioned_names(library: Library, owner: str) -> frozenset[str]:
+    """The classes that have to be there twice if one is: of its package, and all that mention one of them."""
+    package = owner.rpartition("/")[0]
+    found = {name for name in library.names if name.rpartition("/")[0] == package}
+    left = {name: mentioned_names(library.get(name)) for name in library.names if name not in found}
+    while more := {name for name, mentioned in left.items() if mentioned & found}:
+        found |= more
+        for name in more:
+            del left[name]
+    return frozenset(found)
+
+
+def compare_mutants(
+    library: Library, home: JavaHome, reaching: Reaching, mutants: Sequence[Mutant], options: Options,
+    limit_s: float, jobs: int, folder: Path, tick: Callable[[], None],
+) -> Iterator[tuple[int, Judged]]:  # fmt: skip
+    """What comparing says of each, by number; each worker has ``limit_s`` of CPU time for all.
+
+    Those that come when it is used up are open.
+    """
+    names = versioned_names(library, reaching.owner)
+    methods = [reaching.affected(mutant) for mutant in mutants]
+    for number, found in enumerate(methods):
+        if isinstance(found, str):
+            yield number, Judged(Verdict.UNKNOWN, found)
+    asked = {number: found for number, found in enumerate(methods) if not isinstance(found, str)}
+
+    share_s = min(_MOST_S, max(_LEAST_S, limit_s * jobs / max(1, len(asked))))
+
+    def judge(jvm: Jvm, number: int, scratch: Path) -> Judged:
+        lay(library, names, mutants[number], scratch / "classes")
+        opened = open_versions(library, scratch / "classes", home.path, home.version, scratch / "versions")
+        versions = replace(opened, keeps_ours=True)
+        (scratch / "shop").mkdir()
+        shop = Workshop(jvm, versions.together, PROVING, options, scratch / "shop", {})
+        deadline = Deadline(share_s)
+        unknown: Judged | None = None
+        for at, target in enumerate(asked[number]):
+            one_s = max(0.5, deadline.left_s() / (len(asked[number]) - at))
+            answer = compare_method(shop, versions, target, at, one_s).answer
+            if answer.verdict is Verdict.FALSE:
+                return Judged(Verdict.FALSE, test=answer.reproducer, target=target)
+            if answer.verdict is Verdict.UNKNOWN and unknown is None:
+                unknown = Judged(Verdict.UNKNOWN, f"{target.method.name}: {answer.reason}")
+        if unknown is None and reaching.may_go_on(asked[number]):
+            return Judged(Verdict.UNKNOWN, "equal where calls end; that they do is not proved")
+        return unknown or Judged(Verdict.TRUE)
+
+    def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Judged], None]) -> None:
+        with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
+            whole = Deadline(limit_s)
+            for batch in batches:
+                for number in list(batch):
+                    begin(number)
+                    if whole.left_s() <= 0:
+                        tell(number, Judged(Verdict.UNKNOWN, "the time for mutants was used up before"))
+                        continue
+                    scratch = Path(mkdtemp(prefix="mutant-"))
+                    try:
+                        judged = judge(jvm, number, scratch)
+                    except Exception as error:
+                        _LOG.info("%s", mutants[number].change, exc_info=error)
+                        said = " ".join(str(error).split())[:200]
+                        judged = Judged(Verdict.UNKNOWN, f"comparing failed: {type(error).__name__}: {said}")
+                    rmtree(scratch)
+                    tell(number, judged)
+
+    limits = CrewLimits(2 * share_s + _OVERHEAD_S, memory_share(options, jobs))
+    for number, judged in Crew[Judged]([[one] for one in asked], jobs, serve, limits, folder).answers(tick):
+        yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
+
+
+def lay(library: Library, names: frozenset[str], mutant: Mutant, folder: Path) -> None:
+    """Write the class files of a mutant's version."""
+    for name in names:
+        file = folder / f"{name}.class"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(mutant.data if name == mutant.owner else library.get(name).pool.data)
