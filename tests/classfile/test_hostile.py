@@ -14,6 +14,7 @@ from verifier.classfile.cfg import Cfg
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.parser import parse_class
+from verifier.classfile.pool import ConstantPool
 from verifier.classfile.region import RegionMap
 
 CLASS_PROPERTIES = (
@@ -162,3 +163,12 @@ def test_strings_of_the_image_are_not_classes(image: JdkImage) -> None:
     data = image.resource("java.base", "java/lang/String.class")
     assert data is not None
     assert not use_all(data[1:])
+
+
+def test_an_entry_of_the_constant_pool_that_is_its_own_class_is_refused() -> None:
+    method = b"\x0a\0\1\0\1"  # a Methodref whose class is entry 1, itself
+    pool = ConstantPool(b"\xca\xfe\xba\xbe\0\0\0\x3d\0\2" + method)
+    with pytest.raises(ClassFormatError, match="in a circle"):
+        pool.entry(1)
+    with pytest.raises(ClassFormatError, match="in a circle"):
+        pool.entry(1)

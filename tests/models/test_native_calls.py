@@ -91,3 +91,13 @@ def test_native(tmp_path: Path, body: str, natives: str, verdict: Verdict, said:
     got, text = account(tmp_path, body, natives)
     assert said in text
     assert got is verdict, text
+
+
+def test_default_locale_that_writes_numbers_otherwise_is_refused(tmp_path: Path) -> None:
+    body = """
+        Locale.setDefault(Verifier.nondetBoolean() ? Locale.GERMANY : Locale.US);
+        assert String.format("%.1f", 1.5).equals("1.5");
+    """
+    got, text = account(tmp_path, body, "run")
+    assert got is Verdict.UNKNOWN
+    assert "Locale.setDefault to the language de" in text

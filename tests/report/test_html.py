@@ -14,6 +14,7 @@ import pytest
 from verifier.analysis.verification import verify
 from verifier.config import Options
 from verifier.report.html import render_report
+from verifier.report.html_page import script_hash
 from verifier.report.html_parts import text
 from verifier.report.html_plot import bar_chart
 from verifier.report.walk import Retrace, retrace
@@ -136,12 +137,16 @@ def test_works_in_a_browser(page: str, tmp_path: Path) -> None:
       stepper.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     document.body.dataset.wide = document.documentElement.scrollWidth > window.innerWidth;
     </script></body>"""
+    script = probe.removeprefix("<script>").partition("</script>")[0]
+    allowed = page.replace("script-src '", f"script-src '{script_hash(script)}' '")
+    forbidden = "<script>document.body.dataset.injected = 1</script><img src=x onerror='alert(1)'>"
     file = tmp_path / "report.html"
-    file.write_text(page.replace("</body>", probe), encoding="utf-8")
+    file.write_text(allowed.replace("</body>", forbidden + probe), encoding="utf-8")
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=500,900"]
     command += [f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", file.as_uri()]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
     assert 'data-wide="false"' in done.stdout
+    assert "data-injected=" not in done.stdout, "the policy lets scripts of others run"
     assert 'aria-live="polite">Step 4: Main.java:10' in done.stdout
     assert done.stdout.count('aria-current="step"') == 1
     assert 'aria-label="Walk through the run">' in done.stdout, "the stepper stays hidden"

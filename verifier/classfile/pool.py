@@ -51,6 +51,9 @@ read_u1_u2 = struct.Struct(">BH").unpack_from
 
 T = TypeVar("T")
 
+_OPEN = object()
+"""Stands for an entry while it is decoded."""
+
 
 class ConstantPool:
     """The pool of one class file. ``end`` is the position after it in the file."""
@@ -127,7 +130,15 @@ class ConstantPool:
         """Entry ``index`` decoded, of whatever kind."""
         entry = self._cache[index]
         if entry is None:
-            entry = self._cache[index] = self._decode(index)
+            self._cache[index] = _OPEN
+            try:
+                entry = self._decode(index)
+            except BaseException:
+                self._cache[index] = None
+                raise
+            self._cache[index] = entry
+        elif entry is _OPEN:
+            raise ClassFormatError(f"constant pool entry {index} is defined by itself, in a circle")
         return entry
 
     def bootstrap(self, index: int) -> BootstrapMethod:

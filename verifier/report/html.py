@@ -15,7 +15,7 @@ from verifier import __version__
 from verifier.config import Options, each_option, flag_of
 from verifier.exploration.threads.guided import Story
 from verifier.report.account import failing_element, render_value
-from verifier.report.html_page import SCRIPT, STYLE
+from verifier.report.html_page import SCRIPT, STYLE, script_hash
 from verifier.report.html_parts import table, text
 from verifier.report.html_plot import bar_chart
 from verifier.report.html_source import Sources, anchor_of, render_sources
@@ -88,7 +88,7 @@ def _page(title: str, result: Result, sections: Iterable[Section]) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+ content="default-src 'none'; style-src 'unsafe-inline'; script-src '{script_hash(SCRIPT)}'">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="JR {__version__}">
 <title>{text(title)}</title>
@@ -106,8 +106,7 @@ def _page(title: str, result: Result, sections: Iterable[Section]) -> str:
 {body}
 </main>
 <footer><p>Written by JR {__version__}.</p></footer>
-<script>
-{SCRIPT}</script>
+<script>{SCRIPT}</script>
 </body>
 </html>
 """

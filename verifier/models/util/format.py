@@ -18,6 +18,7 @@ from verifier.jvm.trusted_server import Raised, Returned
 from verifier.jvm.wire import JavaArray, JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Run
 from verifier.machine.value import (
     Args,
     Obj,
@@ -25,7 +26,7 @@ from verifier.machine.value import (
     Value,
     lift,
 )
-from verifier.models.calling import method_of
+from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, assumed, fixed
 from verifier.models.lang.number_text import primitive_text
 from verifier.models.lang.text_access import STRING, language_of, text_of, with_display
@@ -344,6 +345,20 @@ def _format_locale(m: Machine, args: Args) -> Result:
     return _format(m, args[1:])
 
 
+def _set_default(key: str) -> Run:
+    """Locale.setDefault: what formats without a locale relies on English numbers."""
+
+    def model(m: Machine, args: Args) -> Result:
+        locale = m.concrete(args[-1])
+        if locale is not None and (language := language_of(m, locale)) not in ("", "en"):
+            raise Unsupported(f"Locale.setDefault to the language {language}")
+        return run_bytecode(m, _LOCALE, key, [*args[:-1], locale])
+
+    return model
+
+
+_LOCALE = "java/util/Locale"
+_SET_DEFAULT = (f"setDefault(L{_LOCALE};)V", f"setDefault(L{_LOCALE}$Category;L{_LOCALE};)V")
 _S = "Ljava/lang/String;"
 _ARGS = "[Ljava/lang/Object;"
 MODELS: Table = assumed(
@@ -352,4 +367,7 @@ MODELS: Table = assumed(
         (STRING, f"format({_S}{_ARGS}){_S}"): _format,
         (STRING, f"formatted({_ARGS}){_S}"): _format,
     },
-) | fixed({(STRING, f"format(Ljava/util/Locale;{_S}{_ARGS}){_S}"): _format_locale})
+) | fixed({
+    (STRING, f"format(Ljava/util/Locale;{_S}{_ARGS}){_S}"): _format_locale,
+    **{(_LOCALE, key): _set_default(key) for key in _SET_DEFAULT},
+})  # fmt: skip
