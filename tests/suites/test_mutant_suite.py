@@ -122,7 +122,7 @@ def test_what_may_go_on(warm_jvm: Jvm, tmp_path: Path) -> None:
 def test_tests_that_do_not_end_or_do_not_pass(
     setting: Setting, warm_jvm: Jvm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("verifier.suites.killing._LEAST_LIMIT_S", 1.0)
+    monkeypatch.setattr("verifier.suites.killing._LEAST_LIMIT_S", 6.0)
     monkeypatch.setattr("verifier.suites.killing._TIMES", 1)
     tools, classes, endless = tmp_path / "tools", tmp_path / "tests", tmp_path / "endless"
     compile_tools(warm_jvm, setting.jars, tools)

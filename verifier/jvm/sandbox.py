@@ -83,6 +83,18 @@ def spawn_shut_in(
     return made[0]
 
 
+def start_shut_in(command: list[str], scratch: Path) -> subprocess.Popen[bytes]:
+    """A Java process, shut in, that is spoken to by its standard streams; it works in ``scratch``."""
+
+    def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            wrapped, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            cwd=scratch, env=bare_environment(scratch),
+        )  # fmt: skip
+
+    return spawn_shut_in(spawn, command, scratch)
+
+
 def landlock_version() -> int:
     """The version of the kernel's Landlock; 0 if it has none."""
     libc = ctypes.CDLL(None, use_errno=True)

@@ -15,12 +15,14 @@ from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
 from verifier.check.rejection import Caller
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.jvm.sandbox import start_shut_in
 from verifier.verdict.outcome import InputValue
 
 _SOURCES = Path(__file__).parent / "running"
@@ -91,12 +93,13 @@ class Bench:
         places = [tools, *jars.jacoco]
         self._command = [
             str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
-            "-Xshare:auto", "-cp", os.pathsep.join(map(str, places)), "Bench",
+            "-Xshare:auto", "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
         ]  # fmt: skip
         self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]
         self._measured = list(measured)
         self._classes: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._scratch: TemporaryDirectory[str] | None = None
         self._rest = b""
 
     def __enter__(self) -> Bench:
@@ -113,12 +116,15 @@ class Bench:
             self._process.kill()
             self._process.wait()
             self._process = None
+        if self._scratch is not None:
+            self._scratch.cleanup()
+            self._scratch = None
 
     def use(self, classes: Path) -> None:
         """The folder of the compiled candidates; a new one each time."""
         self._classes = classes
         if self._process is not None:
-            self._ask("candidates", str(classes))
+            self._ask("candidates", str(classes.resolve()))
 
     def run(self, number: int, owner: str, method: str) -> Run | None:
         """Run a candidate, None if it was not made, did not end in time, or ended the process."""
@@ -141,7 +147,7 @@ class Bench:
         answer = self._ask(
             "fuzz",
             driver.class_name,
-            str(classes),
+            str(classes.resolve()),
             str(int(limit_s * 1000)),
             str(seed),
             str(driver.line),
@@ -165,9 +171,8 @@ class Bench:
 
     def _ask(self, *words: str) -> dict[str, Any] | None:
         if self._process is None:
-            self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
+            self._scratch = TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True)
+            self._process = start_shut_in(self._command, Path(self._scratch.name).resolve())
             self._rest = b""
             self._exchange("folders", *self._folders)
             self._exchange("measure", *self._measured)

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from verifier.errors import UserError
+from verifier.jvm.sandbox import start_shut_in
 from verifier.suites.bench import Jars
 
 _FIRST_LIMIT_S = 60.0
@@ -47,12 +49,14 @@ class Killer:
     def __init__(
         self, java_home: Path, jars: Jars, tools: Path, folders: Sequence[Path], tests: Sequence[str]
     ) -> None:
+        places = os.pathsep.join(str(place.resolve()) for place in (tools, *jars.junit))
         self._command = [
             str(java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
-            "-cp", os.pathsep.join(map(str, [tools, *jars.junit])), "MutantTrial", str(len(folders)),
+            "-cp", places, "MutantTrial", str(len(folders)),
             *(str(folder.resolve()) for folder in folders), *tests,
         ]  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
+        self._scratch: TemporaryDirectory[str] | None = None
         self._limit_s = _FIRST_LIMIT_S
 
     def close(self) -> None:
@@ -64,6 +68,9 @@ class Killer:
                 if stream is not None:
                     stream.close()
             self._process = None
+        if self._scratch is not None:
+            self._scratch.cleanup()
+            self._scratch = None
 
     def fates(self, mutants: Sequence[Placed]) -> Iterator[Fate]:
         """What comes of each; UserError if the tests do not pass without a mutant."""
@@ -90,9 +97,8 @@ class Killer:
     def _ask(self, line: str) -> str:
         """The answer, empty if there was none in time or the process ended."""
         if self._process is None:
-            self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
+            self._scratch = TemporaryDirectory(prefix="killing-", ignore_cleanup_errors=True)
+            self._process = start_shut_in(self._command, Path(self._scratch.name).resolve())
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         try:

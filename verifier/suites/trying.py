@@ -8,8 +8,10 @@ import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from verifier.jvm.process import Jvm
+from verifier.jvm.sandbox import start_shut_in
 from verifier.suites.bench import Jars
 from verifier.suites.writing import Case, Needs, TestSource
 
@@ -119,19 +121,21 @@ def _failures(
     jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], source: TestSource
 ) -> dict[str, str]:
     """Tests that failed in one of the runs, and how; ``*`` if the runs did not come to their end."""
-    places = [tools, *jars.junit]
+    places = os.pathsep.join(str(place.resolve()) for place in (tools, *jars.junit))
     command = [
         str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
-        "-cp", os.pathsep.join(map(str, places)), "Trial", str(_RUNS), str(len(folders)),
+        "-cp", places, "Trial", str(_RUNS), str(len(folders)),
         *(str(folder.resolve()) for folder in folders), source.class_name,
     ]  # fmt: skip
-    try:
-        ran = subprocess.run(
-            command, capture_output=True, timeout=_LIMIT_S, check=False, stdin=subprocess.DEVNULL
-        )
-    except subprocess.TimeoutExpired:
-        return {"*": "the tests did not end in time"}
-    rows = [line.split("\t") for line in ran.stdout.decode("utf-8", "replace").splitlines()]
+    with TemporaryDirectory(prefix="trial-", ignore_cleanup_errors=True) as scratch:
+        process = start_shut_in(command, Path(scratch).resolve())
+        try:
+            said, _ = process.communicate(timeout=_LIMIT_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return {"*": "the tests did not end in time"}
+    rows = [line.split("\t") for line in said.decode("utf-8", "replace").splitlines()]
     failed = {row[2]: row[3] for row in rows if row[0] == "failed"}
     ends = [row for row in rows if row[0] == "run" and int(row[2]) == len(source.names)]
     if len(ends) != _RUNS and not failed:
