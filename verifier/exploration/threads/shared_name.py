@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtField
@@ -14,7 +15,7 @@ from verifier.machine.value import Arr, Obj
 
 MAX_OBJECTS = 5000
 """Objects that are looked at to find a name for one."""
-_MONITOR_OF_CLASS = "java/lang/Class"
+_MONITOR_OF_CLASS = jdk.CLASS
 _SYNCHRONIZER = "java/util/concurrent/"
 _ATOMIC = "java/util/concurrent/atomic/"
 
@@ -33,7 +34,7 @@ class Names:
         for name, found in self._reachable():
             if found is target:
                 return name
-        if target.cls.name == "java/lang/Thread" or "java/lang/Thread" in target.cls.supers:
+        if target.cls.name == jdk.THREAD or jdk.THREAD in target.cls.supers:
             return self.of_thread(target)
         simple = target.cls.java_name.rpartition(".")[2]
         if target.cls.origin != "user":
@@ -43,7 +44,7 @@ class Names:
     def of_thread(self, thread: Obj) -> str:
         """The name that the thread was given."""
         for field in thread.cls.layout:
-            if field is not None and field.name == "name" and field.cls.name == "java/lang/Thread":
+            if field is not None and field.name == "name" and field.cls.name == jdk.THREAD:
                 text = thread.slots[field.slot]
                 if isinstance(text, Obj) and isinstance(text.payload, str):
                     return text.payload
@@ -93,7 +94,7 @@ def _parts(name: str, target: Obj) -> Iterator[tuple[str, Obj]]:
         if field.cls.origin == "user":
             yield f"{name}.{field.name}", value
         elif field.cls.name.startswith(_SYNCHRONIZER) or (
-            field.cls.name == "java/lang/Thread" and field.name in ("target", "holder")
+            field.cls.name == jdk.THREAD and field.name in ("target", "holder")
         ):
             yield name, value  # the parts of a lock bear its name
 
