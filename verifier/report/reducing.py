@@ -16,6 +16,8 @@ Inputs = tuple[InputValue, ...]
 Fails = Callable[[Inputs], Inputs | None]
 """What a run that was given such inputs asked for, if it failed alike, else None."""
 
+_LONGEST_ROW = 6
+"""Inputs in a row that are left out wherever the row begins: those of one call among several, say."""
 _MOST_CUTS = 24
 """Characters of a text that are tried one by one."""
 
@@ -69,15 +71,15 @@ class _Reducer:
     def leave_out(self) -> None:
         """Leave out rows of inputs: halves first, then shorter ones, single ones last."""
         length = len(self.best)
-        lengths = [4, 3, 2, 1]
-        while length > 4:
-            lengths.insert(-4, length)
+        lengths = list(range(_LONGEST_ROW, 0, -1))
+        while length > _LONGEST_ROW:
+            lengths.insert(-_LONGEST_ROW, length)
             length //= 2
         for length in lengths:
             start = 0
             while start + length <= len(self.best):
                 if not self._takes(self.best[:start] + self.best[start + length :]):
-                    start += 1 if length <= 4 else length
+                    start += 1 if length <= _LONGEST_ROW else length
 
     def make_values_smaller(self) -> None:
         """Make one input after another smaller."""
