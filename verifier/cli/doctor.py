@@ -117,9 +117,7 @@ def examine_solvers() -> Iterator[Finding]:
         try:
             make_backend(record.name)
         except BackendMissingError:
-            remedy = f"pip install {record.distribution}"
-            if record.name == "yices" and platform.machine() != "x86_64":
-                remedy = f"none: there is no wheel of it for {platform.machine()}"
+            remedy = f"pip install {record.distribution} (not all have a wheel for {platform.machine()})"
             yield Finding(record.title, "not installed", "less", remedy)
             continue
         present += 1
