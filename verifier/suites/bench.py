@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Any
 
 from verifier.check.rejection import Caller
+from verifier.clock import add_waited, tree_cpu_s
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import start_shut_in
@@ -73,6 +74,21 @@ class Line:
     branches: int
     covered_instructions: int
     instructions: int
+
+
+@dataclass(frozen=True)
+class CallSequence:
+    """Statements, and a call (``owner`` internal) with its arguments, receiver first.
+
+    ``known``: the variables among the arguments that are objects.
+    """
+
+    owner: str
+    method: str
+    descriptor: str
+    statements: tuple[str, ...]
+    arguments: tuple[str, ...]
+    known: tuple[str, ...]
 
 
 def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
@@ -140,10 +156,6 @@ class Bench:
         self, driver: Caller, classes: Path, limit_s: float, seed: int, constants: Sequence[int | float | str]
     ) -> list[tuple[InputValue, ...]]:
         """Drawn inputs of a driver, each of which reached a probe that none before it did."""
-        words = [
-            f"n{one}" if isinstance(one, int) else "t" + b64encode(one.encode()).decode()
-            for one in constants if isinstance(one, (int, str))
-        ]  # fmt: skip
         answer = self._ask(
             "fuzz",
             driver.class_name,
@@ -151,13 +163,33 @@ class Bench:
             str(int(limit_s * 1000)),
             str(seed),
             str(driver.line),
-            *words,
+            *_words(constants),
         )
         if answer is None:
             return []
         if answer["hangs"]:
             self.close()
         return [tuple(_input(kind, value) for kind, value in row) for row in answer["found"]]
+
+    def call_randomly(
+        self, package: str, limit_s: float, seed: int, constants: Sequence[int | float | str]
+    ) -> list[CallSequence]:
+        """Sequences of calls for tests in a package, each of which reached a probe that none before it did.
+
+        A process that is asked once more goes on from what it found before.
+        """
+        answer = self._ask("calls", package, str(int(limit_s * 1000)), str(seed), *_words(constants))
+        if answer is None:
+            return []
+        if answer["hangs"]:
+            self.close()
+        return [
+            CallSequence(
+                row["owner"], row["method"], row["descriptor"], tuple(row["statements"]),
+                tuple(row["arguments"]), tuple(row["known"]),
+            )
+            for row in answer["found"]
+        ]  # fmt: skip
 
     def count(self, numbers: Sequence[int]) -> list[Line]:
         """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""
@@ -192,16 +224,27 @@ class Bench:
             self.close()
             return None
         end_s = time.monotonic() + _ANSWER_LIMIT_S
+        before_s = tree_cpu_s(process.pid)
         while b"\n" not in self._rest:
             ready, _, _ = select.select([process.stdout], [], [], max(0.0, end_s - time.monotonic()))
             chunk = os.read(process.stdout.fileno(), 1 << 16) if ready else b""
             if not chunk:
-                self.close()
-                return None
+                break
             self._rest += chunk
+        add_waited(tree_cpu_s(process.pid) - before_s)
+        if b"\n" not in self._rest:
+            self.close()
+            return None
         line, _, self._rest = self._rest.partition(b"\n")
         answer: dict[str, Any] = json.loads(line)
         return answer
+
+
+def _words(constants: Sequence[int | float | str]) -> list[str]:
+    return [
+        f"n{one}" if isinstance(one, int) else "t" + b64encode(one.encode("utf-8", "replace")).decode()
+        for one in constants if isinstance(one, (int, str))
+    ]  # fmt: skip
 
 
 def _observation(row: Any) -> Observation:

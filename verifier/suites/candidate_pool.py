@@ -8,9 +8,10 @@ from pathlib import Path
 
 from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
+from verifier.errors import UserError
 from verifier.jvm.program_run import RunEnding, RunResult
-from verifier.suites.bench import Bench, Observation, Run
-from verifier.suites.candidates import Candidate, make_candidate, render_candidates, variant
+from verifier.suites.bench import Bench, CallSequence, Observation, Run
+from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
 from verifier.suites.exploring import Inputs
 from verifier.suites.simplifying import Parts
 from verifier.suites.writing import Case
@@ -29,10 +30,12 @@ class Pool:
     ) -> None:
         self.candidates: dict[int, Candidate] = {}
         self.runs: dict[int, Run] = {}
+        self.tried: set[int] = set()
+        """Candidates that were to be run so far."""
         self._shop = shop
         self._bench = bench
         self._package = package
-        self._measured = frozenset(measured)
+        self.measured = frozenset(measured)
         self._folder = folder
         self.reached_before: frozenset[str] = frozenset()
         """Probes that tests reach which are there already: no goals."""
@@ -48,6 +51,14 @@ class Pool:
             return
         self._keep(made)
 
+    def add_sequence(self, sequence: CallSequence) -> int | None:
+        """The number of the candidate of a sequence of calls, if it is a new one."""
+        try:
+            made = candidate_of(len(self.candidates), sequence, self._shop.library)
+        except (ValueError, UserError):
+            return None
+        return made.number if self._keep(made) else None
+
     def add_variant(self, number: int, parts: Parts) -> int | None:
         """The number of a new candidate made of another one."""
         made = variant(self.candidates[number], len(self.candidates), *parts)
@@ -62,6 +73,7 @@ class Pool:
 
     def run(self, numbers: Sequence[int]) -> None:
         """Compile candidates and run them; those that javac refuses or that cannot be made are left out."""
+        self.tried.update(numbers)
         for start in range(0, len(numbers), _TOGETHER):
             self._run_batch(numbers[start : start + _TOGETHER])
 
@@ -115,7 +127,7 @@ class Pool:
         first = run.observed[0]
         if first.kind != "throws" or not first.trace or (self.reached_before and not probes):
             return probes
-        own = (row for row in first.trace if row[0].replace(".", "/") in self._measured)
+        own = (row for row in first.trace if row[0].replace(".", "/") in self.measured)
         top = next(own, first.trace[0])
         return probes | {f"{first.type} at {top[0]}:{top[3]}"}
 

@@ -12,8 +12,9 @@ from verifier.check.making.decoding import decode
 from verifier.check.making.driver import call_of
 from verifier.check.rejection import Caller
 from verifier.check.reproducer import variable_names
-from verifier.check.target import Target
+from verifier.check.target import Target, make_target
 from verifier.classfile.model import MethodInfo
+from verifier.suites.bench import CallSequence
 from verifier.verdict.outcome import InputValue
 
 _GETTER = re.compile(r"(get|is|has)[A-Z]\w*\Z|(size|length|isEmpty|count|name|value|peek|toString)\Z")
@@ -106,11 +107,32 @@ def make_candidate(
     target = question.target
     decoded = decode(question.plan, variable_names(target), inputs)
     statements, arguments = _with_literals(decoded.statements, decoded.arguments)
-    descriptor = f"L{target.owner.name};" if target.is_constructor else target.method.return_type
     known = tuple(
         name for name, spelled in zip(arguments, question.plan.types, strict=True)
         if name.isidentifier() and name != "null" and spelled not in PRIMITIVES.values()
     )  # fmt: skip
+    return _candidate(number, target, question.owner, statements, arguments, known, library)
+
+
+def candidate_of(number: int, sequence: CallSequence, library: Library) -> Candidate:
+    """The candidate of a sequence of calls; ValueError if the class path has no such method."""
+    owner = library.get(sequence.owner)
+    key = sequence.method + sequence.descriptor
+    method = next((one for one in owner.methods if one.key == key), None)
+    if method is None:
+        raise ValueError(f"{sequence.owner} has no {key}")
+    target = make_target(library, owner, method)
+    return _candidate(
+        number, target, library.spell_class(owner.name), sequence.statements, sequence.arguments,
+        sequence.known, library,
+    )  # fmt: skip
+
+
+def _candidate(
+    number: int, target: Target, owner: str, statements: tuple[str, ...], arguments: tuple[str, ...],
+    known: tuple[str, ...], library: Library,
+) -> Candidate:  # fmt: skip
+    descriptor = f"L{target.owner.name};" if target.is_constructor else target.method.return_type
     observers: list[Observer] = []
     if descriptor in _STEPS:
         observers += [Observer(RESULT, name, given) for name, given in _STEPS[descriptor]]
@@ -123,8 +145,8 @@ def make_candidate(
         observers += _observers(library, target.owner.name, target, arguments[0])
     spelled = "void" if descriptor == "V" else library.spell(descriptor)
     return Candidate(
-        number, target, statements, call_of(target, question.owner, list(arguments)),
-        descriptor, spelled, known, arguments, tuple(observers), question.owner,
+        number, target, statements, call_of(target, owner, list(arguments)),
+        descriptor, spelled, known, arguments, tuple(observers), owner,
     )  # fmt: skip
 
 

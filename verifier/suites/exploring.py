@@ -61,6 +61,8 @@ class Sides:
     cell: list[int] = field(default_factory=lambda: [0])
     known: Set[Branch] = frozenset()
     """Sides that tests which are there already take; nobody wants them."""
+    done_lines: Set[tuple[str, int | None]] = frozenset()
+    """Classes and lines all of whose sides candidates take."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -69,9 +71,16 @@ class Sides:
         known = self.branches.get(branch)
         if known is None:
             known = self.branches[branch] = 1 << len(self.branches)
-            if branch not in self.known:
+            if branch not in self.known and (branch.place.owner, branch.line) not in self.done_lines:
                 self.wanted |= known
         return known
+
+    def note_done(self, lines: Set[tuple[str, int | None]]) -> None:
+        """Candidates take all sides on these lines (class and line): nobody wants them any more."""
+        self.done_lines = lines
+        for branch, bit in self.branches.items():
+            if (branch.place.owner, branch.line) in lines:
+                self.wanted &= ~bit
 
     def begin(self) -> None:
         """A new exploration, of a new machine."""

@@ -27,6 +27,10 @@ from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
+_CALLING_SHARE = 0.25
+_CALLING_SLICE_S = 2.0
+_MOST_IDLE_SLICES = 3
+"""Slices of random calls that reach nothing new, one after the other, before there are no more."""
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
@@ -122,7 +126,7 @@ class _Maker:
         """All steps."""
         self.suite = Suite(self.owner)
         self._explore()
-        self.pool.run(list(self.pool.candidates))
+        self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         self._shrink()
         for number in self.pool.run_again():
             self.suite.dropped[self.pool.candidates[number].call] = "it does not give the same in each run"
@@ -134,7 +138,8 @@ class _Maker:
     # Candidates
 
     def _explore(self) -> None:
-        """Candidates of all methods: drawn inputs first, then explored paths, simple plans first."""
+        """Candidates: random calls first, drawn inputs, then explored paths, simple plans first."""
+        self._call_randomly()
         todo = self._questions()
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
@@ -161,6 +166,27 @@ class _Maker:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
+
+    def _call_randomly(self) -> None:
+        """Candidates of random sequences of calls, as long as they reach something new; they are run."""
+        package = self.targets[0].package.replace("/", ".")
+        library = self.kit.shop.library
+        owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
+        constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
+        end = Deadline(_CALLING_SHARE * self.deadline.left_s())
+        idle = number = 0
+        while idle < _MOST_IDLE_SLICES and end.left_s() > 0:
+            slice_s = min(_CALLING_SLICE_S, end.left_s())
+            found = self.bench.call_randomly(package, slice_s, number, constants)
+            number += 1
+            added = [self.pool.add_sequence(one) for one in found]
+            idle = 0 if any(one is not None for one in added) else idle + 1
+        self.pool.run(list(self.pool.candidates))
+        good = [number for number, case in self._cases().items() if not case.failure]
+        lines = self.bench.count(good)
+        self.sides.note_done(
+            {(line.owner, line.line) for line in lines if line.branches and line.covered == line.branches}
+        )
 
     def _questions(self) -> list[Question]:
         """Drivers of all methods: plans of depth 0 first, then those with calls before."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from verifier.clock import add_waited
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import start_shut_in
 from verifier.suites.bench import Jars
@@ -128,6 +130,7 @@ def _failures(
         *(str(folder.resolve()) for folder in folders), source.class_name,
     ]  # fmt: skip
     with TemporaryDirectory(prefix="trial-", ignore_cleanup_errors=True) as scratch:
+        before_s = _children_cpu_s()
         process = start_shut_in(command, Path(scratch).resolve())
         try:
             said, _ = process.communicate(timeout=_LIMIT_S)
@@ -135,9 +138,17 @@ def _failures(
             process.kill()
             process.communicate()
             return {"*": "the tests did not end in time"}
+        finally:
+            add_waited(_children_cpu_s() - before_s)
     rows = [line.split("\t") for line in said.decode("utf-8", "replace").splitlines()]
     failed = {row[2]: row[3] for row in rows if row[0] == "failed"}
     ends = [row for row in rows if row[0] == "run" and int(row[2]) == len(source.names)]
     if len(ends) != _RUNS and not failed:
         failed["*"] = "the tests ended the virtual machine"
     return failed
+
+
+def _children_cpu_s() -> float:
+    """CPU seconds of the processes that this one waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

@@ -50,6 +50,7 @@ final class Bench {
     private final Map<Long, boolean[]> fuzzed = new HashMap<>();
     private final Map<Long, boolean[]> fuzzedByThrowing = new HashMap<>();
     private List<Path> folders = new ArrayList<>();
+    private Sequences sequences;
     private Path candidates;
     private Set<String> measured = new HashSet<>();
 
@@ -89,6 +90,8 @@ final class Bench {
                 return run(Integer.parseInt(words[1]), words[2], words[3], Long.parseLong(words[4]));
             case "fuzz":
                 return fuzz(words);
+            case "calls":
+                return calls(words);
             case "count":
                 return count(words);
             default:
@@ -130,12 +133,7 @@ final class Bench {
     private String fuzz(String[] words) throws Exception {
         candidates = Path.of(words[2]);
         long end = System.nanoTime() + Long.parseLong(words[3]) * 1_000_000;
-        List<Object> constants = new ArrayList<>();
-        for (int i = 6; i < words.length; i++) {
-            String text = words[i].substring(1);
-            constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
-                : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
-        }
+        List<Object> constants = constants(words, 6);
         List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
         java.util.concurrent.atomic.AtomicLong begun = new java.util.concurrent.atomic.AtomicLong(System.nanoTime());
         Random random = new Random(Long.parseLong(words[4]));
@@ -150,6 +148,107 @@ final class Bench {
         synchronized (found) {
             return "{\"hangs\": " + hangs + ", \"found\": [" + String.join(", ", found) + "]}";
         }
+    }
+
+    /**
+     * Draws sequences of calls in so many milliseconds, and gives those that reached probes which no other did. Words:
+     * the package that tests are in, milliseconds, a seed, constants. One object goes on where it ended before.
+     */
+    private String calls(String[] words) throws Exception {
+        candidates = null;
+        long end = System.nanoTime() + Long.parseLong(words[2]) * 1_000_000;
+        if (sequences == null) {
+            Loader loader = new Loader();
+            loader.setDefaultAssertionStatus(true);
+            sequences = new Sequences(new Scope(words[1], loader, folders), loader, measured,
+                new Random(Long.parseLong(words[3])), constants(words, 4), probes());
+        }
+        Sequences drawing = sequences;
+        long before = drawing.count;
+        boolean hangs = false;
+        while (System.nanoTime() < end && !hangs) {
+            drawing.begun = System.nanoTime();
+            Thread thread = new Thread(null, () -> drawing.draw(end), "calls", 1L << 22);
+            thread.setDaemon(true);
+            thread.start();
+            while (thread.isAlive() && System.nanoTime() - drawing.begun < FUZZ_LIMIT_NANOS) {
+                thread.join(20);
+            }
+            if (!thread.isAlive()) {
+                break;
+            }
+            drawing.noteHang();
+            hangs = !stop(thread);
+        }
+        return "{\"hangs\": " + hangs + ", \"drawn\": " + (drawing.count - before)
+            + ", \"found\": [" + String.join(", ", drawing.take()) + "]}";
+    }
+
+    /** Whether a thread could be stopped: newer virtual machines refuse. */
+    @SuppressWarnings({"deprecation", "removal"})
+    private static boolean stop(Thread thread) throws InterruptedException {
+        try {
+            thread.stop();
+        } catch (UnsupportedOperationException refused) {
+            return false;
+        }
+        thread.join(FUZZ_LIMIT_NANOS / 1_000_000);
+        return !thread.isAlive();
+    }
+
+    private static List<Object> constants(String[] words, int first) {
+        List<Object> constants = new ArrayList<>();
+        for (int i = first; i < words.length; i++) {
+            String text = words[i].substring(1);
+            constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
+                : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
+        }
+        return constants;
+    }
+
+    /** Those of the measured classes; sequences share with drawn inputs what is known to be reached. */
+    private Sequences.Probes probes() {
+        return new Sequences.Probes() {
+            @Override
+            public void reset() {
+                data.reset();
+            }
+
+            @Override
+            public Set<String> takeNew(boolean ended) {
+                Map<Long, boolean[]> known = ended ? fuzzed : fuzzedByThrowing;
+                Set<String> fresh = new HashSet<>();
+                for (ExecutionData one : collected()) {
+                    boolean[] flags = one.getProbes();
+                    boolean[] seen = known.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
+                    for (int i = 0; i < flags.length; i++) {
+                        if (flags[i] && !seen[i]) {
+                            seen[i] = true;
+                            fresh.add(one.getId() + "#" + i);
+                        }
+                    }
+                }
+                return fresh;
+            }
+
+            @Override
+            public boolean haveReached(Set<String> probes) {
+                int reached = 0;
+                for (ExecutionData one : collected()) {
+                    boolean[] flags = one.getProbes();
+                    for (int i = 0; i < flags.length; i++) {
+                        reached += flags[i] && probes.contains(one.getId() + "#" + i) ? 1 : 0;
+                    }
+                }
+                return reached == probes.size();
+            }
+
+            private java.util.Collection<ExecutionData> collected() {
+                ExecutionDataStore store = new ExecutionDataStore();
+                data.collect(store, new SessionInfoStore(), false);
+                return store.getContents();
+            }
+        };
     }
 
     private void draw(String driver, int line, long end, Random random, List<Object> constants, List<String> found,
@@ -398,7 +497,7 @@ final class Bench {
         return "{\"kind\": \"" + kind + "\", \"type\": " + quoted(type) + ", \"value\": " + quoted(value) + "}";
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         if (text == null) {
             return "null";
         }

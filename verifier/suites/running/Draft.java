@@ -1,0 +1,319 @@
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A sequence of calls in the making: steps with what they gave; arguments are drawn, and made by more steps. */
+final class Draft {
+    static final int MOST_STEPS = 32;
+    private static final int MOST_DEPTH = 4;
+    private static final int MOST_TRIES = 3;
+
+    final List<Step> steps = new ArrayList<>();
+    final List<Object> values = new ArrayList<>();
+    private final Scope scope;
+    private final Random random;
+    private final List<Object> constants;
+
+    Draft(Scope scope, Random random, List<Object> constants) {
+        this.scope = scope;
+        this.random = random;
+        this.constants = constants;
+    }
+
+    /** Append a step and run it; throws what it throws, and it stays. */
+    Step.Operand add(Step step) throws Throwable {
+        steps.add(step);
+        values.add(null);
+        values.set(values.size() - 1, step.run(values));
+        return Step.Operand.of(values.size() - 1);
+    }
+
+    /** A call with drawn arguments, not run yet; null if there is no receiver. */
+    Step drawCall(Executable call, Class<?> receiver) throws Throwable {
+        return drawCall(call, receiver, 0);
+    }
+
+    private Step drawCall(Executable call, Class<?> receiver, int depth) throws Throwable {
+        boolean isOnObject = call instanceof Method && !Modifier.isStatic(call.getModifiers());
+        Class<?>[] types = call.getParameterTypes();
+        Step.Operand[] operands = new Step.Operand[types.length + (isOnObject ? 1 : 0)];
+        if (isOnObject) {
+            operands[0] = drawReceiver(receiver, call.getDeclaringClass(), depth);
+            if (operands[0] == null) {
+                return null;
+            }
+        }
+        for (int i = 0; i < types.length; i++) {
+            operands[i + (isOnObject ? 1 : 0)] = draw(types[i], depth + 1);
+        }
+        Class<?> type = call instanceof Constructor ? call.getDeclaringClass() : ((Method) call).getReturnType();
+        return Step.call(call, scope.canName(type) ? type : Object.class, operands);
+    }
+
+    /** A variable with an object of {@code type} whose declared type is {@code spelled}. */
+    private Step.Operand drawReceiver(Class<?> type, Class<?> spelled, int depth) throws Throwable {
+        Step.Operand found = random.nextInt(8) > 0 ? earlier(type, spelled) : null;
+        for (int i = 0; found == null && i < MOST_TRIES; i++) {
+            Step.Operand made = make(type, depth);
+            found = made == null ? null : fitting(made, type, spelled);
+        }
+        return found != null ? found : earlier(type, spelled);
+    }
+
+    private Step.Operand earlier(Class<?> type, Class<?> spelled) throws Throwable {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (type.isInstance(values.get(i)) && steps.get(i).type != void.class) {
+                found.add(i);
+            }
+        }
+        return found.isEmpty() ? null
+            : fitting(Step.Operand.of(found.get(random.nextInt(found.size()))), type, spelled);
+    }
+
+    /** The operand itself, or a variable with a cast. */
+    private Step.Operand fitting(Step.Operand operand, Class<?> type, Class<?> spelled) throws Throwable {
+        if (!operand.isStep() || !type.isInstance(values.get(operand.step))) {
+            return null;
+        }
+        return spelled.isAssignableFrom(steps.get(operand.step).type) ? operand : add(Step.cast(spelled, operand));
+    }
+
+    private Step.Operand draw(Class<?> type, int depth) throws Throwable {
+        if (type.isPrimitive()) {
+            return random.nextInt(6) == 0 ? orLiteral(same(type), type) : primitive(type);
+        }
+        if (random.nextInt(16) == 0) {
+            return nothing(type);
+        }
+        if (type == String.class) {
+            Step.Operand found = random.nextInt(5) == 0 ? earlier(type, type) : null;
+            return found != null ? found : text();
+        }
+        if (random.nextInt(10) < 6) {
+            Step.Operand found = earlier(type, type);
+            if (found != null && type != Object.class) {
+                return found;
+            }
+        }
+        Class<?> plain = plainOf(type);
+        if (plain != null && random.nextInt(10) < 8) {
+            return plain == String.class ? text() : primitive(plain);
+        }
+        Step.Operand found = null;
+        for (int i = 0; found == null && i < MOST_TRIES; i++) {
+            found = make(type, depth);
+        }
+        found = found == null ? earlier(type, type) : found;
+        return found == null ? nothing(type) : found;
+    }
+
+    /** A type that literals have and that is assignable to this one; null if there is none. */
+    private Class<?> plainOf(Class<?> type) {
+        Class<?>[] boxes = {Integer.class, Boolean.class, Long.class, Double.class, Character.class, Float.class,
+            Byte.class, Short.class};
+        Class<?>[] plain = {int.class, boolean.class, long.class, double.class, char.class, float.class, byte.class,
+            short.class};
+        if (type.isAssignableFrom(String.class) && (!type.isAssignableFrom(Integer.class) || random.nextInt(3) > 0)) {
+            return String.class;
+        }
+        int start = random.nextInt(3) > 0 ? 0 : random.nextInt(boxes.length);
+        for (int i = 0; i < boxes.length; i++) {
+            int at = (start + i) % boxes.length;
+            if (type.isAssignableFrom(boxes[at])) {
+                return plain[at];
+            }
+        }
+        return null;
+    }
+
+    private Step.Operand same(Class<?> type) {
+        for (int i = values.size() - 1; i >= 0; i--) {
+            if (steps.get(i).type == type) {
+                return Step.Operand.of(i);
+            }
+        }
+        return null;
+    }
+
+    private Step.Operand orLiteral(Step.Operand found, Class<?> type) {
+        return found != null ? found : primitive(type);
+    }
+
+    private static Step.Operand nothing(Class<?> type) {
+        return Step.Operand.literal(null, "(" + type.getCanonicalName() + ") null");
+    }
+
+    /** A new object of a type, null if this way of making one fails. */
+    private Step.Operand make(Class<?> type, int depth) throws Throwable {
+        if (depth > MOST_DEPTH || steps.size() > MOST_STEPS) {
+            return null;
+        }
+        if (type.isArray()) {
+            return makeArray(type, depth);
+        }
+        if (type.isEnum() && scope.canName(type) && type.getEnumConstants().length > 0) {
+            Object[] every = type.getEnumConstants();
+            Enum<?> one = (Enum<?>) every[random.nextInt(every.length)];
+            return Step.Operand.literal(one, type.getCanonicalName() + "." + one.name());
+        }
+        Method function = Scope.functionOf(type);
+        if (function != null && scope.canName(type) && random.nextInt(3) > 0) {
+            return makeLambda(type, function, depth);
+        }
+        List<Recipes.Recipe> recipes = Recipes.of(type);
+        if (!recipes.isEmpty() && random.nextInt(4) > 0) {
+            Recipes.Recipe recipe = recipes.get(random.nextInt(recipes.size()));
+            return add(Step.recipe(recipe.type, recipe.source, recipe.made));
+        }
+        return makeByCall(type, depth);
+    }
+
+    private Step.Operand makeByCall(Class<?> type, int depth) throws Throwable {
+        List<Object> makers = scope.makersOf(type);
+        if (makers.isEmpty()) {
+            return null;
+        }
+        Object maker = makers.get(random.nextInt(makers.size()));
+        if (maker instanceof Field) {
+            return add(Step.field((Field) maker, ((Field) maker).getType()));
+        }
+        Executable call = (Executable) maker;
+        boolean isOnObject = call instanceof Method && !Modifier.isStatic(call.getModifiers());
+        if (isOnObject && random.nextInt(3) > 0) {
+            return null;
+        }
+        int before = steps.size();
+        Step step = drawCall(call, call.getDeclaringClass(), depth + (isOnObject ? 2 : 1));
+        if (step == null) {
+            return null;
+        }
+        try {
+            return add(step);
+        } catch (VirtualMachineError | ThreadDeath error) {
+            throw error;
+        } catch (Throwable error) {
+            cut(before);  // a way that fails for these arguments
+            return null;
+        }
+    }
+
+    /** Forget the steps from a place on. */
+    void cut(int size) {
+        steps.subList(size, steps.size()).clear();
+        values.subList(size, values.size()).clear();
+    }
+
+    private Step.Operand makeArray(Class<?> type, int depth) throws Throwable {
+        if (!scope.canName(type)) {
+            return null;
+        }
+        Class<?> element = type.getComponentType();
+        Step.Operand[] operands = new Step.Operand[random.nextInt(5)];
+        boolean alike = random.nextInt(3) == 0;
+        for (int i = 0; i < operands.length; i++) {
+            operands[i] = alike && i > 0 ? operands[0] : draw(element, depth + 1);
+        }
+        return add(Step.array(type, operands));
+    }
+
+    private Step.Operand makeLambda(Class<?> type, Method function, int depth) throws Throwable {
+        Class<?> given = function.getReturnType();
+        if (given == void.class || random.nextInt(8) == 0) {
+            return add(Step.lambda(type, function, new Step.Operand[0]));
+        }
+        Step.Operand result = draw(given, depth + 1);
+        return add(Step.lambda(type, function, new Step.Operand[] {result}));
+    }
+
+    private Object drawn(String kind) {
+        return new Drawn(random, List.of(), -1, constants).apply(kind);
+    }
+
+    private Step.Operand text() {
+        String value = (String) drawn("string");
+        return Step.Operand.literal(value, quoted(value));
+    }
+
+    /** A literal of a primitive type. */
+    Step.Operand primitive(Class<?> type) {
+        Object value = drawn(type.getName());
+        return Step.Operand.literal(value, sourceOf(value));
+    }
+
+    /** Another literal in the place of one; null if it is none that can be drawn. */
+    Step.Operand redrawn(Step.Operand before) {
+        if (before.isStep() || before.value == null) {
+            return null;
+        }
+        if (before.value instanceof String) {
+            return text();
+        }
+        String name = before.value.getClass().getSimpleName();
+        Class<?> box = before.value.getClass();
+        if (!(before.value instanceof Number || box == Boolean.class || box == Character.class)) {
+            return null;
+        }
+        String kind = name.equals("Integer") ? "int" : name.equals("Character") ? "char" : name.toLowerCase();
+        Object value = drawn(kind);
+        return Step.Operand.literal(value, sourceOf(value));
+    }
+
+    private static String sourceOf(Object value) {
+        if (value instanceof Byte || value instanceof Short) {
+            return "(" + (value instanceof Byte ? "byte" : "short") + ") " + value;
+        }
+        if (value instanceof Character) {
+            String text = quoted(String.valueOf(value));
+            String inner = text.substring(1, text.length() - 1);
+            return "'" + (inner.equals("'") ? "\\'" : inner.equals("\\\"") ? "\"" : inner) + "'";
+        }
+        if (value instanceof Long) {
+            return (Long) value == Long.MIN_VALUE ? "Long.MIN_VALUE"
+                : (Long) value == Long.MAX_VALUE ? "Long.MAX_VALUE" : value + "L";
+        }
+        if (value instanceof Integer) {
+            return (Integer) value == Integer.MIN_VALUE ? "Integer.MIN_VALUE"
+                : (Integer) value == Integer.MAX_VALUE ? "Integer.MAX_VALUE" : String.valueOf(value);
+        }
+        if (value instanceof Float || value instanceof Double) {
+            double real = ((Number) value).doubleValue();
+            String box = value instanceof Float ? "Float" : "Double";
+            String special = Double.isNaN(real) ? "NaN" : real > 0 ? "POSITIVE_INFINITY" : "NEGATIVE_INFINITY";
+            return Double.isNaN(real) || Double.isInfinite(real) ? box + "." + special
+                : value + (value instanceof Float ? "f" : "");
+        }
+        return String.valueOf(value);
+    }
+
+    private static String quoted(String text) {
+        StringBuilder made = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            switch (c) {
+                case '"':
+                    made.append("\\\"");
+                    break;
+                case '\\':
+                    made.append("\\\\");
+                    break;
+                case '\n':
+                    made.append("\\n");
+                    break;
+                case '\t':
+                    made.append("\\t");
+                    break;
+                case '\r':
+                    made.append("\\r");
+                    break;
+                default:
+                    made.append(c < ' ' || c > '~' ? String.format("\\u%04x", (int) c) : String.valueOf(c));
+            }
+        }
+        return made.append('"').toString();
+    }
+}

@@ -1,0 +1,140 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** Objects of the JDK that tests make in one expression. */
+final class Recipes {
+    /** One of them. */
+    static final class Recipe {
+        final Class<?> type;
+        final String source;
+        final Callable<?> made;
+
+        private Recipe(Class<?> type, String source, Callable<?> made) {
+            this.type = type;
+            this.source = source;
+            this.made = made;
+        }
+    }
+
+    private static final List<Recipe> ALL = new ArrayList<>();
+
+    static {
+        containers();
+        streams();
+        values();
+        for (Class<?> one : new Class<?>[] {
+            String.class, Object.class, Integer.class, int.class, int[].class, String[].class, java.util.List.class,
+            java.util.ArrayList.class, Comparable.class, java.util.concurrent.TimeUnit.class, Void.class, boolean.class,
+        }) {
+            add(Class.class, one.getCanonicalName() + ".class", () -> one);
+        }
+    }
+
+    private Recipes() {
+    }
+
+    /** Those whose objects are of a type. */
+    static List<Recipe> of(Class<?> type) {
+        List<Recipe> found = new ArrayList<>();
+        for (Recipe one : ALL) {
+            if (type.isAssignableFrom(one.type)) {
+                found.add(one);
+            }
+        }
+        return found;
+    }
+
+    private static void add(Class<?> type, String source, Callable<?> made) {
+        ALL.add(new Recipe(type, source, made));
+    }
+
+    private static void containers() {
+        add(java.util.ArrayList.class, "new java.util.ArrayList<>(java.util.List.of(\"a\", \"b\"))",
+            () -> new java.util.ArrayList<>(List.of("a", "b")));
+        add(java.util.ArrayList.class, "new java.util.ArrayList<>(java.util.List.of(2, 1, 2))",
+            () -> new java.util.ArrayList<>(List.of(2, 1, 2)));
+        add(java.util.ArrayList.class, "new java.util.ArrayList<>()", () -> new java.util.ArrayList<>());
+        add(List.class, "java.util.Arrays.asList(\"b\", null)", () -> java.util.Arrays.asList("b", null));
+        add(java.util.Iterator.class, "java.util.List.of(\"a\", \"b\").iterator()", () -> List.of("a", "b").iterator());
+        add(java.util.Iterator.class, "java.util.List.of().iterator()", () -> List.of().iterator());
+        add(java.util.Enumeration.class, "java.util.Collections.enumeration(java.util.List.of(\"a\"))",
+            () -> java.util.Collections.enumeration(List.of("a")));
+        add(java.util.TreeSet.class, "new java.util.TreeSet<>(java.util.List.of(\"a\", \"b\"))",
+            () -> new java.util.TreeSet<>(List.of("a", "b")));
+        add(java.util.HashSet.class, "new java.util.HashSet<>()", () -> new java.util.HashSet<>());
+        add(java.util.HashMap.class, "new java.util.HashMap<>(java.util.Map.of(\"a\", 1))",
+            () -> new java.util.HashMap<>(java.util.Map.of("a", 1)));
+        add(java.util.HashMap.class, "new java.util.HashMap<>(java.util.Map.of(\"a\", \"b\"))",
+            () -> new java.util.HashMap<>(java.util.Map.of("a", "b")));
+        add(java.util.TreeMap.class, "new java.util.TreeMap<>()", () -> new java.util.TreeMap<>());
+        add(java.util.Properties.class, "new java.util.Properties()", () -> new java.util.Properties());
+        add(java.util.Vector.class, "new java.util.Vector<>()", () -> new java.util.Vector<>());
+        add(java.util.Hashtable.class, "new java.util.Hashtable<>()", () -> new java.util.Hashtable<>());
+        add(java.util.Optional.class, "java.util.Optional.of(\"a\")", () -> java.util.Optional.of("a"));
+        add(java.util.Comparator.class, "java.util.Comparator.naturalOrder()", () -> java.util.Comparator.naturalOrder());
+        add(java.util.Comparator.class, "java.util.Comparator.reverseOrder()", () -> java.util.Comparator.reverseOrder());
+    }
+
+    private static void streams() {
+        add(java.io.StringReader.class, "new java.io.StringReader(\"a,b\\n\\\"c\\\"\")",
+            () -> new java.io.StringReader("a,b\n\"c\""));
+        add(java.io.StringReader.class, "new java.io.StringReader(\"\")", () -> new java.io.StringReader(""));
+        add(java.io.StringWriter.class, "new java.io.StringWriter()", () -> new java.io.StringWriter());
+        add(java.io.PrintWriter.class, "new java.io.PrintWriter(new java.io.StringWriter())",
+            () -> new java.io.PrintWriter(new java.io.StringWriter()));
+        add(java.io.ByteArrayInputStream.class, "new java.io.ByteArrayInputStream(new byte[] {1, 65, -1})",
+            () -> new java.io.ByteArrayInputStream(new byte[] {1, 65, -1}));
+        add(java.io.ByteArrayOutputStream.class, "new java.io.ByteArrayOutputStream()",
+            () -> new java.io.ByteArrayOutputStream());
+        add(java.io.PrintStream.class, "new java.io.PrintStream(new java.io.ByteArrayOutputStream())",
+            () -> new java.io.PrintStream(new java.io.ByteArrayOutputStream()));
+        add(java.io.File.class, "new java.io.File(\"a\")", () -> new java.io.File("a"));
+        add(java.nio.ByteBuffer.class, "java.nio.ByteBuffer.wrap(new byte[] {1, 2, 3})",
+            () -> java.nio.ByteBuffer.wrap(new byte[] {1, 2, 3}));
+        add(java.nio.charset.Charset.class, "java.nio.charset.StandardCharsets.UTF_8",
+            () -> java.nio.charset.StandardCharsets.UTF_8);
+        add(java.nio.charset.Charset.class, "java.nio.charset.StandardCharsets.ISO_8859_1",
+            () -> java.nio.charset.StandardCharsets.ISO_8859_1);
+        add(StringBuilder.class, "new StringBuilder(\"ab\")", () -> new StringBuilder("ab"));
+        add(StringBuilder.class, "new StringBuilder()", () -> new StringBuilder());
+        add(StringBuffer.class, "new StringBuffer(\"ab\")", () -> new StringBuffer("ab"));
+    }
+
+    private static void values() {
+        add(Object.class, "new Object()", () -> new Object());
+        for (String one : new String[] {"ROOT", "ENGLISH", "US", "GERMANY", "JAPAN"}) {
+            add(java.util.Locale.class, "java.util.Locale." + one,
+                () -> java.util.Locale.class.getField(one).get(null));
+        }
+        for (String one : new String[] {"UTC", "GMT+2", "America/New_York"}) {
+            add(java.util.TimeZone.class, "java.util.TimeZone.getTimeZone(\"" + one + "\")",
+                () -> java.util.TimeZone.getTimeZone(one));
+        }
+        add(java.util.Date.class, "new java.util.Date(0L)", () -> new java.util.Date(0L));
+        add(java.util.Date.class, "new java.util.Date(1600000000000L)", () -> new java.util.Date(1600000000000L));
+        add(java.util.GregorianCalendar.class, "new java.util.GregorianCalendar(2020, 1, 29)",
+            () -> new java.util.GregorianCalendar(2020, 1, 29));
+        add(java.math.BigInteger.class, "java.math.BigInteger.TEN", () -> java.math.BigInteger.TEN);
+        add(java.math.BigInteger.class, "new java.math.BigInteger(\"-9223372036854775809\")",
+            () -> new java.math.BigInteger("-9223372036854775809"));
+        add(java.math.BigDecimal.class, "new java.math.BigDecimal(\"1.50\")", () -> new java.math.BigDecimal("1.50"));
+        add(java.util.UUID.class, "new java.util.UUID(1L, 2L)", () -> new java.util.UUID(1L, 2L));
+        add(java.util.regex.Pattern.class, "java.util.regex.Pattern.compile(\"a+\")",
+            () -> java.util.regex.Pattern.compile("a+"));
+        add(java.util.Random.class, "new java.util.Random(1L)", () -> new java.util.Random(1L));
+        add(java.util.BitSet.class, "new java.util.BitSet()", () -> new java.util.BitSet());
+        add(java.util.concurrent.TimeUnit.class, "java.util.concurrent.TimeUnit.SECONDS",
+            () -> java.util.concurrent.TimeUnit.SECONDS);
+        add(java.net.URI.class, "java.net.URI.create(\"a:b\")", () -> java.net.URI.create("a:b"));
+        add(java.time.LocalDate.class, "java.time.LocalDate.of(2020, 2, 29)", () -> java.time.LocalDate.of(2020, 2, 29));
+        add(java.time.Instant.class, "java.time.Instant.EPOCH", () -> java.time.Instant.EPOCH);
+        add(java.time.Duration.class, "java.time.Duration.ofSeconds(1L)", () -> java.time.Duration.ofSeconds(1L));
+        add(java.text.ParsePosition.class, "new java.text.ParsePosition(0)", () -> new java.text.ParsePosition(0));
+        add(java.text.FieldPosition.class, "new java.text.FieldPosition(0)", () -> new java.text.FieldPosition(0));
+        add(RuntimeException.class, "new RuntimeException(\"a\")", () -> new RuntimeException("a"));
+        add(Exception.class, "new Exception(\"a\", new Error(\"b\"))", () -> new Exception("a", new Error("b")));
+        add(Error.class, "new Error(\"a\")", () -> new Error("a"));
+        add(java.io.IOException.class, "new java.io.IOException()", () -> new java.io.IOException());
+    }
+}

@@ -1,0 +1,249 @@
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What tests in a package can name and call, and what gives them objects of a type. */
+final class Scope {
+    private static final int MOST_MAKERS = 200;
+
+    private final String home;
+    private final ClassLoader loader;
+    private final List<Path> folders;
+    private final Set<String> scanned = new TreeSet<>();
+    private final Set<Class<?>> own = new LinkedHashSet<>();
+    private final Map<Class<?>, List<Object>> makers = new HashMap<>();
+
+    Scope(String home, ClassLoader loader, List<Path> folders) {
+        this.home = home;
+        this.loader = loader;
+        this.folders = folders;
+    }
+
+    /** Whether sources of the package can name a type. */
+    boolean canName(Class<?> type) {
+        Class<?> inner = type;
+        while (inner.isArray()) {
+            inner = inner.getComponentType();
+        }
+        if (inner.isPrimitive()) {
+            return true;
+        }
+        if (inner.getCanonicalName() == null || inner.isSynthetic()) {
+            return false;
+        }
+        for (Class<?> at = inner; at != null; at = at.getEnclosingClass()) {
+            if (!sees(at.getModifiers(), at)) {
+                return false;
+            }
+        }
+        return inner.getModule().getName() == null || inner.getModule().isExported(inner.getPackageName());
+    }
+
+    private boolean sees(int modifiers, Class<?> owner) {
+        return Modifier.isPublic(modifiers)
+            || !Modifier.isPrivate(modifiers) && owner.getPackageName().equals(home);
+    }
+
+    /** Whether sources of the package can call something. */
+    boolean canCall(Executable call) {
+        Class<?> owner = call.getDeclaringClass();
+        if (call.isSynthetic() || !canName(owner) || !sees(call.getModifiers(), owner)) {
+            return false;
+        }
+        if (call instanceof Constructor && (Modifier.isAbstract(owner.getModifiers()) || owner.isEnum()
+                || owner.getEnclosingClass() != null && !Modifier.isStatic(owner.getModifiers()))) {
+            return false;
+        }
+        return Arrays.stream(call.getParameterTypes()).allMatch(this::canName);
+    }
+
+    /** The methods and constructors of a class that a test can call, or those of its supertypes if it has no name. */
+    List<Executable> callsOf(Class<?> type) {
+        List<Executable> found = new ArrayList<>();
+        if (canName(type)) {
+            found.addAll(Arrays.asList(type.getDeclaredConstructors()));
+            found.addAll(Arrays.asList(type.getDeclaredMethods()));
+        } else if (!type.isSynthetic()) {
+            Set<Class<?>> above = new LinkedHashSet<>();
+            addSupers(type, above);
+            for (Class<?> one : above) {
+                if (canName(one)) {
+                    Stream.of(one.getDeclaredMethods()).filter(call -> !Modifier.isStatic(call.getModifiers())
+                        && declares(type, call)).forEach(found::add);
+                }
+            }
+        }
+        return opened(found);
+    }
+
+    /** The inherited methods that a class does not declare. */
+    List<Executable> inherited(Class<?> type) {
+        List<Executable> found = new ArrayList<>();
+        for (Method call : canName(type) ? type.getMethods() : new Method[0]) {
+            if (call.getDeclaringClass() != type && call.getDeclaringClass() != Object.class) {
+                found.add(call);
+            }
+        }
+        return opened(found);
+    }
+
+    private static boolean declares(Class<?> type, Method call) {
+        for (Method own : type.getDeclaredMethods()) {
+            if (own.getName().equals(call.getName())
+                    && own.getParameterCount() == call.getParameterCount()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void addSupers(Class<?> type, Set<Class<?>> found) {
+        for (Class<?> at = type.getSuperclass(); at != null; at = at.getSuperclass()) {
+            if (found.add(at)) {
+                addSupers(at, found);
+            }
+        }
+        for (Class<?> one : type.getInterfaces()) {
+            if (found.add(one)) {
+                addSupers(one, found);
+            }
+        }
+    }
+
+    private List<Executable> opened(List<Executable> found) {
+        List<Executable> kept = new ArrayList<>();
+        for (Executable call : found) {
+            if (canCall(call) && (!isOfPlatform(call.getDeclaringClass()) || Modifier.isPublic(call.getModifiers()))) {
+                if (!isOfPlatform(call.getDeclaringClass())) {
+                    call.setAccessible(true);
+                }
+                kept.add(call);
+            }
+        }
+        kept.sort(Comparator.comparing(Executable::toGenericString));
+        return kept;
+    }
+
+    static boolean isOfPlatform(Class<?> type) {
+        return type.getModule().getName() != null;
+    }
+
+    /** Fields (constants), methods and constructors that give objects of a type: an array of its element at the end. */
+    List<Object> makersOf(Class<?> type) {
+        return makers.computeIfAbsent(type, this::findMakers);
+    }
+
+    private List<Object> findMakers(Class<?> type) {
+        List<Object> found = new ArrayList<>();
+        if (isOfPlatform(type)) {
+            addMakers(type, type, found);
+        } else {
+            scan(type.getPackageName());
+            scan(home);
+        }
+        for (Class<?> one : own) {
+            if (found.size() < MOST_MAKERS && type != Object.class) {
+                addMakers(one, type, found);
+            }
+        }
+        return found;
+    }
+
+    private void addMakers(Class<?> owner, Class<?> type, List<Object> found) {
+        if (!canName(owner)) {
+            return;
+        }
+        try {
+            boolean fits = type.isAssignableFrom(owner);
+            for (Executable call : callsOf(owner)) {
+                boolean gives = call instanceof Constructor ? fits
+                    : type.isAssignableFrom(((Method) call).getReturnType());
+                if (gives && (!isOfPlatform(owner) || call instanceof Constructor
+                        || Modifier.isStatic(call.getModifiers()))) {
+                    found.add(call);
+                }
+            }
+            for (Field field : owner.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers())
+                        && sees(field.getModifiers(), owner) && !field.isSynthetic()
+                        && type.isAssignableFrom(field.getType()) && canName(field.getType())) {
+                    if (!isOfPlatform(owner)) {
+                        field.setAccessible(true);
+                    }
+                    found.add(field);
+                }
+            }
+        } catch (LinkageError error) {
+            return;  // what it needs is not there
+        }
+    }
+
+    /** Load the classes of a package that can be named. */
+    private void scan(String name) {
+        if (!scanned.add(name)) {
+            return;
+        }
+        for (Path folder : folders) {
+            Path place = folder.resolve(name.replace('.', '/'));
+            if (!Files.isDirectory(place)) {
+                continue;
+            }
+            try (Stream<Path> files = Files.list(place)) {
+                files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".class")).sorted()
+                    .forEach(file -> load((name.isEmpty() ? "" : name + ".") + file.substring(0, file.length() - 6)));
+            } catch (IOException error) {
+                continue;  // a folder that cannot be read has no classes to offer
+            }
+        }
+    }
+
+    private void load(String name) {
+        try {
+            Class<?> found = Class.forName(name, false, loader);
+            if (canName(found)) {
+                own.add(found);
+            }
+        } catch (ClassNotFoundException | LinkageError error) {
+            return;  // neither can a test use it
+        }
+    }
+
+    /** The one method of a functional interface; null if the type is none. */
+    static Method functionOf(Class<?> type) {
+        if (!type.isInterface()) {
+            return null;
+        }
+        Map<String, Method> found = new HashMap<>();
+        for (Method method : type.getMethods()) {
+            if (Modifier.isAbstract(method.getModifiers()) && !isOfObject(method)) {
+                found.put(method.getName() + Arrays.toString(method.getParameterTypes()), method);
+            }
+        }
+        Method only = found.size() == 1 ? found.values().iterator().next() : null;
+        return only == null || only.getTypeParameters().length > 0 ? null : only;
+    }
+
+    private static boolean isOfObject(Method method) {
+        try {
+            Object.class.getMethod(method.getName(), method.getParameterTypes());
+            return true;
+        } catch (NoSuchMethodException error) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,370 @@
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Random sequences of calls, guided by what they reach (Pacheco et al.: Feedback-directed random test generation,
+ * ICSE 2007): those that reach something new are kept, and longer ones grow out of them and out of others that ended
+ * well. A kept one is cut down to the steps that it needs.
+ */
+final class Sequences {
+    /** What the probes of the measured classes tell. */
+    interface Probes {
+        /** Forget what was reached. */
+        void reset();
+
+        /** The names of those that were reached since then and by no sequence before; they are noted. */
+        Set<String> takeNew(boolean ended);
+
+        /** Whether all of these were reached since the last reset. */
+        boolean haveReached(Set<String> probes);
+    }
+
+    private static final int MOST_CORPUS = 400;
+    private static final int MOST_POOL = 300;
+    private static final int MOST_AT_ONCE = 5;
+    private static final int MOST_HANGS = 3;
+
+    /** A call of a measured class, and what its receiver has to be. */
+    private static final class Goal {
+        final Executable call;
+        final Class<?> receiver;
+        int hangs;
+        int useful;
+
+        Goal(Executable call, Class<?> receiver) {
+            this.call = call;
+            this.receiver = receiver;
+        }
+    }
+
+    private final Scope scope;
+    private final Random random;
+    private final List<Object> constants;
+    private final Probes probes;
+    private final List<Goal> goals = new ArrayList<>();
+    private final List<Goal> useful = new ArrayList<>();
+    private final List<List<Step>> corpus = new ArrayList<>();
+    private final List<List<Step>> pool = new ArrayList<>();
+    private final Set<Executable> measuredCalls = new HashSet<>();
+    private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
+    private volatile Goal running;
+    volatile long begun;
+    volatile long count;
+
+    Sequences(Scope scope, ClassLoader loader, Iterable<String> measured, Random random, List<Object> constants,
+            Probes probes) {
+        this.scope = scope;
+        this.random = random;
+        this.constants = constants;
+        this.probes = probes;
+        for (String name : new TreeSet<>(setOf(measured))) {
+            try {
+                Class<?> type = Class.forName(name, false, loader);
+                for (Executable call : scope.callsOf(type)) {
+                    goals.add(new Goal(call, type));
+                    measuredCalls.add(call);
+                }
+                List<Executable> inherited = scope.inherited(type);
+                for (Executable call : inherited) {
+                    if (random.nextInt(1 + inherited.size()) < 12) {
+                        goals.add(new Goal(call, type));
+                        measuredCalls.add(call);
+                    }
+                }
+            } catch (ClassNotFoundException | LinkageError error) {
+                continue;  // a class that cannot be loaded has nothing to call
+            }
+        }
+    }
+
+    private static Set<String> setOf(Iterable<String> names) {
+        Set<String> made = new HashSet<>();
+        names.forEach(made::add);
+        return made;
+    }
+
+    /** Those that were found since the last time. */
+    List<String> take() {
+        synchronized (found) {
+            List<String> taken = new ArrayList<>(found);
+            found.clear();
+            return taken;
+        }
+    }
+
+    /** Note that the present call does not end. */
+    void noteHang() {
+        Goal one = running;
+        if (one != null && ++one.hangs >= MOST_HANGS) {
+            goals.remove(one);
+            useful.removeIf(other -> other == one);
+        }
+    }
+
+    /** Draw sequences until a time (of System.nanoTime). */
+    void draw(long end) {
+        while (System.nanoTime() < end && !goals.isEmpty()) {
+            begun = System.nanoTime();
+            count++;
+            try {
+                drawOne();
+            } catch (ThreadDeath death) {
+                throw death;
+            } catch (Throwable error) {
+                continue;  // arguments that cannot be made: another sequence
+            }
+        }
+    }
+
+    private void drawOne() throws Throwable {
+        Draft draft = new Draft(scope, random, constants);
+        probes.reset();
+        running = null;
+        if (random.nextInt(4) > 0 && !corpus.isEmpty()) {
+            List<List<Step>> from = random.nextInt(3) == 0 && !pool.isEmpty() ? pool : corpus;
+            List<Step> base = from.get(random.nextInt(from.size()));
+            boolean changes = random.nextInt(3) == 0;
+            if (!replay(draft, changes ? changed(base, draft) : base)) {
+                return;
+            }
+        }
+        int times = 1 + random.nextInt(MOST_AT_ONCE);
+        Goal again = random.nextInt(4) == 0 ? pick() : null;
+        for (int i = 0; i < times && draft.steps.size() < Draft.MOST_STEPS; i++) {
+            Goal goal = again != null ? again : pick();
+            running = goal;
+            Step step = draft.drawCall(goal.call, goal.receiver);
+            if (step == null) {
+                continue;
+            }
+            boolean ended = append(draft, step);
+            if (note(draft, ended)) {
+                goal.useful++;
+                useful.add(goal);
+            }
+            if (!ended) {
+                return;
+            }
+        }
+        keep(pool, MOST_POOL, draft.steps);
+    }
+
+    private Goal pick() {
+        List<Goal> from = random.nextInt(4) == 0 && !useful.isEmpty() ? useful : goals;
+        return from.get(random.nextInt(from.size()));
+    }
+
+    private static boolean append(Draft draft, Step step) {
+        try {
+            draft.add(step);
+            return true;
+        } catch (VirtualMachineError | ThreadDeath error) {
+            throw error;
+        } catch (Throwable error) {
+            return false;
+        }
+    }
+
+    /** Run given steps; whether all ended well. One that does not may still have reached something. */
+    private boolean replay(Draft draft, List<Step> steps) {
+        for (Step step : steps) {
+            if (!append(draft, step)) {
+                if (measuredCalls.contains(step.call)) {
+                    note(draft, false);
+                }
+                return false;
+            }
+        }
+        if (steps.size() > 0 && measuredCalls.contains(steps.get(steps.size() - 1).call)) {
+            note(draft, true);
+        }
+        return true;
+    }
+
+    /** With one literal drawn anew. */
+    private List<Step> changed(List<Step> steps, Draft draft) {
+        List<int[]> places = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            for (int j = 0; j < steps.get(i).operands.length; j++) {
+                if (!steps.get(i).operands[j].isStep()) {
+                    places.add(new int[] {i, j});
+                }
+            }
+        }
+        if (places.isEmpty()) {
+            return steps;
+        }
+        int[] place = places.get(random.nextInt(places.size()));
+        Step.Operand[] operands = steps.get(place[0]).operands.clone();
+        Step.Operand other = draft.redrawn(operands[place[1]]);
+        if (other == null) {
+            return steps;
+        }
+        operands[place[1]] = other;
+        List<Step> made = new ArrayList<>(steps);
+        made.set(place[0], steps.get(place[0]).with(operands));
+        return made;
+    }
+
+    /** Keep the sequence if it reached something new. */
+    private boolean note(Draft draft, boolean ended) {
+        Set<String> fresh = probes.takeNew(ended);
+        if (fresh.isEmpty()) {
+            return false;
+        }
+        List<Step> whole = new ArrayList<>(draft.steps);
+        List<Step> small = reduced(whole, fresh, ended);
+        found.add(rendered(small));
+        if (ended) {
+            keep(corpus, MOST_CORPUS, whole);
+            if (small.size() < whole.size()) {
+                keep(corpus, MOST_CORPUS, small);
+            }
+        }
+        return true;
+    }
+
+    private void keep(List<List<Step>> into, int most, List<Step> steps) {
+        if (into.size() < most) {
+            into.add(new ArrayList<>(steps));
+        } else {
+            into.set(random.nextInt(most), new ArrayList<>(steps));
+        }
+    }
+
+    /** The shortest beginning that reaches the probes, without the steps that it does not need. */
+    private List<Step> reduced(List<Step> steps, Set<String> wanted, boolean ended) {
+        List<Step> kept = steps;
+        for (int size = 1; ended && size < steps.size(); size++) {
+            List<Step> start = steps.subList(0, size);
+            if (measuredCalls.contains(steps.get(size - 1).call) && reaches(start, wanted, true)) {
+                kept = new ArrayList<>(start);
+                break;
+            }
+        }
+        for (int at = kept.size() - 2; at >= 0; at--) {
+            List<Step> fewer = without(kept, at);
+            if (fewer != null && reaches(fewer, wanted, ended)) {
+                kept = fewer;
+            }
+        }
+        return kept;
+    }
+
+    private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended) {
+        probes.reset();
+        begun = System.nanoTime();
+        List<Object> values = new ArrayList<>();
+        boolean ends = true;
+        for (int i = 0; i < steps.size(); i++) {
+            try {
+                values.add(steps.get(i).run(values));
+            } catch (VirtualMachineError | ThreadDeath error) {
+                throw error;
+            } catch (Throwable error) {
+                if (i < steps.size() - 1) {
+                    return false;
+                }
+                ends = false;
+            }
+        }
+        return ends == ended && probes.haveReached(wanted);
+    }
+
+    /** The steps but for one; null if a later one uses it. */
+    private static List<Step> without(List<Step> steps, int gone) {
+        List<Step> made = new ArrayList<>();
+        int[] places = new int[steps.size()];
+        for (int i = 0; i < steps.size(); i++) {
+            if (i == gone) {
+                continue;
+            }
+            places[i] = made.size();
+            Step.Operand[] operands = steps.get(i).operands.clone();
+            for (int j = 0; j < operands.length; j++) {
+                if (operands[j].isStep() && operands[j].step == gone) {
+                    return null;
+                }
+                operands[j] = operands[j].moved(places);
+            }
+            made.add(steps.get(i).with(operands));
+        }
+        return made;
+    }
+
+    // Text
+
+    /** As JSON: the called method, the statements before, the arguments (receiver first), which are variables. */
+    private static String rendered(List<Step> steps) {
+        Set<Integer> used = new HashSet<>();
+        for (Step step : steps) {
+            for (Step.Operand operand : step.operands) {
+                used.add(operand.step);
+            }
+        }
+        List<String> names = new ArrayList<>();
+        List<String> statements = new ArrayList<>();
+        Map<String, Integer> taken = new HashMap<>();
+        for (int i = 0; i < steps.size() - 1; i++) {
+            Step step = steps.get(i);
+            boolean isUsed = used.contains(i);
+            names.add(isUsed ? nameOf(step.type, taken) : "");
+            if (isUsed) {
+                statements.add(step.type.getCanonicalName() + " " + names.get(i) + " = " + step.expression(names) + ";");
+            } else if (step.kind == Step.Kind.CALL) {
+                statements.add(step.expression(names) + ";");
+            }
+        }
+        Step last = steps.get(steps.size() - 1);
+        List<String> arguments = new ArrayList<>();
+        Map<String, Boolean> objects = new LinkedHashMap<>();
+        for (Step.Operand operand : last.operands) {
+            String text = operand.isStep() ? names.get(operand.step) : operand.source;
+            arguments.add(Bench.quoted(text));
+            if (operand.isStep() && !steps.get(operand.step).type.isPrimitive()) {
+                objects.put(Bench.quoted(text), true);
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        statements.forEach(one -> lines.add(Bench.quoted(one)));
+        Executable call = last.call;
+        boolean makes = call instanceof Constructor;
+        Class<?> given = makes ? void.class : ((Method) call).getReturnType();
+        String descriptor = MethodType.methodType(given, call.getParameterTypes()).toMethodDescriptorString();
+        return "{\"owner\": " + Bench.quoted(call.getDeclaringClass().getName().replace('.', '/'))
+            + ", \"method\": " + Bench.quoted(makes ? "<init>" : call.getName())
+            + ", \"descriptor\": " + Bench.quoted(descriptor)
+            + ", \"statements\": [" + String.join(", ", lines) + "], \"arguments\": [" + String.join(", ", arguments)
+            + "], \"known\": [" + String.join(", ", objects.keySet()) + "]}";
+    }
+
+    private static String nameOf(Class<?> type, Map<String, Integer> taken) {
+        Class<?> inner = type.isArray() ? type.getComponentType() : type;
+        while (inner.isArray()) {
+            inner = inner.getComponentType();
+        }
+        String simple = inner.isPrimitive() ? "value" : inner == String.class ? "text" : inner.getSimpleName();
+        String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
+        if (inner == Class.class) {
+            name = "type";
+        } else if (type.isArray()) {
+            name += name.endsWith("s") ? "es" : "s";
+        } else if (javax.lang.model.SourceVersion.isKeyword(name) || name.equals("result")) {
+            name = "some" + simple;
+        }
+        int number = taken.merge(name, 1, Integer::sum);
+        return number == 1 ? name : name + number;
+    }
+}

@@ -1,0 +1,219 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** A statement of a sequence of calls: it can be run, and written as Java. */
+final class Step {
+    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, RECIPE }
+
+    /** What stands for an argument: a literal, or the value of an earlier step. */
+    static final class Operand {
+        final int step;
+        final Object value;
+        final String source;
+
+        private Operand(int step, Object value, String source) {
+            this.step = step;
+            this.value = value;
+            this.source = source;
+        }
+
+        static Operand of(int step) {
+            return new Operand(step, null, null);
+        }
+
+        static Operand literal(Object value, String source) {
+            return new Operand(-1, value, source);
+        }
+
+        boolean isStep() {
+            return step >= 0;
+        }
+
+        Object in(List<Object> values) {
+            return isStep() ? values.get(step) : value;
+        }
+
+        Operand moved(int[] places) {
+            return isStep() ? of(places[step]) : this;
+        }
+    }
+
+    final Kind kind;
+    /** The type that a variable of the result is declared with; void.class if there is none. */
+    final Class<?> type;
+    final Executable call;
+    /** Of a call on an object: it comes first. */
+    final Operand[] operands;
+    private final Field field;
+    private final String source;
+    private final Callable<?> recipe;
+
+    private Step(Kind kind, Class<?> type, Executable call, Operand[] operands, Field field, String source,
+            Callable<?> recipe) {
+        this.kind = kind;
+        this.type = type;
+        this.call = call;
+        this.operands = operands;
+        this.field = field;
+        this.source = source;
+        this.recipe = recipe;
+    }
+
+    static Step call(Executable call, Class<?> type, Operand[] operands) {
+        return new Step(Kind.CALL, type, call, operands, null, null, null);
+    }
+
+    static Step field(Field field, Class<?> type) {
+        return new Step(Kind.FIELD, type, null, new Operand[0], field, null, null);
+    }
+
+    static Step cast(Class<?> type, Operand operand) {
+        return new Step(Kind.CAST, type, null, new Operand[] {operand}, null, null, null);
+    }
+
+    static Step array(Class<?> type, Operand[] operands) {
+        return new Step(Kind.ARRAY, type, null, operands, null, null, null);
+    }
+
+    /** A functional interface, whose method gives the operand; without one it throws. */
+    static Step lambda(Class<?> type, Method method, Operand[] operands) {
+        return new Step(Kind.LAMBDA, type, method, operands, null, null, null);
+    }
+
+    static Step recipe(Class<?> type, String source, Callable<?> recipe) {
+        return new Step(Kind.RECIPE, type, null, new Operand[0], null, source, recipe);
+    }
+
+    /** The same with other operands. */
+    Step with(Operand[] changed) {
+        return new Step(kind, type, call, changed, field, source, recipe);
+    }
+
+    boolean isOnObject() {
+        return call instanceof Method && !Modifier.isStatic(call.getModifiers());
+    }
+
+    /** What the step gives, for what the steps before gave; throws what the call throws. */
+    Object run(List<Object> values) throws Throwable {
+        Object[] given = new Object[operands.length];
+        for (int i = 0; i < given.length; i++) {
+            given[i] = operands[i].in(values);
+        }
+        switch (kind) {
+            case FIELD:
+                return field.get(null);
+            case CAST:
+                return type.cast(given[0]);
+            case ARRAY:
+                Object array = Array.newInstance(type.getComponentType(), given.length);
+                for (int i = 0; i < given.length; i++) {
+                    Array.set(array, i, given[i]);
+                }
+                return array;
+            case LAMBDA:
+                return Proxy.newProxyInstance(type.getClassLoader() == null ? Step.class.getClassLoader()
+                    : type.getClassLoader(), new Class<?>[] {type}, handler(given));
+            case RECIPE:
+                return recipe.call();
+            default:
+                return invoke(given);
+        }
+    }
+
+    private Object invoke(Object[] given) throws Throwable {
+        try {
+            if (call instanceof Constructor) {
+                return ((Constructor<?>) call).newInstance(given);
+            }
+            if (!isOnObject()) {
+                return ((Method) call).invoke(null, given);
+            }
+            Object[] rest = new Object[given.length - 1];
+            System.arraycopy(given, 1, rest, 0, rest.length);
+            return ((Method) call).invoke(given[0], rest);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    private InvocationHandler handler(Object[] given) {
+        return (proxy, method, arguments) -> {
+            if (method.getDeclaringClass() == Object.class) {
+                switch (method.getName()) {
+                    case "equals":
+                        return proxy == arguments[0];
+                    case "hashCode":
+                        return System.identityHashCode(proxy);
+                    default:
+                        return "lambda";
+                }
+            }
+            if (method.isDefault()) {
+                return InvocationHandler.invokeDefault(proxy, method, arguments);
+            }
+            if (given.length == 0) {
+                if (method.getReturnType() == void.class) {
+                    return null;
+                }
+                throw new IllegalStateException("a");
+            }
+            return given[0];
+        };
+    }
+
+    /** The expression. {@code names}: those of the steps before. */
+    String expression(List<String> names) {
+        String[] given = new String[operands.length];
+        for (int i = 0; i < given.length; i++) {
+            given[i] = operands[i].isStep() ? names.get(operands[i].step) : operands[i].source;
+        }
+        switch (kind) {
+            case FIELD:
+                return field.getDeclaringClass().getCanonicalName() + "." + field.getName();
+            case CAST:
+                return "(" + type.getCanonicalName() + ") " + given[0];
+            case ARRAY:
+                return "new " + type.getCanonicalName() + " {" + String.join(", ", given) + "}";
+            case LAMBDA:
+                return lambda(given);
+            case RECIPE:
+                return source;
+            default:
+                return called(given);
+        }
+    }
+
+    private String called(String[] given) {
+        if (call instanceof Constructor) {
+            Class<?> owner = call.getDeclaringClass();
+            String diamond = owner.getTypeParameters().length > 0 ? "<>" : "";
+            return "new " + owner.getCanonicalName() + diamond + "(" + String.join(", ", given) + ")";
+        }
+        List<String> listed = List.of(given);
+        if (!isOnObject()) {
+            return call.getDeclaringClass().getCanonicalName() + "." + call.getName() + "("
+                + String.join(", ", listed) + ")";
+        }
+        return listed.get(0) + "." + call.getName() + "(" + String.join(", ", listed.subList(1, listed.size())) + ")";
+    }
+
+    private String lambda(String[] given) {
+        Class<?>[] taken = call.getParameterTypes();
+        String[] names = new String[taken.length];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = "x" + (i + 1);
+        }
+        String body = given.length > 0 ? given[0] : ((Method) call).getReturnType() == void.class ? "{ }"
+            : "{ throw new IllegalStateException(\"a\"); }";
+        return (names.length == 1 ? names[0] : "(" + String.join(", ", names) + ")") + " -> " + body;
+    }
+}
