@@ -35,6 +35,8 @@ def assertion(seen: Observation, actual: str, type: str, known: tuple[str, ...])
             return f"assertSame({known[int(seen.value or 0)]}, {actual});"
         case "object" | "length":
             return f"assertNotNull({actual});"
+        case "varies":
+            return f"assertDoesNotThrow(() -> {actual});"
     return None
 
 

@@ -13,7 +13,8 @@ import subprocess
 import time
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -27,6 +28,11 @@ from verifier.jvm.sandbox import start_shut_in
 from verifier.verdict.outcome import InputValue
 
 _SOURCES = Path(__file__).parent / "running"
+_PLACES = (
+    ("-Duser.timezone=Asia/Kathmandu", "-Duser.language=en", "-Duser.country=US"),
+    ("-Duser.timezone=UTC", "-Duser.language=tr", "-Duser.country=TR"),
+)
+"""Where processes think that they run: what depends on time zone or language shows in one of them."""
 _RUN_LIMIT_MS = 1500
 _ANSWER_LIMIT_S = 30.0
 
@@ -44,7 +50,8 @@ class Observation:
     """What an expression gave.
 
     ``kind``: null, plain (a number, a character, a boolean or a text), enum, class, array, length (of one),
-    text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws.
+    text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws,
+    varies (not the same in each run, but nothing is thrown).
     ``type``: the class as sources name it; None if they cannot.
     """
 
@@ -54,6 +61,26 @@ class Observation:
     elements: tuple[str | None, ...] = ()
     kinds: tuple[str, ...] = ()
     trace: tuple[tuple[str, str, str | None, int], ...] = ()
+
+
+VARIES = Observation("varies")
+
+
+def agreed(one: Sequence[Observation], other: Sequence[Observation]) -> tuple[Observation, ...] | None:
+    """What two runs saw alike; None if one threw what the other did not."""
+    if len(one) != len(other):
+        return None
+    made: list[Observation] = []
+    for left, right in zip(one, other, strict=True):
+        if replace(left, trace=()) == replace(right, trace=()):
+            made.append(left)
+        elif left.kind == right.kind == "throws" and left.type == right.type:
+            made.append(replace(left, value=None))
+        elif "throws" in (left.kind, right.kind):
+            return None
+        else:
+            made.append(VARIES)
+    return tuple(made)
 
 
 @dataclass(frozen=True)
@@ -109,8 +136,9 @@ class Bench:
         places = [tools, *jars.jacoco]
         self._command = [
             str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
-            "-Xshare:auto", "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
+            "-Xshare:auto", *_PLACES[0], "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
         ]  # fmt: skip
+        self._place = 0
         self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]
         self._measured = list(measured)
         self._classes: Path | None = None
@@ -130,11 +158,22 @@ class Bench:
         """End the process."""
         if self._process is not None:
             self._process.kill()
+            for stream in (self._process.stdin, self._process.stdout):
+                if stream is not None:
+                    with suppress(OSError):  # what was not sent any more is of no use to a dead process
+                        stream.close()
             self._process.wait()
             self._process = None
         if self._scratch is not None:
             self._scratch.cleanup()
             self._scratch = None
+
+    def move(self) -> None:
+        """End the process; the next one has another time zone and language."""
+        self.close()
+        at = self._command.index(_PLACES[self._place][0])
+        self._place = 1 - self._place
+        self._command[at : at + len(_PLACES[0])] = _PLACES[self._place]
 
     def use(self, classes: Path) -> None:
         """The folder of the compiled candidates; a new one each time."""

@@ -10,7 +10,7 @@ from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
 from verifier.errors import UserError
 from verifier.jvm.program_run import RunEnding, RunResult
-from verifier.suites.bench import Bench, CallSequence, Observation, Run
+from verifier.suites.bench import Bench, CallSequence, Run, agreed
 from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
 from verifier.suites.exploring import Inputs
 from verifier.suites.simplifying import Parts
@@ -111,13 +111,21 @@ class Pool:
                 self.runs[number] = run
 
     def run_again(self) -> list[int]:
-        """Run all once more in a new process; takes out those that observe something else, and names them."""
+        """Run all once more in a new process, of another time zone and language: only what is seen again stays.
+
+        Takes out those of which one run threw what the other did not, and names them.
+        """
         before, self.runs = self.runs, {}
-        self._bench.close()
+        self._bench.move()
         self.run(list(before))
-        differ = [number for number in self.runs if _said(self.runs[number]) != _said(before[number])]
-        for number in differ:
-            del self.runs[number]
+        differ = []
+        for number, run in list(self.runs.items()):
+            seen = agreed(run.observed, before[number].observed)
+            if seen is None:
+                differ.append(number)
+                del self.runs[number]
+            else:
+                self.runs[number] = replace(run, observed=seen)
         return differ
 
     def goals_of(self, number: int) -> frozenset[str]:
@@ -158,11 +166,6 @@ class Pool:
         lines = [" ".join(f"{first.kinds[0]}{message}".split())[:200]]
         lines += [f"    at {one.class_name}.{one.method}({one.file}:{one.line})" for one in trace[:-1][:10]]
         return Case(candidate, run.observed, tuple(lines))
-
-
-def _said(run: Run) -> tuple[Observation, ...]:
-    """What has to be the same in each run."""
-    return tuple(replace(one, trace=()) for one in run.observed)
 
 
 def _passes_null(candidate: Candidate) -> bool:

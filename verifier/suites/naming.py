@@ -52,6 +52,8 @@ def _result(candidate: Candidate, observed: tuple[Observation, ...]) -> str:
             name = (first.type or "").rpartition(".")[2]
             rejects = name in ("IllegalArgumentException", "NullPointerException") and _short(candidate)
             return f"rejects{rejects}" if rejects else f"throws{name}"
+        case "varies":
+            return "runs"
         case "null":
             return "runs" if candidate.type == "V" else "returnsNull"
         case "plain" | "enum":

@@ -11,6 +11,7 @@ from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
 from verifier.check.asking import Question, Workshop, constants_of
+from verifier.check.library import Library
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.clock import Deadline
@@ -31,6 +32,7 @@ _CALLING_SHARE = 0.25
 _CALLING_SLICE_S = 2.0
 _MOST_IDLE_SLICES = 3
 """Slices of random calls that reach nothing new, one after the other, before there are no more."""
+_MOST_RESOURCES = 20
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
@@ -127,9 +129,10 @@ class _Maker:
         self.suite = Suite(self.owner)
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
+        self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
-            self.suite.dropped[self.pool.candidates[number].call] = "it does not give the same in each run"
+            self.suite.dropped[self.pool.candidates[number].call] = "it does not throw the same in each run"
         self._write()
         if self.suite.covered < self.suite.branches:
             self._prove()
@@ -173,6 +176,7 @@ class _Maker:
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
+        constants += resources_of(library, self.owner)
         end = Deadline(_CALLING_SHARE * self.deadline.left_s())
         idle = number = 0
         while idle < _MOST_IDLE_SLICES and end.left_s() > 0:
@@ -326,6 +330,17 @@ class _Maker:
             if missed.get(place, 0) > 0:
                 missed[place] -= 1
                 self.suite.infeasible.append(branch)
+
+
+def resources_of(library: Library, owner: str) -> list[str]:
+    """The names of a few files beside the classes of a package: what its methods may look for."""
+    home = library.home_of(owner)
+    if home is None:
+        return []
+    places = {home, (home / owner).parent}
+    files = sorted(file for place in places for file in place.iterdir() if file.is_file())
+    names = [file.relative_to(home).as_posix() for file in files if file.suffix != ".class"]
+    return names[:_MOST_RESOURCES]
 
 
 def _makes_tests(question: Question) -> bool:

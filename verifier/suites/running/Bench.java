@@ -558,7 +558,7 @@ final class Bench {
         protected java.net.URL findResource(String name) {
             for (Path folder : folders) {
                 Path file = folder.resolve(name);
-                if (Files.isRegularFile(file)) {
+                if (Files.exists(file)) {
                     try {
                         return file.toUri().toURL();
                     } catch (java.net.MalformedURLException error) {

@@ -20,6 +20,8 @@ final class Recipes {
     private static final List<Recipe> ALL = new ArrayList<>();
 
     static {
+        arrays();
+        reflection();
         containers();
         streams();
         values();
@@ -47,6 +49,34 @@ final class Recipes {
 
     private static void add(Class<?> type, String source, Callable<?> made) {
         ALL.add(new Recipe(type, source, made));
+    }
+
+    private static void arrays() {
+        add(int[].class, "new int[] {1, 2}", () -> new int[] {1, 2});
+        add(long[].class, "new long[] {1L, 2L}", () -> new long[] {1L, 2L});
+        add(short[].class, "new short[] {1, 2}", () -> new short[] {1, 2});
+        add(byte[].class, "new byte[] {1, 2}", () -> new byte[] {1, 2});
+        add(char[].class, "new char[] {'a', 'b'}", () -> new char[] {'a', 'b'});
+        add(float[].class, "new float[] {1.0f, 2.0f}", () -> new float[] {1.0f, 2.0f});
+        add(double[].class, "new double[] {1.0, 2.0}", () -> new double[] {1.0, 2.0});
+        add(boolean[].class, "new boolean[] {true, false}", () -> new boolean[] {true, false});
+        add(String[].class, "new String[] {\"a\", null}", () -> new String[] {"a", null});
+        add(Object[].class, "new Object[] {\"a\", 1, null}", () -> new Object[] {"a", 1, null});
+        add(int[][].class, "new int[][] {{1}, {2, 3}}", () -> new int[][] {{1}, {2, 3}});
+    }
+
+    private static void reflection() {
+        add(java.lang.reflect.Method.class, "Object.class.getMethod(\"hashCode\")",
+            () -> Object.class.getMethod("hashCode"));
+        add(java.lang.reflect.Method.class, "Integer.class.getMethod(\"valueOf\", String.class)",
+            () -> Integer.class.getMethod("valueOf", String.class));
+        add(java.lang.reflect.Field.class, "Integer.class.getField(\"MAX_VALUE\")",
+            () -> Integer.class.getField("MAX_VALUE"));
+        add(java.lang.reflect.Field.class, "java.util.ArrayList.class.getDeclaredField(\"size\")",
+            () -> java.util.ArrayList.class.getDeclaredField("size"));
+        add(java.lang.reflect.Constructor.class, "String.class.getConstructor()", () -> String.class.getConstructor());
+        add(java.lang.reflect.Constructor.class, "Integer.class.getConstructor(int.class)",
+            () -> Integer.class.getConstructor(int.class));
     }
 
     private static void containers() {

@@ -156,12 +156,30 @@ final class Scope {
             scan(type.getPackageName());
             scan(home);
         }
+        if (type == Object.class) {
+            scan(home);
+            found.addAll(constructors());
+            return found;
+        }
         for (Class<?> one : own) {
-            if (found.size() < MOST_MAKERS && type != Object.class) {
+            if (found.size() < MOST_MAKERS) {
                 addMakers(one, type, found);
             }
         }
         return found;
+    }
+
+    /** Those of classes of the package. */
+    private List<Executable> constructors() {
+        List<Executable> found = new ArrayList<>();
+        for (Class<?> one : own) {
+            try {
+                callsOf(one).stream().filter(call -> call instanceof Constructor).limit(2).forEach(found::add);
+            } catch (LinkageError error) {
+                continue;  // what it needs is not there
+            }
+        }
+        return found.subList(0, Math.min(found.size(), MOST_MAKERS));
     }
 
     private void addMakers(Class<?> owner, Class<?> type, List<Object> found) {

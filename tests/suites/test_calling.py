@@ -1,0 +1,93 @@
+"""Sequences of calls that are drawn: as candidates, and what is left of a test whose values vary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.check.library import Library
+from verifier.jvm.home import find_java_home, read_java_home
+from verifier.jvm.process import Jvm, JvmOptions
+from verifier.suites.bench import VARIES, Bench, CallSequence, Jars, Observation, agreed, compile_tools
+from verifier.suites.candidates import Candidate, candidate_of
+from verifier.suites.writing import Case, Needs, render_tests
+
+STACK = """\
+package acme;
+
+public class Stack {
+  private final Object[] held;
+  private int size;
+
+  public Stack(int most) { held = new Object[most]; }
+
+  public void push(Object one) { held[size++] = one; }
+
+  public boolean isWarm(String word) { return size > 2 && "tepid".equals(word); }
+}
+"""
+INT = "java.lang.Integer"
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    home = read_java_home(find_java_home())
+    folder = tmp_path_factory.mktemp("stack")
+    (folder / "Stack.java").write_text(STACK)
+    with Jvm.start(JvmOptions()) as jvm:
+        assert jvm.compile_against([folder / "Stack.java"], folder / "classes", []) is None
+    return Library([folder / "classes"], home.path, home.version, folder / "library")
+
+
+def _candidate(stack: Library) -> Candidate:
+    statements = ("acme.Stack stack = new acme.Stack(1);",)
+    sequence = CallSequence(
+        "acme/Stack", "push", "(Ljava/lang/Object;)V", statements, ("stack", '"a"'), ("stack",)
+    )
+    return candidate_of(7, sequence, stack)
+
+
+def test_sequences_become_candidates(stack: Library) -> None:
+    made = _candidate(stack)
+    assert made.call == 'stack.push("a")'
+    assert (made.type, made.known, made.number) == ("V", ("stack",), 7)
+
+
+def test_sequences_of_methods_that_are_not_there_are_refused(stack: Library) -> None:
+    with pytest.raises(ValueError, match="has no"):
+        candidate_of(1, CallSequence("acme/Stack", "pop", "()V", (), (), ()), stack)
+
+
+def test_what_two_runs_see_alike_stays() -> None:
+    one = (Observation("plain", INT, "1"), Observation("plain", INT, "2"))
+    other = (Observation("plain", INT, "1"), Observation("plain", INT, "3"))
+    assert agreed(one, other) == (one[0], VARIES)
+
+
+def test_what_only_one_run_throws_makes_no_test() -> None:
+    assert agreed((Observation("throws", "java.lang.Error"),), (Observation("null"),)) is None
+
+
+def test_weakened_tests_call_the_same(stack: Library) -> None:
+    sequence = CallSequence(
+        "acme/Stack", "isWarm", "(Ljava/lang/String;)Z", (), ("new acme.Stack(1)", '"a"'), ()
+    )
+    case = Case(candidate_of(1, sequence, stack), (Observation("plain", "java.lang.Boolean", "false"),))
+    source = render_tests(
+        "acme", "StackTest", "acme.Stack", [case.weakened()], "acme.Stack".__eq__, Needs()
+    ).source
+    assert 'assertDoesNotThrow(() -> new Stack(1).isWarm("a"));' in source
+    assert "import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;" in source
+
+
+def test_random_calls_reach_what_needs_many_of_them(
+    stack: Library, jars: tuple[list[Path], list[Path]], tmp_path: Path
+) -> None:
+    libraries = Jars(tuple(jars[0]), tuple(jars[1]))
+    with Jvm.start(JvmOptions()) as jvm:
+        compile_tools(jvm, libraries, tmp_path / "tools")
+        with Bench(jvm, libraries, tmp_path / "tools", stack.folders, ["acme.Stack"]) as bench:
+            found = [one for _ in range(4) for one in bench.call_randomly("acme", 0.5, 1, ["tepid"])]
+    warm = [one for one in found if one.method == "isWarm" and '"tepid"' in one.arguments]
+    assert any(sum(".push(" in line for line in one.statements) >= 3 for one in warm), found
