@@ -1,7 +1,8 @@
 """Checks public methods of libraries, drawn at random, and prints a table of the verdicts.
 
-``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [--jobs 2] [JAR ...]``: by default the
-jars of Debian's packages in ``PACKAGES``, which have to be installed. After the table: the
+``scripts/check_libraries.py [--methods 100] [--seed 1] [--timeout 10] [--jobs 2] [--folder F] [JAR ...]``:
+by default the jars of Debian's packages in ``PACKAGES``, which have to be installed, or those that
+``fetch_library_sources.py`` laid into F with their sources. After the table: the
 largest causes of UNKNOWN.
 """
 
@@ -50,10 +51,10 @@ def draw(jar: Path, number: int, seed: int) -> list[str]:
 
 
 def check(
-    jar: Path, words: Sequence[str], timeout_s: float, jobs: int, output: Path
+    jar: Path, words: Sequence[str], timeout_s: float, jobs: int, output: Path, folder: Path
 ) -> list[tuple[str, str, str]]:
     """Name, verdict and what else the line says, of each method; the whole text goes to a file."""
-    path = ":".join(str(place) for place in [jar, *(FOLDER / name for name in PACKAGES.values())])
+    path = ":".join(str(place) for place in [jar, *(folder / name for name in PACKAGES.values())])
     command = [str(ROOT / "jr"), "check", "--classpath", path, "--timeout", str(timeout_s)]
     command += ["-j", str(jobs), "--reproducers", str(output.with_suffix("")), *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -74,17 +75,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=10.0)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--output", type=Path, default=Path("results/check"))
     given = parser.parse_args()
     given.output.mkdir(parents=True, exist_ok=True)
-    jars = given.jars or [FOLDER / name for name in PACKAGES.values()]
+    jars = given.jars or [given.folder / name for name in PACKAGES.values()]
     causes: Counter[str] = Counter()
     print("| jar | methods | TRUE | FALSE | UNKNOWN | decided | time |")
     print("|---|---|---|---|---|---|---|")
     for jar in jars:
         begun = time.monotonic()
         words = draw(jar, given.methods, given.seed)
-        found = check(jar, words, given.timeout, given.jobs, given.output / f"{jar.stem}.txt")
+        found = check(jar, words, given.timeout, given.jobs, given.output / f"{jar.stem}.txt", given.folder)
         verdicts = Counter(verdict for _, verdict, _ in found)
         causes.update(_NAMES.sub("_", rest) for _, verdict, rest in found if verdict == "UNKNOWN")
         decided = (verdicts["TRUE"] + verdicts["FALSE"]) / max(1, len(words))

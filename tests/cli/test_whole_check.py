@@ -45,6 +45,8 @@ def start(classes: Path, folder: Path, *arguments: str) -> subprocess.Popen[str]
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "TMPDIR": str(folder)},
+        # who was started in the background of a shell may have ^C ignored, and would hand that down
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 

@@ -136,7 +136,8 @@ class Bench:
         places = [tools, *jars.jacoco]
         self._command = [
             str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
-            "-Xshare:auto", *_PLACES[0], "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
+            "-Xshare:auto", *_PLACES[0],
+            "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
         ]  # fmt: skip
         self._place = 0
         self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]

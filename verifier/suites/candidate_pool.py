@@ -111,7 +111,7 @@ class Pool:
                 self.runs[number] = run
 
     def run_again(self) -> list[int]:
-        """Run all once more in a new process, of another time zone and language: only what is seen again stays.
+        """Run all once more, in another time zone and language: only what is seen again stays.
 
         Takes out those of which one run threw what the other did not, and names them.
         """

@@ -59,10 +59,16 @@ def is_bounded(m: Machine) -> bool:
     return not m.mode.leaves_lengths_open
 
 
+def _bounds(tm: TermFactory, part: Window) -> tuple[int, int]:
+    """The least and greatest length: it is never negative, also where that is known of its path alone."""
+    low, high = tm.interval(part.length)
+    return max(0, low), high
+
+
 def fix_window(m: Machine, part: Window) -> TextLike:
     """A window's characters after its length has been decided."""
     tm = m.tm
-    low, high = tm.interval(part.length)
+    low, high = _bounds(tm, part)
     top = min(high, LONGEST)
     known = m.state.known
     lengths = [tm.eq(part.length, tm.bv(count, 32)) for count in range(low, top + 1)]
@@ -119,7 +125,7 @@ def expand(m: Machine, text: TextLike) -> tuple[list[tuple[Term, TextLike]], Ter
         if not isinstance(piece, Window):
             cases = [(guard, (*parts, piece)) for guard, parts in cases]
             continue
-        low, high = tm.interval(piece.length)
+        low, high = _bounds(tm, piece)
         top = high if high <= SMALL else low + reach
         if high <= SMALL and len(cases) * (top - low + 1) > MOST_CASES:
             fixed = fix_window(m, piece)
