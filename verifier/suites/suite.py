@@ -19,7 +19,7 @@ from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
-from verifier.suites.goals import Branch
+from verifier.suites.goals import Branch, branches_in
 from verifier.suites.infeasible import prove_infeasible
 from verifier.suites.measuring import Coverage
 from verifier.suites.richer import richer_questions
@@ -148,7 +148,7 @@ class _Maker:
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
         drawing_s = min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s))
         for at, question in enumerate(todo):
-            if end.left_s() > _LEAST_SHARE_S:
+            if end.left_s() > _LEAST_SHARE_S and self._has_open_lines(question.target):
                 self._draw(question, at, drawing_s)
         touched: dict[str, int] = {}
         tries: Counter[int] = Counter()
@@ -210,6 +210,13 @@ class _Maker:
                 richer_questions(self.kit.shop, list(last.values()), self.folder / "rich")
             )
         return [question for depth in sorted(rounds) for question in rounds[depth]]
+
+    def _has_open_lines(self, target: Target) -> bool:
+        """Whether random calls left a side of the method, or a method that no branch tells about."""
+        code = target.method.code
+        own = branches_in(target.owner.name, target.method, code) if code is not None else ()
+        lines = {(branch.place.owner, branch.line) for branch in own}
+        return not lines or not lines <= self.sides.done_lines
 
     def _is_promising(self, target: Target, known: int, tries: Counter[int]) -> bool:
         """Whether a method still misses sides of its own, or others that few methods were tried for."""

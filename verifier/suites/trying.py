@@ -119,12 +119,14 @@ def _by_test(text: str, spans: Mapping[int, tuple[int, int]]) -> dict[int, list[
 
 def _mended(test: int, messages: Iterable[re.Match[str]], needs: Needs) -> dict[int, str]:
     """Add what a test needs; the number with a reason if that is not enough."""
+    silenced = frozenset(needs.warnings.get(test, ()))
+    throws = {None: "Exception", "Exception": "Throwable"}.get(needs.throws.get(test))
     for message in messages:
-        if message["kind"] == "warning" and message["lint"]:
+        if message["kind"] == "warning" and message["lint"] and message["lint"] not in silenced:
             needs.warnings.setdefault(test, set()).add(message["lint"])
-        elif "unreported exception" in message["text"] and needs.throws.get(test) != "Throwable":
-            needs.throws[test] = "Throwable" if test in needs.throws else "Exception"
-        elif message["kind"] == "error":
+        elif "unreported exception" in message["text"] and throws is not None:
+            needs.throws[test] = throws
+        elif message["kind"] == "error" or not message["lint"] or message["lint"] in silenced:
             return {test: message["text"]}
     return {}
 

@@ -51,6 +51,11 @@ final class Draft {
         for (int i = 0; i < types.length; i++) {
             operands[i + (isOnObject ? 1 : 0)] = draw(types[i], depth + 1);
         }
+        Step.Operand last = operands.length > 0 ? operands[operands.length - 1] : null;
+        if (call.isVarArgs() && last.isStep() && steps.get(last.step).type != types[types.length - 1]) {
+            Class<?> wanted = types[types.length - 1];
+            operands[operands.length - 1] = add(Step.cast(wanted, last, steps.get(last.step).type));
+        }
         Class<?> type = call instanceof Constructor ? call.getDeclaringClass() : ((Method) call).getReturnType();
         return Step.call(call, scope.canName(type) ? type : Object.class, operands);
     }
@@ -81,7 +86,8 @@ final class Draft {
         if (!operand.isStep() || !type.isInstance(values.get(operand.step))) {
             return null;
         }
-        return spelled.isAssignableFrom(steps.get(operand.step).type) ? operand : add(Step.cast(spelled, operand));
+        Class<?> given = steps.get(operand.step).type;
+        return spelled.isAssignableFrom(given) ? operand : add(Step.cast(spelled, operand, given));
     }
 
     private Step.Operand draw(Class<?> type, int depth) throws Throwable {

@@ -356,7 +356,12 @@ final class Sequences {
             inner = inner.getComponentType();
         }
         String simple = inner.isPrimitive() ? "value" : inner == String.class ? "text" : inner.getSimpleName();
-        String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
+        int capitals = 0;
+        while (capitals < simple.length() && Character.isUpperCase(simple.charAt(capitals))) {
+            capitals++;
+        }
+        int lower = capitals < 2 || capitals == simple.length() ? capitals : capitals - 1;
+        String name = simple.substring(0, lower).toLowerCase(Locale.ROOT) + simple.substring(lower);
         if (inner == Class.class) {
             name = "type";
         } else if (type.isArray()) {

@@ -76,8 +76,10 @@ final class Step {
         return new Step(Kind.FIELD, type, null, new Operand[0], field, null, null);
     }
 
-    static Step cast(Class<?> type, Operand operand) {
-        return new Step(Kind.CAST, type, null, new Operand[] {operand}, null, null, null);
+    /** A variable of another type for the same object; {@code given}: the type that it has. */
+    static Step cast(Class<?> type, Operand operand, Class<?> given) {
+        String cast = type.isAssignableFrom(given) ? "" : "(" + type.getCanonicalName() + ") ";
+        return new Step(Kind.CAST, type, null, new Operand[] {operand}, null, cast, null);
     }
 
     static Step array(Class<?> type, Operand[] operands) {
@@ -180,7 +182,7 @@ final class Step {
             case FIELD:
                 return field.getDeclaringClass().getCanonicalName() + "." + field.getName();
             case CAST:
-                return "(" + type.getCanonicalName() + ") " + given[0];
+                return source + given[0];
             case ARRAY:
                 return "new " + type.getCanonicalName() + " {" + String.join(", ", given) + "}";
             case LAMBDA:
