@@ -58,6 +58,27 @@ class ClassPath:
         data = self._image.find(name)
         return None if data is None else _parse(data, name)
 
+    def resource(self, name: str) -> bytes | None:
+        """The content of the program's file of a name ('a/b.txt'), None if there is none.
+
+        LookupError where the class path alone does not tell: files of the JDK, class files, manifests, folders.
+        """
+        package = name.rpartition("/")[0]
+        of_jdk = self._image is not None and self._image.has_package(package)
+        if of_jdk or name.endswith((".class", "/")) or name.startswith("META-INF/") or not name:
+            raise LookupError(name)
+        if not _is_plain(name):
+            return None
+        for origin, place in self._places:
+            if origin != "user":
+                continue
+            if (place / name).is_dir():
+                raise LookupError(name)
+            data = _read(place / name)
+            if data is not None:
+                return data
+        return None
+
     def _find(self, name: str) -> tuple[ClassFile, Origin] | None:
         try:
             return self._classes[name]

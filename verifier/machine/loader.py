@@ -40,6 +40,7 @@ class ClassSource(Protocol):
     def origin(self, name: str) -> str | None: ...
     def replaced(self, name: str) -> ClassFile | None: ...
     def flaw(self, name: str) -> str | None: ...
+    def resource(self, name: str) -> bytes | None: ...
 
 
 class Loader:
@@ -86,6 +87,13 @@ class Loader:
         if cls is None:
             raise Unsupported(f"class {name.replace('/', '.')}, which is not on the class path")
         return cls
+
+    def resource(self, name: str) -> bytes | None:
+        """The content of a file of the class path, None if there is none; Unsupported where that is open."""
+        try:
+            return self._source.resource(name)
+        except LookupError:
+            raise Unsupported(f"the resource {name}") from None
 
     def of_descriptor(self, descriptor: str) -> RtClass | None:
         """The class of a field descriptor, primitive types included."""

@@ -308,7 +308,6 @@ _FIXED: dict[tuple[str, str], Run] = {
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
         "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
-        f"getResourceAsStream({_TEXT})Ljava/io/InputStream;": refuse("Class.getResourceAsStream"),
         f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
     }.items()
 }
