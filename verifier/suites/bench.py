@@ -52,7 +52,8 @@ class Observation:
     ``kind``: null, plain (a number, a character, a boolean or a text), enum, class, array, length (of one),
     text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws,
     varies (not the same in each run, but nothing is thrown).
-    ``type``: the class as sources name it; None if they cannot.
+    ``type``: the class as sources name it; None if they cannot. ``is_of_test``: the test made the exception, or
+    its cause, and the class passed it on.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class Observation:
     elements: tuple[str | None, ...] = ()
     kinds: tuple[str, ...] = ()
     trace: tuple[tuple[str, str, str | None, int], ...] = ()
+    is_of_test: bool = False
 
 
 VARIES = Observation("varies")
@@ -295,6 +297,7 @@ def _observation(row: Any) -> Observation:
         tuple(row.get("elements", ())),
         tuple(row.get("kinds", ())),
         tuple((owner, method, file, line) for owner, method, file, line in row.get("trace", ())),
+        bool(row.get("own")),
     )
 
 

@@ -142,7 +142,8 @@ class Pool:
     def case_of(self, number: int) -> Case | None:
         """The candidate with what it observed; None if that is nothing that a test can say.
 
-        ``failure`` is set where ``jr check`` would see one, for arguments that are not null.
+        ``failure`` is set where ``jr check`` would see one, for arguments that are not null, and that is not
+        what the test made itself.
         """
         candidate, run = self.candidates[number], self.runs[number]
         first = run.observed[0]
@@ -160,7 +161,8 @@ class Pool:
         failure = Failure(first.kinds[0], first.value, tuple(trace))
         goal = MethodGoal(candidate.target, caller, self._shop.library, self._shop.policy)
         found = goal.failure_of(RunResult(RunEnding.UNCAUGHT, failure, first.kinds))
-        if found is None or (first.kinds[0] == "java.lang.NullPointerException" and _passes_null(candidate)):
+        passes_null = first.kinds[0] == "java.lang.NullPointerException" and _passes_null(candidate)
+        if found is None or first.is_of_test or passes_null:
             return Case(candidate, run.observed)
         message = f": {first.value}" if first.value else ""
         lines = [" ".join(f"{first.kinds[0]}{message}".split())[:200]]

@@ -43,6 +43,8 @@ final class Bench {
     private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
+    /** In the names of classes that hold candidates. */
+    private static final String CANDIDATES = "JrCandidates";
     private static final List<String> SURROUNDINGS = surroundings();
 
     private final IRuntime runtime = new LoggerRuntime();
@@ -449,7 +451,20 @@ final class Bench {
             }
         }
         return "{\"kind\": \"throws\", \"type\": " + quoted(isOfSurroundings(error) ? null : named) + ", \"value\": " + quoted(error.getMessage())
+            + ", \"own\": " + isOfTest(error)
             + ", \"kinds\": [" + kinds + "], \"trace\": [" + trace + "]}";
+    }
+
+    /** Whether a test made an exception, or the cause of it, and the class only passed it on. */
+    private static boolean isOfTest(Throwable error) {
+        int depth = 0;
+        for (Throwable at = error; at != null && depth < 20; at = at.getCause(), depth++) {
+            StackTraceElement[] trace = at.getStackTrace();
+            if (trace.length > 0 && trace[0].getClassName().contains(CANDIDATES)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether an exception comes of what a process may do here: elsewhere the network and files are others. */

@@ -230,11 +230,25 @@ final class Draft {
 
     private Step.Operand makeLambda(Class<?> type, Method function, int depth) throws Throwable {
         Class<?> given = function.getReturnType();
-        if (given == void.class || random.nextInt(8) == 0) {
+        if (random.nextInt(6) == 0) {
+            return add(throwing(type, function));
+        }
+        if (given == void.class) {
             return add(Step.lambda(type, function, new Step.Operand[0]));
         }
         Step.Operand result = draw(given, depth + 1);
         return add(Step.lambda(type, function, new Step.Operand[] {result}));
+    }
+
+    /** The message tells the tests' own exceptions from those of the class. */
+    private Step throwing(Class<?> type, Method function) {
+        boolean declares = java.util.Arrays.stream(function.getExceptionTypes())
+            .anyMatch(one -> one.isAssignableFrom(java.io.IOException.class));
+        int way = random.nextInt(declares ? 4 : 2);
+        return way == 0 ? Step.throwing(type, function, "new Error(\"own\")", () -> new Error("own"))
+            : way == 1 ? Step.throwing(type, function, "new IllegalStateException(\"own\")",
+                () -> new IllegalStateException("own"))
+            : Step.throwing(type, function, "new java.io.IOException(\"own\")", () -> new java.io.IOException("own"));
     }
 
     private Object drawn(String kind) {

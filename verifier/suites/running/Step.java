@@ -86,9 +86,14 @@ final class Step {
         return new Step(Kind.ARRAY, type, null, operands, null, null, null);
     }
 
-    /** A functional interface, whose method gives the operand; without one it throws. */
+    /** A functional interface, whose method gives the operand. */
     static Step lambda(Class<?> type, Method method, Operand[] operands) {
         return new Step(Kind.LAMBDA, type, method, operands, null, null, null);
+    }
+
+    /** One whose method throws what an expression makes. */
+    static Step throwing(Class<?> type, Method method, String source, Callable<Throwable> thrown) {
+        return new Step(Kind.LAMBDA, type, method, new Operand[0], null, source, thrown);
     }
 
     static Step recipe(Class<?> type, String source, Callable<?> recipe) {
@@ -163,10 +168,10 @@ final class Step {
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
             }
             if (given.length == 0) {
-                if (method.getReturnType() == void.class) {
+                if (recipe == null) {
                     return null;
                 }
-                throw new IllegalStateException("a");
+                throw (Throwable) recipe.call();
             }
             return given[0];
         };
@@ -214,8 +219,7 @@ final class Step {
         for (int i = 0; i < names.length; i++) {
             names[i] = "x" + (i + 1);
         }
-        String body = given.length > 0 ? given[0] : ((Method) call).getReturnType() == void.class ? "{ }"
-            : "{ throw new IllegalStateException(\"a\"); }";
+        String body = given.length > 0 ? given[0] : source == null ? "{ }" : "{ throw " + source + "; }";
         return (names.length == 1 ? names[0] : "(" + String.join(", ", names) + ")") + " -> " + body;
     }
 }
