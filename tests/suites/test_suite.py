@@ -48,19 +48,34 @@ public class Gate {
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the tests of a small class were written; ``lines`` holds what was said."""
     folder = tmp_path_factory.mktemp("gate")
+    _write_tests(folder)
+    return folder
+
+
+def _write_tests(folder: Path, *options: str) -> None:
     source = folder / "Gate.java"
     source.write_text(GATE)
     javac = find_java_home() / "bin" / "javac"
     subprocess.run([javac, "-g", "-d", folder / "classes", source], check=True)
     command = ["tests", "--classpath", str(folder / "classes"), "acme.Gate", "--out", str(folder / "out")]
-    command += ["--timeout", "10", "--report", str(folder / "page.html")]
+    command += ["--timeout", "10", "--report", str(folder / "page.html"), *options]
     with (folder / "lines").open("w") as lines:
         done = subprocess.run(
             [sys.executable, "-m", "verifier.cli", *command],
             stdout=lines, check=False, cwd=Path(__file__).parents[2],
         )  # fmt: skip
     assert done.returncode == 0
-    return folder
+
+
+def test_tests_can_be_chosen_for_exceptions(tmp_path: Path) -> None:
+    _write_tests(tmp_path, "--goal", "exceptions", "--timeout", "3")
+    assert "2 exceptions, 1 test, 1 of defects" in (tmp_path / "lines").read_text()
+
+
+def test_tests_can_be_chosen_for_lines(tmp_path: Path) -> None:
+    _write_tests(tmp_path, "--goal", "lines", "--timeout", "3")
+    line = (tmp_path / "lines").read_text().splitlines()[0]
+    assert "11 of 11 lines" in line and "open" not in line
 
 
 def test_all_feasible_branches_are_covered_and_the_other_is_proved(out: Path) -> None:

@@ -58,7 +58,7 @@ class Wanted:
     report: Path
     existing: Path | None = None
     source_roots: tuple[Path, ...] = ()
-    mutants: bool = False
+    goal: str = "branches"
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -116,9 +116,10 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--sourcepath", default="", metavar="PATH[:PATH...]", help="roots of sources, for the report"
     )
     command.add_argument(
-        "--goal", choices=("branches", "mutants"), default="branches",
-        help="mutants: then change the class files in small ways, and say which changes the tests notice, "
-        "write tests for more, and prove others equivalent",
+        "--goal", choices=("branches", "lines", "exceptions", "mutants"), default="branches",
+        help="what tests are chosen for; exceptions: those that leave methods, one test for each place; "
+        "mutants: branches, then change the class files in small ways, and say which changes the tests "
+        "notice, write tests for more, and prove others equivalent",
     )  # fmt: skip
     command.add_argument(
         "--force", action="store_true", help="write over files that JR did not write, or that were changed"
@@ -168,7 +169,7 @@ def _run(given: argparse.Namespace) -> int:
         tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
         given.timeout or _DEFAULT_LIMIT_S,
         given.jobs, tuple(given.junit), given.force, given.page.resolve(),
-        given.existing, split_class_path(given.sourcepath), given.goal == "mutants",
+        given.existing, split_class_path(given.sourcepath), given.goal,
     )  # fmt: skip
     return supervise(
         lambda announce: run_guarded(lambda: write_tests(wanted, options, announce), options), options
@@ -180,6 +181,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
     from verifier.check.session import Request, open_scope
     from verifier.jvm.home import find_java_home, read_java_home
     from verifier.jvm.java_side import ensure_support_classes
+    from verifier.suites import goals
     from verifier.suites.bench import Jars
     from verifier.suites.jars import find_jacoco, find_junit
     from verifier.suites.measuring import Measurer
@@ -217,12 +219,20 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             sys.stderr.write(f"jr: {note}\n")
         known = existing.coverage if existing is not None else None
         made = make_suites(
-            groups, scope, options, jars, wanted.limit_s, wanted.jobs, report.show_progress, known
+            groups,
+            scope,
+            options,
+            jars,
+            wanted.limit_s,
+            wanted.jobs,
+            report.show_progress,
+            known,
+            goals.Wanted.BRANCHES if wanted.goal == "mutants" else goals.Wanted(wanted.goal),
         )
         for number, suite in made:
             report.tell(number, suite)
         lines = ""
-        if wanted.mutants:
+        if wanted.goal == "mutants":
             from verifier.cli.mutant_lines import tell_mutants
             from verifier.suites.mutant_suite import Setting
 
@@ -319,21 +329,42 @@ class _Report:
         self._announce(Message("PARTLY WRITTEN" if left else self._answer(), self._tail() + more, part))
 
     def _line(self, name: str, suite: Suite) -> str:
-        parts = []
-        if suite.infeasible:
-            places = ", ".join(dict.fromkeys(f"{_file_of(one)}:{one.line}" for one in suite.infeasible))
-            count = len(suite.infeasible)
-            parts.append(f"{count} branch{'es' if count > 1 else ''} proved infeasible: {places}")
-        open_ = suite.branches - suite.covered - len(suite.infeasible)
-        if open_ > 0 and self._wanted.existing is None:
-            reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
-            parts.append(f"{open_} open: {', '.join(suite.open_places[:_MOST_PLACES])}: {reasons}")
-        note = f"      ({'; '.join(parts)})" if parts else ""
+        note = f"      ({'; '.join(parts)})" if (parts := self._notes(suite)) else ""
         defects = f", {suite.defects} of defects" if suite.defects else ""
         return (
-            f"{name:<{self._width}}  {suite.covered} of {suite.branches} branches, "
+            f"{name:<{self._width}}  {self._count(suite)}, "
             f"{suite.tests} test{'' if suite.tests == 1 else 's'}{defects}{note}\n"
         )
+
+    def _count(self, suite: Suite) -> str:
+        """How much of what is wanted the tests reach."""
+        if self._wanted.goal == "lines":
+            return f"{sum(line.covered_instructions > 0 for line in suite.lines)} of {len(suite.lines)} lines"
+        if self._wanted.goal == "exceptions":
+            return f"{suite.exceptions} exception{'' if suite.exceptions == 1 else 's'}"
+        return f"{suite.covered} of {suite.branches} branches"
+
+    def _notes(self, suite: Suite) -> list[str]:
+        """What is proved infeasible, and what is open."""
+        reasons = "; ".join(list(suite.open_reasons)[:_MOST_REASONS]) or "not reached"
+        if self._wanted.goal == "exceptions":
+            return []
+        if self._wanted.goal == "lines":
+            places = [
+                f"{line.owner.rpartition('/')[2]}:{line.line}" for line in suite.lines
+                if not line.covered_instructions
+            ]  # fmt: skip
+            wants = bool(places) and self._wanted.existing is None
+            return [f"{len(places)} open: {', '.join(places[:_MOST_PLACES])}: {reasons}"] if wants else []
+        parts = []
+        if suite.infeasible:
+            listed = ", ".join(dict.fromkeys(f"{_file_of(one)}:{one.line}" for one in suite.infeasible))
+            count = len(suite.infeasible)
+            parts.append(f"{count} branch{'es' if count > 1 else ''} proved infeasible: {listed}")
+        open_ = suite.branches - suite.covered - len(suite.infeasible)
+        if open_ > 0 and self._wanted.existing is None:
+            parts.append(f"{open_} open: {', '.join(suite.open_places[:_MOST_PLACES])}: {reasons}")
+        return parts
 
     def _write(self, suite: Suite) -> str:
         """Write the classes of a suite; lines about those that were not written, and tests left out."""

@@ -52,8 +52,8 @@ class Observation:
     ``kind``: null, plain (a number, a character, a boolean or a text), enum, class, array, length (of one),
     text (an object with a text of its own), object, same (as receiver or argument number ``value``), throws,
     varies (not the same in each run, but nothing is thrown).
-    ``type``: the class as sources name it; None if they cannot. ``is_of_test``: the test made the exception, or
-    its cause, and the class passed it on.
+    ``type``: the class as sources name it; None if they cannot. ``is_of_test``: the test made the exception,
+    or its cause, and the class passed it on.
     """
 
     kind: str

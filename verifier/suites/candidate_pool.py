@@ -13,6 +13,7 @@ from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.suites.bench import Bench, CallSequence, Run, agreed
 from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
 from verifier.suites.exploring import Inputs
+from verifier.suites.goals import Wanted
 from verifier.suites.simplifying import Parts
 from verifier.suites.writing import Case
 from verifier.verdict.outcome import Failure, TraceElement
@@ -26,8 +27,11 @@ class Pool:
     """Candidates by number, and their runs. ``folder``: for sources and classes; ``package``: with dots."""
 
     def __init__(
-        self, shop: Workshop, bench: Bench, package: str, measured: Sequence[str], folder: Path
-    ) -> None:
+        self, shop: Workshop, bench: Bench, package: str, measured: Sequence[str], folder: Path,
+        wanted: Wanted = Wanted.BRANCHES,
+    ) -> None:  # fmt: skip
+        self._wanted = wanted
+        self._lines: dict[int, frozenset[str]] = {}
         self.candidates: dict[int, Candidate] = {}
         self.runs: dict[int, Run] = {}
         self.tried: set[int] = set()
@@ -109,6 +113,12 @@ class Pool:
             run = self._bench.run(number, owner, self.candidates[number].method)
             if run is not None:
                 self.runs[number] = run
+                if self._wanted is Wanted.LINES:
+                    self._lines[number] = frozenset(
+                        f"{line.owner}:{line.line}"
+                        for line in self._bench.count([number])
+                        if line.covered_instructions
+                    )
 
     def run_again(self) -> list[int]:
         """Run all once more, in another time zone and language: only what is seen again stays.
@@ -129,11 +139,19 @@ class Pool:
         return differ
 
     def goals_of(self, number: int) -> frozenset[str]:
-        """What a candidate reaches: probes, and the exception that leaves the method."""
+        """What a candidate reaches: probes (lines), and the exception that leaves the method."""
         run = self.runs[number]
         probes = run.probes - self.reached_before
+        if self._wanted is Wanted.LINES:
+            probes = self._lines[number] if probes else frozenset()
+        elif self._wanted is Wanted.EXCEPTIONS:
+            probes = frozenset()
         first = run.observed[0]
-        if first.kind != "throws" or not first.trace or (self.reached_before and not probes):
+        if (
+            first.kind != "throws"
+            or not first.trace
+            or (self.reached_before and not run.probes - self.reached_before)
+        ):
             return probes
         own = (row for row in first.trace if row[0].replace(".", "/") in self.measured)
         top = next(own, first.trace[0])

@@ -16,6 +16,14 @@ from verifier.classfile.model import ClassFile, Code, MethodInfo
 from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 
 
+class Wanted(Enum):
+    """What tests are chosen for; the value is the word of the command line."""
+
+    BRANCHES = "branches"
+    LINES = "lines"
+    EXCEPTIONS = "exceptions"
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
     """An instruction: ``owner`` in the internal form, ``offset`` in bytes from where the code starts."""

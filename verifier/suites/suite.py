@@ -19,7 +19,7 @@ from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
 from verifier.suites.choosing import choose
 from verifier.suites.exploring import Inputs, Sides, explore
-from verifier.suites.goals import Branch, branches_in
+from verifier.suites.goals import Branch, Wanted, branches_in
 from verifier.suites.infeasible import prove_infeasible
 from verifier.suites.measuring import Coverage
 from verifier.suites.richer import richer_questions
@@ -55,6 +55,7 @@ class Kit:
     tools: Path
     known: Coverage | None = None
     """What tests reach that are there already."""
+    wanted: Wanted = Wanted.BRANCHES
 
 
 @dataclass
@@ -72,6 +73,8 @@ class Suite:
     open_reasons: dict[str, None] = field(default_factory=dict)
     tests: int = 0
     defects: int = 0
+    exceptions: int = 0
+    """Places with a class of exceptions that tests and tests of defects see leave a method."""
     failure: str = ""
     """Why there is no suite, if so."""
 
@@ -104,7 +107,7 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     folder = Path(mkdtemp(prefix="suite-", dir=kit.shop.scratch))
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
         package = targets[0].package.replace("/", ".")
-        pool = Pool(kit.shop, bench, package, measured, folder)
+        pool = Pool(kit.shop, bench, package, measured, folder, kit.wanted)
         sides = Sides(frozenset(measured))
         if kit.known is not None:
             pool.reached_before = kit.known.probes
@@ -296,6 +299,8 @@ class _Maker:
             cases = {number: case for number, case in cases.items() if number not in lost}
         kept = [n for n in good if any(n in source.names for source in self.suite.sources)]
         self.suite.lines = self.bench.count(kept)
+        seen = [n for n in (*good, *bad) if any(n in source.names for source in self.suite.sources)]
+        self.suite.exceptions = len({goal for n in seen for goal in self.pool.goals_of(n) if " at " in goal})
 
     def _try(self, cases: Sequence[Case], suffix: str, defects: bool) -> set[int]:
         """Add a test class; the numbers of the candidates that could not be tests after all."""

@@ -18,6 +18,7 @@ from verifier.check.target import Target, make_target
 from verifier.config import Options
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
+from verifier.suites.goals import Wanted
 from verifier.suites.measuring import Coverage
 from verifier.suites.suite import Kit, Suite, make_suite
 
@@ -71,10 +72,11 @@ def make_suites(
     jobs: int,
     tick: Callable[[], None],
     known: Coverage | None = None,
+    wanted: Wanted = Wanted.BRANCHES,
 ) -> Iterator[tuple[int, Suite | Lost]]:
     """The suite of each class, with its number in the order of ``groups``, as they come.
 
-    ``known``: what tests reach that are there already.
+    ``known``: what tests reach that are there already. ``wanted``: what they are chosen for.
     """
     owners = list(groups)
 
@@ -84,7 +86,7 @@ def make_suites(
             shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
             tools = scratch / "tools"
             compile_tools(jvm, jars, tools)
-            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known)
+            kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known, wanted)
             for batch in batches:
                 for number in list(batch):
                     begin(number)
