@@ -12,6 +12,7 @@ final class Draft {
     static final int MOST_STEPS = 32;
     private static final int MOST_DEPTH = 4;
     private static final int MOST_TRIES = 3;
+    private static final int MOST_CHARS = 30;
 
     final List<Step> steps = new ArrayList<>();
     final List<Object> values = new ArrayList<>();
@@ -272,7 +273,8 @@ final class Draft {
             return null;
         }
         if (before.value instanceof String) {
-            return text();
+            String value = random.nextInt(3) == 0 ? (String) drawn("string") : mutated((String) before.value);
+            return Step.Operand.literal(value, quoted(value));
         }
         String name = before.value.getClass().getSimpleName();
         Class<?> box = before.value.getClass();
@@ -282,6 +284,30 @@ final class Draft {
         String kind = name.equals("Integer") ? "int" : name.equals("Character") ? "char" : name.toLowerCase();
         Object value = drawn(kind);
         return Step.Operand.literal(value, sourceOf(value));
+    }
+
+    /** With a piece of text put in, left out, doubled or in the place of a character. */
+    private String mutated(String text) {
+        int at = random.nextInt(text.length() + 1);
+        int end = Math.min(text.length(), at + 1 + random.nextInt(2));
+        String made;
+        switch (random.nextInt(5)) {
+            case 0:
+                made = text.substring(0, at) + text.substring(end);
+                break;
+            case 1:
+                made = text.substring(0, end) + text.substring(at);
+                break;
+            case 2:
+                made = text.substring(0, at) + drawn("char") + text.substring(end);
+                break;
+            case 3:
+                made = random.nextBoolean() ? drawn("string") + text : text + drawn("string");
+                break;
+            default:
+                made = text.substring(0, at) + drawn("string") + text.substring(at);
+        }
+        return made.length() <= MOST_CHARS ? made : text;
     }
 
     private static String sourceOf(Object value) {
