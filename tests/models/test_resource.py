@@ -28,13 +28,14 @@ public class Table {
       throw new UncheckedIOException(e);
     }
   }
-  public static int size() { int size = ROWS.size(); assert size == 2 && ROWS.get("k\\u00e4").equals("b"); return size; }
+  public static void size() { assert ROWS.size() == 2 && ROWS.get("k\\u00e4").equals("b"); }
   public static int divide(int i) { return i == ROWS.get("key").length() ? 1 / (i - 5) : 0; }
   public static void names() {
     ClassLoader loader = Table.class.getClassLoader();
     assert Table.class.getResourceAsStream("/rows.txt") == null;
     assert Table.class.getResourceAsStream("/acme/rows.txt") != null;
-    assert loader.getResourceAsStream("/acme/rows.txt") == null && loader.getResourceAsStream("rows.txt") == null;
+    assert loader.getResourceAsStream("/acme/rows.txt") == null;
+    assert loader.getResourceAsStream("rows.txt") == null;
     assert loader.getResourceAsStream("acme/rows.txt") != null;
     assert ClassLoader.getSystemResourceAsStream("acme/rows.txt") != null;
   }
@@ -51,7 +52,9 @@ public class Table {
   }
   public static boolean itself() { return Table.class.getResourceAsStream("Table.class") == null; }
   public static boolean folder() { return Table.class.getResourceAsStream("/acme") == null; }
-  public static boolean manifest() { return Table.class.getResourceAsStream("/META-INF/MANIFEST.MF") == null; }
+  public static boolean manifest() {
+    return Table.class.getResourceAsStream("/META-INF/MANIFEST.MF") == null;
+  }
   public static boolean any(String name) { return Table.class.getResourceAsStream(name) == null; }
 }
 """

@@ -61,7 +61,7 @@ class ClassPath:
     def resource(self, name: str) -> bytes | None:
         """The content of the program's file of a name ('a/b.txt'), None if there is none.
 
-        LookupError where the class path alone does not tell: files of the JDK, class files, manifests, folders.
+        LookupError where that is open: files of the JDK, class files, manifests, folders.
         """
         package = name.rpartition("/")[0]
         of_jdk = self._image is not None and self._image.has_package(package)

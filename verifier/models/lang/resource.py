@@ -8,7 +8,7 @@ Names that depend on input, and files that are not the program's own, are refuse
 from __future__ import annotations
 
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, Result
+from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import Args

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-)
-from verifier.models.calling import always, method_of, no_value, refuse
-from verifier.models.classification import Table, fixed
+from verifier.machine.value import Args, join_references
+from verifier.models.calling import always, method_of, no_value, refuse, unknown
+from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.klass import class_of, modifiers
+from verifier.terms.sort import BOOL
 
 SECRETS = "jdk/internal/access/SharedSecrets"
 _LANG_ACCESS = "Ljdk/internal/access/JavaLangAccess;"
@@ -56,13 +54,18 @@ def _clear(m: Machine, args: Args) -> None:
 
 
 def _weak_get(m: Machine, args: Args) -> Result:
-    """A weak or soft reference may have been cleared if only it holds the object; never here.
+    """A weak or soft reference may have been cleared if only it holds the object, and then for ever.
 
-    Programs that look are refused; the JDK's caches work with either answer.
+    For programs that look it may be so at any time; the JDK's caches work with either answer.
     """
-    if m.frame.method.cls.origin != "jdk":
-        raise Unsupported("reading a java.lang.ref.Reference, which the garbage collector may clear")
-    return m.get_field(m.non_null(args[0]), "referent", "Ljava/lang/Object;")
+    reference = m.non_null(args[0])
+    held = m.get_field(reference, "referent", "Ljava/lang/Object;")
+    if held is None or m.frame.method.cls.origin == "jdk":
+        return held
+    is_left = unknown(m, "a Reference that the garbage collector may clear", BOOL)
+    left = join_references(m.tm, is_left, held, None)
+    m.set_field(reference, "referent", "Ljava/lang/Object;", left)
+    return left
 
 
 def _comparable_class(m: Machine, args: Args) -> Result:
@@ -102,8 +105,6 @@ _FIXED: dict[tuple[str, str], Run] = {
     (REFERENCE, "<clinit>()V"): no_value,
     (REFERENCE, "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
     (REFERENCE, "clear0()V"): _clear,
-    (REFERENCE, "get()Ljava/lang/Object;"): _weak_get,
-    ("java/lang/ref/SoftReference", "get()Ljava/lang/Object;"): _weak_get,
     ("java/util/HashMap", "comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;"): _comparable_class,
     (
         "java/util/concurrent/ConcurrentHashMap",
@@ -111,4 +112,8 @@ _FIXED: dict[tuple[str, str], Run] = {
     ): _comparable_class,
     ("java/lang/ref/PhantomReference", "refersTo0(Ljava/lang/Object;)Z"): _referent_is,
 }
-MODELS: Table = fixed(_FIXED)
+_OPEN: dict[tuple[str, str], Run] = {
+    (REFERENCE, "get()Ljava/lang/Object;"): _weak_get,
+    ("java/lang/ref/SoftReference", "get()Ljava/lang/Object;"): _weak_get,
+}
+MODELS: Table = fixed(_FIXED) | open_answer(_OPEN)

@@ -10,11 +10,13 @@ from verifier.machine.value import (
     Value,
 )
 from verifier.models.calling import method_of
-from verifier.models.classification import Table, assumed_bytecode, fixed
+from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.system import PROPERTIES
 
 LOCALE = "java/util/Locale"
 ZONE = "java/util/TimeZone"
+_ZONE_INFO = "sun/util/calendar/ZoneInfo"
+_DEFAULT_ZONE = ("defaultTimeZone", f"L{ZONE};")
 _S = "Ljava/lang/String;"
 
 
@@ -22,6 +24,21 @@ def _default(m: Machine, args: Args) -> Result:
     factory = method_of(m, LOCALE, f"getInstance({_S}{_S}{_S})L{LOCALE};")
     names = (PROPERTIES["user.language"], PROPERTIES["user.country"], "")
     return m.call(factory, [m.intern(name) for name in names])
+
+
+def _default_zone(m: Machine, args: Args) -> Result:
+    """TimeZone.getDefaultRef: what the program set, else UTC, which needs no table of zones."""
+    known = m.get_static(ZONE, *_DEFAULT_ZONE)
+    if known is not None:
+        return known
+    zone = m.new(_ZONE_INFO)
+
+    def keep(machine: Machine, _: Value) -> Result:
+        cls = machine.loader.get(ZONE)
+        machine.memory.write(cls.statics, machine.field_slot(cls, *_DEFAULT_ZONE), zone, cls)
+        return zone
+
+    return m.call(method_of(m, _ZONE_INFO, f"<init>({_S}I)V"), [zone, m.intern("UTC"), 0], keep)
 
 
 def _properties(m: Machine, args: Args) -> Result:
@@ -57,5 +74,5 @@ MODELS: Table = (
         (LOCALE, f"getDefault()L{LOCALE};"),
         (LOCALE, f"getDefault(L{LOCALE}$Category;)L{LOCALE};"),
     )
-    | assumed_bytecode(Assumption.TIME_ZONE, (ZONE, f"getDefaultRef()L{ZONE};"))
+    | assumed(Assumption.TIME_ZONE, {(ZONE, f"getDefaultRef()L{ZONE};"): _default_zone})
 )
