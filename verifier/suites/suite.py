@@ -28,9 +28,9 @@ from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
-_CALLING_SHARE = 0.25
+_CALLING_SHARE = 0.35
 _CALLING_SLICE_S = 2.0
-_MOST_IDLE_SLICES = 3
+_MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before there are no more."""
 _MOST_RESOURCES = 20
 _LEAST_DRAWING_S = 0.05
