@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verifier.check.library import Library
@@ -85,6 +85,24 @@ def open_versions(ours: Library, other: Path, java_home: Path, java_version: int
     )
     names = {name: renamed[name] for name in common}
     return Versions(ours, theirs, together, names, f"{prefix}.")
+
+
+def with_changed(
+    versions: Versions, name: str, data: bytes, java_home: Path, java_version: int, folder: Path
+) -> Versions:
+    """The same versions, but for one class of the other one; ``folder``: a new one for its class files."""
+    changed = {folder / "theirs" / f"{name}.class": data}
+    changed[folder / "was" / f"{versions.names[name]}.class"] = relocated(data, versions.names)
+    for file, content in changed.items():
+        file.parent.mkdir(parents=True)
+        file.write_bytes(content)
+    theirs = Library(
+        [folder / "theirs", *versions.theirs.folders], java_home, java_version, folder / "unpacked-theirs"
+    )
+    together = Library(
+        [folder / "was", *versions.together.folders], java_home, java_version, folder / "unpacked"
+    )
+    return replace(versions, theirs=theirs, together=together)
 
 
 def _lay(folder: Path, library: Library, names: Sequence[str], renamed: dict[str, str]) -> None:

@@ -28,7 +28,7 @@ from verifier.classfile.mutation import Mutant
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.equivalence.pair_session import compare_method
-from verifier.equivalence.versions import open_versions
+from verifier.equivalence.versions import Versions, open_versions, with_changed
 from verifier.jvm.home import JavaHome
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.workers import PROVING, callable_methods, memory_share
@@ -160,10 +160,17 @@ def compare_mutants(
 
     share_s = min(_MOST_S, max(_LEAST_S, limit_s * jobs / max(1, len(asked))))
 
-    def judge(jvm: Jvm, number: int, scratch: Path) -> Judged:
-        lay(library, names, mutants[number], scratch / "classes")
-        opened = open_versions(library, scratch / "classes", home.path, home.version, scratch / "versions")
-        versions = replace(opened, keeps_ours=True)
+    def twice() -> Versions:
+        place = Path(mkdtemp(prefix="versions-"))
+        lay(library, names, place / "classes")
+        opened = open_versions(library, place / "classes", home.path, home.version, place / "versions")
+        return replace(opened, keeps_ours=True)
+
+    def judge(jvm: Jvm, number: int, unchanged: Versions, scratch: Path) -> Judged:
+        mutant = mutants[number]
+        versions = with_changed(
+            unchanged, mutant.owner, mutant.data, home.path, home.version, scratch / "changed"
+        )
         (scratch / "shop").mkdir()
         shop = Workshop(jvm, versions.together, PROVING, options, scratch / "shop", {})
         deadline = Deadline(share_s)
@@ -182,6 +189,7 @@ def compare_mutants(
     def serve(batches: Iterator[list[int]], begin: Begin, tell: Callable[[int, Judged], None]) -> None:
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             whole = Deadline(limit_s)
+            unchanged: Versions | None = None
             for batch in batches:
                 for number in list(batch):
                     begin(number)
@@ -190,7 +198,8 @@ def compare_mutants(
                         continue
                     scratch = Path(mkdtemp(prefix="mutant-"))
                     try:
-                        judged = judge(jvm, number, scratch)
+                        unchanged = unchanged or twice()
+                        judged = judge(jvm, number, unchanged, scratch)
                     except Exception as error:
                         _LOG.info("%s", mutants[number].change, exc_info=error)
                         said = " ".join(str(error).split())[:200]
@@ -203,9 +212,9 @@ def compare_mutants(
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
 
 
-def lay(library: Library, names: frozenset[str], mutant: Mutant, folder: Path) -> None:
-    """Write the class files of a mutant's version."""
+def lay(library: Library, names: frozenset[str], folder: Path) -> None:
+    """Write class files: those of a version that mutants differ from in one class each."""
     for name in names:
         file = folder / f"{name}.class"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(mutant.data if name == mutant.owner else library.get(name).pool.data)
+        file.write_bytes(library.get(name).pool.data)
