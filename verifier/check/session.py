@@ -266,7 +266,7 @@ def prepare_questions(
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
         over = _open_question(shop, targets[number], number, folder / "classes", kept)
         if over is not None:
-            kept.insert(1, over)
+            kept.insert(0, over)
         client = _client_question(shop, targets[number], number, folder / "classes", kept)
         if client is not None:
             kept.append(client)
@@ -290,7 +290,8 @@ def _quantified(
     """The question with quantified contracts that have no loops, where that may show that nothing fails."""
     if shop.policy.forbidden or isinstance(first, Answer):
         return []
-    whole = next((way for way in ways if isinstance(way, Question) and way.plan.gap is None), None)
+    asked = (way for way in ways if isinstance(way, Question) and not way.only_true)
+    whole = next((way for way in asked if way.plan.gap is None), None)
     reached = reachable(first.target.owner, shop.library, shop.mentioned)
     if whole is None or not may_be_replaced(reached, shop.library):
         return []
