@@ -214,13 +214,18 @@ class Bench:
         return [tuple(_input(kind, value) for kind, value in row) for row in answer["found"]]
 
     def call_randomly(
-        self, package: str, limit_s: float, seed: int, constants: Sequence[int | float | str]
-    ) -> list[CallSequence]:
+        self, package: str, limit_s: float, seed: int, constants: Sequence[int | float | str],
+        mentioned: Sequence[str] = (),
+    ) -> list[CallSequence]:  # fmt: skip
         """Sequences of calls for tests in a package, each of which reached a probe that none before it did.
+
+        ``mentioned``: classes (internal names) whose objects, and which themselves, may be looked for.
 
         A process that is asked once more goes on from what it found before.
         """
-        answer = self._ask("calls", package, str(int(limit_s * 1000)), str(seed), *_words(constants))
+        classes = [f"c{one.replace('/', '.')}" for one in mentioned]
+        words = [*_words(constants), *classes]
+        answer = self._ask("calls", package, str(int(limit_s * 1000)), str(seed), *words)
         if answer is None:
             return []
         if answer["hangs"]:

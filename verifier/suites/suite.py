@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import mkdtemp
@@ -14,6 +14,8 @@ from verifier.check.asking import Question, Workshop, constants_of
 from verifier.check.library import Library
 from verifier.check.session import prepare_questions
 from verifier.check.target import Target
+from verifier.classfile.constant import ClassRef
+from verifier.classfile.model import ClassFile
 from verifier.clock import Deadline
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
@@ -33,6 +35,8 @@ _CALLING_SLICE_S = 2.0
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before there are no more."""
 _MOST_RESOURCES = 20
+_MOST_MENTIONED = 60
+_ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
@@ -180,11 +184,14 @@ class _Maker:
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
         constants += resources_of(library, self.owner)
+        mentioned = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[
+            :_MOST_MENTIONED
+        ]
         end = Deadline(_CALLING_SHARE * self.deadline.left_s())
         idle = number = 0
         while idle < _MOST_IDLE_SLICES and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
-            found = self.bench.call_randomly(package, slice_s, number, constants)
+            found = self.bench.call_randomly(package, slice_s, number, constants, mentioned)
             number += 1
             added = [self.pool.add_sequence(one) for one in found]
             idle = 0 if any(one is not None for one in added) else idle + 1
@@ -353,6 +360,15 @@ def resources_of(library: Library, owner: str) -> list[str]:
     files = sorted(file for place in places for file in place.iterdir() if file.is_file())
     names = [file.relative_to(home).as_posix() for file in files if file.suffix != ".class"]
     return names[:_MOST_RESOURCES]
+
+
+def classes_in(owner: ClassFile) -> Iterator[str]:
+    """Classes that methods ask objects for, or use as objects: the internal names, arrays left out."""
+    for method in owner.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            operand = instruction.operands[0] if instruction.mnemonic in _ASKS else None
+            if isinstance(operand, ClassRef) and not operand.name.startswith("["):
+                yield operand.name
 
 
 def _makes_tests(question: Question) -> bool:

@@ -169,23 +169,23 @@ final class Bench {
 
     /**
      * Draws sequences of calls in so many milliseconds, and gives those that reached probes which no other did. Words:
-     * the package that tests are in, milliseconds, a seed, constants. One object goes on where it ended before.
+     * the package that tests are in, milliseconds of CPU time, a seed, constants and classes. One object goes on where it ended before.
      */
     private String calls(String[] words) throws Exception {
         candidates = null;
-        long end = System.nanoTime() + Long.parseLong(words[2]) * 1_000_000;
         if (sequences == null) {
             Loader loader = new Loader();
             loader.setDefaultAssertionStatus(true);
-            sequences = new Sequences(new Scope(words[1], loader, folders), loader, measured,
+            sequences = new Sequences(new Scope(words[1], loader, folders, classes(words)), loader, measured,
                 new Random(Long.parseLong(words[3])), constants(words, 4), probes());
         }
         Sequences drawing = sequences;
         long before = drawing.count;
         boolean hangs = false;
-        while (System.nanoTime() < end && !hangs) {
+        drawing.left = Long.parseLong(words[2]) * 1_000_000;
+        while (drawing.left > 0 && !hangs) {
             drawing.begun = System.nanoTime();
-            Thread thread = new Thread(null, () -> drawing.draw(end), "calls", 1L << 22);
+            Thread thread = new Thread(null, drawing::draw, "calls", 1L << 22);
             thread.setDaemon(true);
             thread.start();
             while (thread.isAlive() && System.nanoTime() - drawing.begun < FUZZ_LIMIT_NANOS) {
@@ -195,6 +195,7 @@ final class Bench {
                 break;
             }
             drawing.noteHang();
+            drawing.left -= FUZZ_LIMIT_NANOS;
             hangs = !stop(thread);
         }
         return "{\"hangs\": " + hangs + ", \"drawn\": " + (drawing.count - before)
@@ -213,10 +214,23 @@ final class Bench {
         return !thread.isAlive();
     }
 
+    private static List<String> classes(String[] words) {
+        List<String> found = new ArrayList<>();
+        for (int i = 4; i < words.length; i++) {
+            if (words[i].startsWith("c")) {
+                found.add(words[i].substring(1));
+            }
+        }
+        return found;
+    }
+
     private static List<Object> constants(String[] words, int first) {
         List<Object> constants = new ArrayList<>();
         for (int i = first; i < words.length; i++) {
             String text = words[i].substring(1);
+            if (words[i].startsWith("c")) {
+                continue;
+            }
             constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)
                 : new String(java.util.Base64.getDecoder().decode(text), StandardCharsets.UTF_8));
         }

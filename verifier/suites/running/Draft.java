@@ -102,6 +102,15 @@ final class Draft {
             Step.Operand found = random.nextInt(5) == 0 ? earlier(type, type) : null;
             return found != null ? found : text();
         }
+        if (type.isAssignableFrom(Class.class) && !scope.asked().isEmpty()
+                && random.nextInt(type == Class.class ? 2 : 12) == 0) {
+            Class<?> one = scope.asked().get(random.nextInt(scope.asked().size()));
+            return Step.Operand.literal(one, one.getCanonicalName() + ".class");
+        }
+        List<Class<?>> asked = depth < MOST_DEPTH ? scope.askedFor(type) : List.of();
+        if (!asked.isEmpty() && random.nextInt(4) == 0) {
+            return draw(asked.get(random.nextInt(asked.size())), depth + 1);
+        }
         if (random.nextInt(10) < 6) {
             Step.Operand found = earlier(type, type);
             if (found != null && type != Object.class) {

@@ -18,6 +18,7 @@ final class Drawn implements Function<String, Object> {
     private static final String[] TEXTS = {
         "", "a", "A", "0", "1", "-1", " ", "ab", "abc", "a b", "Ab", "12", "0x1F", "1.5", "true", "a,b", "\"", "\n", "%",
         "\u00e9", "-", "--a", "a=b", "/", "\\", "[]", "{}", "1e3", "null", "2020-01-02", "10:30", "UTF-8", "yyyy",
+        "toString", "length", "java.lang.String",
     };
 
     final List<Object> values = new ArrayList<>();

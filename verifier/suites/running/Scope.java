@@ -25,13 +25,40 @@ final class Scope {
     private final ClassLoader loader;
     private final List<Path> folders;
     private final Set<String> scanned = new TreeSet<>();
+    private final List<Class<?>> asked = new ArrayList<>();
+    private final Map<Class<?>, List<Class<?>>> askedBy = new HashMap<>();
     private final Set<Class<?>> own = new LinkedHashSet<>();
     private final Map<Class<?>, List<Object>> makers = new HashMap<>();
 
-    Scope(String home, ClassLoader loader, List<Path> folders) {
+    /** {@code mentioned}: the names of classes that the measured ones ask for. */
+    Scope(String home, ClassLoader loader, List<Path> folders, List<String> mentioned) {
         this.home = home;
         this.loader = loader;
         this.folders = folders;
+        for (String name : mentioned) {
+            try {
+                Class<?> found = Class.forName(name, false, loader);
+                if (canName(found)) {
+                    asked.add(found);
+                }
+            } catch (ClassNotFoundException | LinkageError error) {
+                continue;  // a test cannot use it
+            }
+        }
+    }
+
+    /** Classes that the measured ones ask for and that are of a type. */
+    List<Class<?>> askedFor(Class<?> type) {
+        return askedBy.computeIfAbsent(type, one -> {
+            List<Class<?>> found = new ArrayList<>(asked);
+            found.removeIf(other -> other == one || !one.isAssignableFrom(other));
+            return found;
+        });
+    }
+
+    /** All classes that the measured ones ask for. */
+    List<Class<?>> asked() {
+        return asked;
     }
 
     /** Whether sources of the package can name a type. */

@@ -1,4 +1,6 @@
 import java.lang.invoke.MethodType;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -60,6 +62,8 @@ final class Sequences {
     private final Set<Executable> measuredCalls = new HashSet<>();
     private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
     private volatile Goal running;
+    /** Nanoseconds of CPU time. */
+    volatile long left;
     volatile long begun;
     volatile long count;
 
@@ -113,11 +117,16 @@ final class Sequences {
         }
     }
 
-    /** Draw sequences until a time (of System.nanoTime). */
-    void draw(long end) {
-        while (System.nanoTime() < end && !goals.isEmpty()) {
+    /** Draw sequences as long as CPU time is left. */
+    void draw() {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long before = clock.getCurrentThreadCpuTime();
+        while (left > 0 && !goals.isEmpty()) {
             begun = System.nanoTime();
             count++;
+            long now = clock.getCurrentThreadCpuTime();
+            left -= now - before;
+            before = now;
             try {
                 drawOne();
             } catch (ThreadDeath death) {
