@@ -22,6 +22,7 @@ from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
 from verifier.check.making.makers import Plan
+from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
@@ -78,6 +79,11 @@ class Workshop:
     """See reach.reachable."""
     linked: dict[tuple[str, bool], str] = field(default_factory=dict)
     """Of classes (and whether with their members): why they are not linked, empty if they are."""
+
+    @cached_property
+    def nullness(self) -> Nullness:
+        """What of the library is never null."""
+        return Nullness(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -219,6 +225,7 @@ class OpenWorld(TypedDict):
 
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
+    never_null: Callable[[str, str], bool]
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
     nameable: tuple[str, ...]
@@ -233,6 +240,7 @@ class DriverRun(Run):
     below: Callable[[str], Sequence[str]] | None = None
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
+    never_null: Callable[[str, str], bool] = lambda owner, key: False
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
     """Owner, name and descriptor of static fields that the driver gives any values."""
@@ -258,6 +266,7 @@ class DriverRun(Run):
                 self.open_types,
                 self.below,
                 self.unknown_classes,
+                self.never_null,
             )
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -382,9 +391,12 @@ def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
 def open_world(shop: Workshop, question: Question) -> OpenWorld:
     """What a run of the driver needs for open objects."""
     types = question.plan.open_types
+    policy = shop.policy
+    inferred = policy.objects == "constructed" and policy.nulls != "anything" and not policy.open_world
     return {
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
-        "unknown_classes": shop.policy.open_world,
+        "unknown_classes": policy.open_world,
+        "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "nameable": _nameable(shop.library, question.target),

@@ -140,14 +140,18 @@ class Library:
                     found[name] = (folder / f"{name}.class").read_bytes()
         return found
 
-    def _mentioning(self, text: str) -> list[str]:
+    def content(self, name: str) -> bytes:
+        """The bytes of a class of the class path."""
+        return self._contents[name]
+
+    def mentioning(self, text: str) -> list[str]:
         """The class path's classes in whose bytes a text is: few of them are to be parsed."""
         needle = text.encode()
         return [name for name, data in self._contents.items() if needle in data]
 
     def returning(self, name: str) -> list[str]:
         """Classes of the class path that call or have methods that return a class."""
-        return self._mentioning(f")L{name};")
+        return self.mentioning(f")L{name};")
 
     def below(self, name: str) -> tuple[str, ...]:
         """All classes of the class path below one, those directly below it first."""
@@ -157,7 +161,7 @@ class Library:
             todo = [name]
             while todo:
                 above = todo.pop(0)
-                for candidate in self._mentioning(above):
+                for candidate in self.mentioning(above):
                     file = self.find(candidate)
                     if (
                         file is not None

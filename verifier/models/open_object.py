@@ -89,6 +89,8 @@ class OpenHeap:
     types: Sequence[str]
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
+    never_null: Callable[[str, str], bool] = lambda owner, key: False
+    """Whether a field of a class (internal name), by its name with descriptor, is never null."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -233,35 +235,39 @@ class OpenHeap:
 
     def _make(self, owner: Unknown, slot: int) -> Value:
         declared = owner.cls.layout[slot]
-        value = None if declared is None else self.value(declared.descriptor)
+        value = None
+        if isinstance(declared, RtField):
+            is_set = self.never_null(declared.cls.name, declared.name + declared.descriptor)
+            value = self.value(declared.descriptor, not is_set)
         slots = owner.slots
         assert isinstance(slots, LazySlots)
         slots[slot] = value
         self.made[owner][slot] = value
         return value
 
-    def value(self, descriptor: str) -> Value:
-        """Any value of a type."""
+    def value(self, descriptor: str, nullable: bool = True) -> Value:
+        """Any value of a type; references may be null if that is said."""
         m = self.machine
         tm = m.tm
         if descriptor[0] not in "L[":
             return lower(arbitrary(tm, descriptor))
         if descriptor[0] == "[":
-            return self.array(m.loader.get(descriptor), True)
+            return self.array(m.loader.get(descriptor), nullable)
         name = descriptor[1:-1]
+        none: list[Obj | None] = [None] if nullable else []
         if name == jdk.STRING:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
-            return self._any_of([None, text], name)
+            return self._any_of([*none, text], name)
         if name in _BOXES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
             box.slots[slot] = arbitrary(tm, _primitive_of(cls))
-            return self._any_of([None, box], name)
-        return self.reference(name, True)
+            return self._any_of([*none, box], name)
+        return self.reference(name, nullable)
 
     def array(self, cls: RtClass, nullable: bool) -> Reference:
         """Any array of a class; those of references are left out."""

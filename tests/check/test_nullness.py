@@ -1,0 +1,52 @@
+"""Which fields are never null: each way to leave null in one, beside its cousin that leaves none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.check.library import Library
+from verifier.check.nullness import Nullness
+from verifier.jvm.process import Jvm
+
+SOURCE = Path(__file__).parent / "nulls" / "Plain.java"
+EXPECTED = {
+    "Plain": "given made text row", "Setter": "kept", "Allowed": "b", "Inside": "passed", "Shown": "before",
+    "Asked": "before", "Below": "", "Quiet": "mine", "AboveQuiet": "own", "Failing": "cause",
+    "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
+    "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The classes above."""
+    folder = tmp_path_factory.mktemp("nulls")
+    assert warm_jvm.compile_against([SOURCE], folder / "classes", []) is None
+    return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_fields_that_are_never_null(library: Library, name: str) -> None:
+    fields = [one for one in library.get(f"acme/{name}").fields if one.descriptor[0] in "L["]
+    nullness = Nullness(library)
+    found = [
+        one.name
+        for one in fields
+        if not one.is_static and nullness.is_never_null(f"acme/{name}", one.name + one.descriptor)
+    ]
+    assert found == EXPECTED[name].split()
+
+
+def test_the_order_of_questions_makes_no_difference(library: Library) -> None:
+    asked = [
+        (name, one.name + one.descriptor)
+        for name in library.names
+        for one in library.get(name).fields
+        if not one.is_static
+    ]
+    one_way, other_way = Nullness(library), Nullness(library)
+    there = {place: one_way.is_never_null(*place) for place in asked}
+    back = {place: other_way.is_never_null(*place) for place in reversed(asked)}
+    assert there == back

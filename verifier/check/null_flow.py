@@ -1,0 +1,327 @@
+"""What one method does with references that may be null: a walk over its bytecode (abstract interpretation).
+
+Each value has what has to hold so that it is not null: nothing, facts about fields, parameters and results
+(nullness.py shows or refutes them), or it may be null. Everything that is not understood may be null.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.semantics.kind import EFFECTS, duplicated
+
+
+class Fact(NamedTuple):
+    """A field, parameter or result of a method is never null. ``key``: name and descriptor."""
+
+    kind: Literal["field", "parameter", "result", "itself"]
+    owner: str
+    key: str
+    number: int = 0
+
+
+Needs = frozenset[Fact] | None
+"""What has to hold so that a value is not null; None: it may be null."""
+
+IsOwn = Callable[[str], bool]
+"""Whether a class (internal name) is one of the class path's."""
+
+NEVER: Needs = frozenset()
+_ITSELF = Fact("itself", "", "")
+_WIDE, _PLAIN, _MAYBE = "J", "X", "?"
+
+
+class Call(NamedTuple):
+    """A call, with what its arguments need (without the receiver); primitives need nothing."""
+
+    ref: MethodRef
+    arguments: tuple[Needs, ...]
+
+
+@dataclass
+class Flow:
+    """What a method does.
+
+    ``unset``: names with descriptors of fields of its class that are not set where ``this`` is handed out, or
+    at the end (constructors alone). ``leaks``: a constructor hands ``this`` out. ``delegates``: it
+    begins with another constructor of its class.
+    """
+
+    puts: list[tuple[FieldRef, Needs]] = field(default_factory=list)
+    returns: list[Needs] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    handles: list[MethodRef] = field(default_factory=list)
+    """Methods that may be called by whoever gets a function."""
+    unset: set[str] = field(default_factory=set)
+    leaks: bool = False
+    delegates: bool = False
+
+
+_JDK_RESULTS = {
+    "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
+    "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/regex/Matcher": "reset|usePattern",
+    "java/lang/Object": "getClass|clone", "java/util/Objects": "requireNonNull.*",
+    "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
+    "java/util/Collections": "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
+    "java/util/List": "of|copyOf", "java/util/Set": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
+    "java/util/Optional": "of|ofNullable|empty", "java/util/regex/Pattern": "compile|matcher|pattern|split",
+    "java/nio/charset/Charset": "forName|defaultCharset|name", "java/util/Locale": "getDefault",
+    "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|Declared(Field|Method|Constructor)s?)",
+    "java/util/TimeZone": "getTimeZone|getDefault", "java/util/Calendar": "getInstance",
+    "java/lang/System": "lineSeparator", "java/lang/ThreadLocal": "withInitial",
+    "java/lang/Enum": "name|getDeclaringClass",
+} | {
+    f"java/lang/{box}": "valueOf|toString|toHexString|decode"
+    for box in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
+}  # fmt: skip
+"""Methods of the JDK, by their classes, whose results are never null."""
+_JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
+"""Beginnings of the names of JDK classes whose final static fields are never null."""
+
+
+def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn) -> Flow | None:
+    """What a method does, None if that cannot be followed (it has no code, or subroutines).
+
+    ``is_own``: whether a class is one of the class path's.
+    """
+    if method.code is None or any(one.mnemonic in ("jsr", "ret") for one in method.code.instructions):
+        return None
+    return _Walk(file, method, is_own).run()
+
+
+def never_of_jdk(owner: str, name: str) -> Needs:
+    """What the results of a method of the JDK need: nothing, or they may be null."""
+    known = _JDK_RESULTS.get(owner)
+    return NEVER if known is not None and re.fullmatch(known, name) else None
+
+
+class _State(NamedTuple):
+    """A letter for each local variable and stack entry, and which fields of ``this`` are set."""
+
+    locals: str
+    stack: str
+    set: frozenset[str]
+
+
+class _Walk:
+    def __init__(self, file: ClassFile, method: MethodInfo, is_own: IsOwn) -> None:
+        assert method.code is not None
+        self._file = file
+        self._method = method
+        self._code = method.code
+        self._is_own = is_own
+        self._is_constructor = method.name == "<init>"
+        self._letters: dict[Needs, str] = {None: _MAYBE}
+        self._needs: dict[str, Needs] = {_MAYBE: None, _WIDE: NEVER, _PLAIN: NEVER}
+        self._flow = Flow()
+        self._fields = {one.name + one.descriptor for one in file.fields if not one.is_static}
+        self._jumped_to = {target for one in self._code.instructions for target in one.jump_targets()}
+        self._jumped_to |= {row.handler for row in self._code.exception_table}
+
+    def run(self) -> Flow:
+        states: dict[int, _State] = {0: self._start()}
+        work = [0]
+        while work:
+            at = work.pop()
+            for target, state in self._targets(at, states[at]):
+                old = states.get(target)
+                new = state if old is None else self._met(old, state)
+                if new != old:
+                    states[target] = new
+                    work.append(target)
+        self._flow = Flow()  # what was noted on the way was not yet all that can come there
+        for at, state in states.items():
+            list(self._targets(at, state))
+        return self._flow
+
+    def _letter(self, needs: Needs) -> str:
+        known = self._letters.get(needs)
+        if known is None:
+            known = self._letters[needs] = chr(0xE000 + len(self._letters))
+            self._needs[known] = needs
+        return known
+
+    def _start(self) -> _State:
+        letters = "" if self._method.is_static else self._letter(frozenset({_ITSELF}))
+        for number, descriptor in enumerate(self._method.parameter_types):
+            if descriptor in "JD":
+                letters += _WIDE + _PLAIN
+            elif descriptor[0] in "L[":
+                fact = Fact("parameter", self._file.name, self._method.key, number)
+                letters += self._letter(frozenset({fact}))
+            else:
+                letters += _PLAIN
+        return _State(letters.ljust(self._code.max_locals, _MAYBE), "", frozenset())
+
+    def _met(self, a: _State, b: _State) -> _State:
+        return _State(self._met_letters(a[0], b[0]), self._met_letters(a[1], b[1]), a.set & b.set)
+
+    def _met_letters(self, a: str, b: str) -> str:
+        return a if a == b else "".join(map(self._met_letter, a, b))
+
+    def _met_letter(self, a: str, b: str) -> str:
+        if a == b:
+            return a
+        left, right = self._needs[a], self._needs[b]
+        if left is None or right is None:
+            return _MAYBE
+        return _WIDE if _WIDE in (a, b) else self._letter(left | right)
+
+    def _targets(self, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        instruction = self._code.instructions[at]
+        after = self._after(instruction, state)
+        op = instruction.mnemonic
+        jumped, next_one = after, after
+        if op in ("ifnull", "ifnonnull") and at not in self._jumped_to:
+            before = self._code.instructions[at - 1] if at else instruction
+            if before.mnemonic == "aload":
+                slot = before.operands[0]
+                here = after.locals
+                kept = after._replace(locals=here[:slot] + self._sure(here[slot]) + here[slot + 1 :])
+                jumped, next_one = (after, kept) if op == "ifnull" else (kept, after)
+        for target in instruction.jump_targets():
+            yield target, jumped
+        if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
+            yield at + 1, next_one
+        caught = self._letter(NEVER)
+        for row in self._code.exception_table:
+            if row.start <= at < row.end:
+                yield row.handler, _State(state.locals, caught, state.set)
+                yield row.handler, _State(after.locals, caught, state.set)
+
+    def _sure(self, letter: str) -> str:
+        needs = self._needs[letter]
+        return letter if needs is not None and _ITSELF in needs else self._letter(NEVER)
+
+    def _after(self, instruction: Instruction, state: _State) -> _State:
+        op, operands = instruction.mnemonic, instruction.operands
+        locals_, stack, done = state
+        if op[1:] == "load" and op[0] in "ilfda":
+            return _State(locals_, stack + self._loaded(op[0], locals_[operands[0]]), done)
+        if op[1:] == "store" and op[0] in "ilfda":
+            at = operands[0]
+            return _State(locals_[:at] + stack[-1] + locals_[at + 1 :], stack[:-1], done)
+        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
+            return _State(locals_, duplicated(op, stack), done)
+        if op == "swap":
+            return _State(locals_, stack[:-2] + stack[-1] + stack[-2], done)
+        used = operands[0] if operands else None
+        if op in ("getfield", "putfield", "getstatic", "putstatic"):
+            assert isinstance(used, FieldRef)
+            return self._field(op, used, state)
+        if op == "invokedynamic":
+            assert isinstance(used, InvokeDynamicRef)
+            return _State(locals_, self._dynamic(used, stack, done), done)
+        if op.startswith("invoke"):
+            assert isinstance(used, MethodRef)
+            return _State(locals_, self._call(op, used, stack, done), done)
+        return _State(locals_, self._other(op, operands, stack, done), done)
+
+    def _loaded(self, kind: str, letter: str) -> str:
+        return letter if kind == "a" else _WIDE if kind in "ld" else _PLAIN
+
+    def _other(self, op: str, operands: tuple[object, ...], stack: str, done: frozenset[str]) -> str:
+        sure = self._letter(NEVER)
+        if op == "multianewarray":
+            return stack[: -int(str(operands[1]))] + sure
+        if op in ("new", "newarray", "anewarray"):
+            return stack[: len(stack) - (op != "new")] + sure
+        if op == "checkcast":
+            return stack
+        if op == "ldc":
+            kind = type(operands[0]).__name__
+            return stack + (
+                _WIDE if kind in ("LongConst", "DoubleConst") else _MAYBE if "Dyn" in kind else sure
+            )
+        if op == "aastore":
+            self._shown(stack[-1], done)
+        elif op == "areturn":
+            self._flow.returns.append(self._needs[stack[-1]])
+        elif op == "return" and self._is_constructor:
+            self._flow.unset |= self._fields - done
+        pops, pushes = EFFECTS[op]
+        pushed = "".join(_WIDE if kind in "JD" else _MAYBE if kind == "A" else _PLAIN for kind in pushes)
+        return stack[: len(stack) - pops] + pushed
+
+    def _may_be_itself(self, letter: str) -> bool:
+        needs = self._needs[letter]
+        return needs is not None and _ITSELF in needs
+
+    def _shown(self, letters: str, done: frozenset[str]) -> None:
+        """Others get these values."""
+        if self._is_constructor and any(map(self._may_be_itself, letters)):
+            self._flow.leaks = True
+            self._flow.unset |= self._fields - done
+
+    def _result(self, descriptor: str, needs: Needs) -> str:
+        if descriptor == "V":
+            return ""
+        if descriptor in "JD":
+            return _WIDE
+        return self._letter(needs) if descriptor[0] in "L[" else _PLAIN
+
+    def _field(self, op: str, ref: FieldRef, state: _State) -> _State:
+        locals_, stack, done = state
+        key = ref.name + ref.descriptor
+        if op == "getstatic":
+            return _State(locals_, stack + self._result(ref.descriptor, self._static(ref)), done)
+        if op == "putstatic":
+            self._shown(stack[-1], done)
+            return _State(locals_, stack[:-1], done)
+        if op == "getfield":
+            early = self._is_constructor and self._may_be_itself(stack[-1]) and key not in done
+            known = self._is_own(ref.owner) and not early
+            needs: Needs = frozenset({Fact("field", ref.owner, key)}) if known else None
+            return _State(locals_, stack[:-1] + self._result(ref.descriptor, needs), done)
+        target, value = stack[-2], stack[-1]
+        if ref.descriptor[0] in "L[":
+            self._flow.puts.append((ref, self._needs[value]))
+        is_itself = self._needs[target] == frozenset({_ITSELF})
+        if not (is_itself and self._is_constructor):
+            self._shown(value, done)
+        elif ref.owner == self._file.name:
+            done |= {key}
+        return _State(locals_, stack[:-2], done)
+
+    def _static(self, ref: FieldRef) -> Needs:
+        is_constant = ref.owner.startswith(_JDK_CONSTANTS) and ref.name.isupper()
+        return NEVER if is_constant and not self._is_own(ref.owner) else None
+
+    def _dynamic(self, ref: InvokeDynamicRef, stack: str, done: frozenset[str]) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        self._shown(stack[at:], done)
+        for one in ref.bootstrap.args:
+            if isinstance(one, MethodHandleConst) and isinstance(one.ref, MethodRef):
+                self._flow.handles.append(one.ref)
+        return stack[:at] + self._result(result, NEVER)
+
+    def _call(self, op: str, ref: MethodRef, stack: str, done: frozenset[str]) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        arguments, below = stack[at:], stack[:at]
+        self._flow.calls.append(Call(ref, tuple(self._needs[letter] for letter in arguments)))
+        self._shown(arguments, done)
+        if op != "invokestatic":
+            receiver, below = below[-1], below[:-1]
+            if ref.name == "<init>" and self._is_constructor and self._may_be_itself(receiver):
+                self._flow.delegates |= ref.owner == self._file.name
+            else:
+                self._shown(receiver, done)
+        return below + self._result(result, self._given(ref, result))
+
+    def _given(self, ref: MethodRef, result: str) -> Needs:
+        if result[0] not in "L[":
+            return NEVER
+        if ref.owner.startswith("["):
+            return NEVER if ref.name == "clone" else None
+        if self._is_own(ref.owner):
+            return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor)})
+        return never_of_jdk(ref.owner, ref.name)

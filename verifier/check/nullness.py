@@ -1,0 +1,279 @@
+"""Fields that are never null in any object that constructors make, by the bytecode of the class path.
+
+A fact (a field, a parameter, a result is never null) holds if each way to refute it is excluded by others:
+for a field, every constructor sets it before it hands ``this`` out, and whatever is written into it is not
+null; for a parameter, no call in the class path passes null, and users do not either (``--null``); for a
+result, no method that may run returns null. The first step of a run that would break one of the facts would
+have to be allowed by another one that is broken already, so the largest set of facts that excuse each other
+holds. Reflection, deserialisation and other threads are left out of account, as in encapsulation.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from verifier.check.library import Library
+from verifier.check.null_flow import NEVER, Fact, Flow, Needs, flow_of, never_of_jdk
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+
+_MOST_FACTS = 400
+"""Facts that one is followed to; beyond, it does not hold."""
+_MOST_FLOWS = 5000
+"""Methods of a class path that are walked through."""
+_QUIET_ROOTS = frozenset(
+    "java/lang/" + name for name in ("Object", "Enum", "Record")
+) | frozenset(
+    f"java/util/Abstract{name}" for name in ("Collection", "List", "Map", "Set", "Queue", "SequentialList")
+) | frozenset(
+    "java/io/" + name
+    for name in (
+        "InputStream", "OutputStream", "Reader", "Writer", "FilterInputStream", "FilterOutputStream",
+        "FilterReader", "FilterWriter",
+    )
+) | {"java/text/Format"}  # fmt: skip
+"""Classes of the JDK whose constructors call nothing that can be overridden."""
+_THROWABLE = "java/lang/Throwable"
+_FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
+_BACK_DOORS = (b"AtomicReferenceFieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
+_NULLABLE = frozenset({"Nullable", "CheckForNull"})
+
+
+class Nullness:
+    """What of a class path is never null; each fact is looked at once."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._flows: dict[tuple[str, str], Flow | None] = {}
+        self._steps: dict[Fact, Needs] = {}
+        self._known: dict[Fact, bool] = {}
+        self._quiet: dict[str, bool] = {}
+
+    def is_never_null(self, owner: str, key: str) -> bool:
+        """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
+        return self._holds(Fact("field", owner, key))
+
+    def _holds(self, fact: Fact) -> bool:
+        if fact not in self._known:
+            self._decide(fact)
+        return self._known[fact]
+
+    def _decide(self, asked: Fact) -> None:
+        """Follow a fact to all that it needs; those that are refuted refute whatever needs them."""
+        needs: dict[Fact, Needs] = {}
+        todo = [asked]
+        while todo:
+            fact = todo.pop()
+            if fact in needs:
+                continue
+            if fact in self._known:
+                needs[fact] = NEVER if self._known[fact] else None
+                continue
+            needs[fact] = self._step(fact) if len(needs) < _MOST_FACTS else None
+            todo += needs[fact] or ()
+        broken = {fact for fact, others in needs.items() if others is None}
+        grown = True
+        while grown:
+            more = {fact for fact, others in needs.items() if others and others & broken} - broken
+            broken |= more
+            grown = bool(more)
+        self._known.update({fact: fact not in broken for fact in needs})
+
+    def _step(self, fact: Fact) -> Needs:
+        """What a fact needs of others, None if it does not hold."""
+        if fact not in self._steps:
+            find = {"field": self._field, "parameter": self._parameter, "result": self._result}
+            self._steps[fact] = NEVER if fact.kind == "itself" else find[fact.kind](fact)
+        return self._steps[fact]
+
+    def _flow(self, file: ClassFile, method: MethodInfo) -> Flow | None:
+        place = file.name, method.key
+        if place not in self._flows:
+            too_many = len(self._flows) >= _MOST_FLOWS
+            self._flows[place] = None if too_many else flow_of(file, method, self._library.is_own)
+        return self._flows[place]
+
+    # -- fields -----------------------------------------------------------------------
+
+    def _field(self, fact: Fact) -> Needs:
+        file, declared = self._declaration(fact.owner, fact.key)
+        if file is None or declared is None or declared.is_static:
+            return None
+        if file.name != fact.owner:  # named through a class below the one that declares it
+            return frozenset({Fact("field", file.name, fact.key)})
+        makers = [method for method in file.methods if method.name == "<init>"]
+        if not makers or not self._is_quiet(file.super_name):
+            return None
+        for method in makers:
+            flow = self._flow(file, method)
+            if flow is None or (fact.key in flow.unset and not flow.delegates):
+                return None
+        return self._written(file, declared)
+
+    def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
+        for file in self._library.supers(owner):
+            if key in file.fields_by_key and self._library.is_own(file.name):
+                return file, file.fields_by_key[key]
+        return None, None
+
+    def _written(self, file: ClassFile, declared: FieldInfo) -> Needs:
+        """What all that is written into a field needs."""
+        needs: set[Fact] = set()
+        for name in self._writers(file, declared):
+            if any(door in self._library.content(name) for door in _BACK_DOORS):
+                return None
+            writer = self._library.get(name)
+            for method in writer.methods:
+                if method.code is None or not _puts(method, declared):
+                    continue
+                flow = self._flow(writer, method)
+                if flow is None:
+                    return None
+                for ref, value in flow.puts:
+                    if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
+                        continue
+                    if ref.owner != file.name and not self._library.is_subclass(ref.owner, file.name):
+                        continue
+                    if value is None:
+                        return None
+                    needs |= value
+        return frozenset(needs)
+
+    def _writers(self, file: ClassFile, declared: FieldInfo) -> Iterator[str]:
+        """The classes that can write a field: those of its package, and others if they see it."""
+        seen = not declared.is_final and (declared.is_public or declared.is_protected)
+        for name in self._library.mentioning(declared.name):
+            same = name.rpartition("/")[0] == file.package
+            near = name == file.name or seen or (same and not declared.is_final)
+            if near and self._library.find(name) is not None:
+                yield name
+
+    def _is_quiet(self, name: str | None) -> bool:
+        """Whether no constructor of a class, and of those above it, hands ``this`` out."""
+        if name is None or name in _QUIET_ROOTS:
+            return True
+        if name not in self._quiet:
+            self._quiet[name] = self._find_quiet(name)
+        return self._quiet[name]
+
+    def _find_quiet(self, name: str) -> bool:
+        file = self._library.find(name)
+        if file is None:
+            return False
+        if not self._library.is_own(name):
+            is_throwable = self._library.is_subclass(name, _THROWABLE)
+            return is_throwable and not any(
+                _FILLS in found.methods_by_key
+                for below in self._library.below(name)
+                if (found := self._library.find(below)) is not None
+            )
+        flows = [self._flow(file, method) for method in file.methods if method.name == "<init>"]
+        return all(flow is not None and not flow.leaks for flow in flows) and self._is_quiet(file.super_name)
+
+    # -- parameters -------------------------------------------------------------------
+
+    def _parameter(self, fact: Fact) -> Needs:
+        file = self._library.find(fact.owner)
+        method = file.methods_by_key.get(fact.key) if file is not None else None
+        if file is None or method is None or self._may_be_null(method, fact.number):
+            return None
+        if method.name == "<init>" or method.is_static or method.is_private:
+            near = [fact.owner]
+        else:
+            near = [fact.owner, *self._library.below(fact.owner)]
+            if self._is_of_jdk(near, fact.key):
+                return None
+        return self._passed(method, fact, near)
+
+    def _may_be_null(self, method: MethodInfo, number: int) -> bool:
+        rows = method.all_parameter_annotations
+        names = {re.split(r"[/$]", one.descriptor[:-1])[-1] for one in rows[number]} if rows else set()
+        return bool(names & _NULLABLE)
+
+    def _is_of_jdk(self, names: Iterable[str], key: str) -> bool:
+        """Whether the JDK may call a method of these classes: a class of its own declares it, too."""
+        return any(
+            not self._library.is_own(above.name) and key in above.methods_by_key
+            for name in names
+            for above in self._library.supers(name)
+        )
+
+    def _passed(self, method: MethodInfo, fact: Fact, near: list[str]) -> Needs:
+        """What all that the class path passes for a parameter needs."""
+        library = self._library
+        needs: set[Fact] = set()
+        for name in library.mentioning(fact.owner if method.name == "<init>" else method.name):
+            caller = library.find(name)
+            for one in caller.methods if caller is not None else ():
+                if one.code is None or not _mentions(one, method):
+                    continue
+                assert caller is not None
+                flow = self._flow(caller, one)
+                if flow is None:
+                    return None
+                if any(
+                    ref.name + ref.descriptor == method.key and self._is_near(ref.owner, near)
+                    for ref in flow.handles
+                ):
+                    return None
+                for call in flow.calls:
+                    if call.ref.name + call.ref.descriptor != method.key:
+                        continue
+                    if not self._is_near(call.ref.owner, near):
+                        continue
+                    passed = call.arguments[fact.number]
+                    if passed is None:
+                        return None
+                    needs |= passed
+        return frozenset(needs)
+
+    def _is_near(self, owner: str, near: list[str]) -> bool:
+        """Whether a call on a class may reach a method of ``near[0]``: it is above or below it."""
+        return owner in near or any(
+            file.name == owner for name in near for file in self._library.supers(name)
+        )
+
+    # -- results ----------------------------------------------------------------------
+
+    def _result(self, fact: Fact) -> Needs:
+        found = [file for file in self._library.supers(fact.owner) if fact.key in file.methods_by_key]
+        if not found:
+            return None
+        if not self._library.is_own(found[0].name):
+            return never_of_jdk(found[0].name, fact.key.partition("(")[0])
+        needs: set[Fact] = set()
+        method = found[0].methods_by_key[fact.key]
+        targets = found[:1]
+        if not (method.is_static or method.is_private):
+            above = [file for file in found[1:] if self._library.is_own(file.name)]
+            below = (self._library.find(name) for name in self._library.below(fact.owner))
+            targets += [*above, *(file for file in below if file is not None)]
+        for file in targets:
+            one = file.methods_by_key.get(fact.key)
+            if one is not None and one.is_abstract and file.is_interface:
+                return None  # a function may implement it
+            if one is None or one.is_abstract:
+                continue
+            flow = self._flow(file, one)
+            if flow is None or any(value is None for value in flow.returns):
+                return None
+            needs |= {other for value in flow.returns if value is not None for other in value}
+        return frozenset(needs)
+
+
+def _puts(method: MethodInfo, declared: FieldInfo) -> bool:
+    assert method.code is not None
+    return any(
+        one.mnemonic == "putfield" and one.operands[0].name == declared.name
+        for one in method.code.instructions
+    )
+
+
+def _mentions(method: MethodInfo, called: MethodInfo) -> bool:
+    """Whether a method may call another one, or make a function of it."""
+    assert method.code is not None
+    return any(
+        one.mnemonic == "invokedynamic"
+        or (one.mnemonic.startswith("invoke") and one.operands[0].name == called.name)
+        for one in method.code.instructions
+    )
