@@ -11,6 +11,8 @@ final class Drawn implements Function<String, Object> {
     }
 
     private static final int MOST = 40;
+    /** Constants that are looked at for one of the right kind. */
+    private static final int MOST_TRIES = 4;
     private static final long[] NUMBERS = {
         0, 1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 24, 31, 32, 60, 64, 99, 100, 127, 128, 255, 256, 1000, 1900, 2000, 65535,
         Integer.MAX_VALUE, Integer.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE,
@@ -113,7 +115,7 @@ final class Drawn implements Function<String, Object> {
 
     private String text() {
         int way = random.nextInt(10);
-        if (way < 4 && !constants.isEmpty()) {
+        for (int i = 0; way < 4 && i < MOST_TRIES && !constants.isEmpty(); i++) {
             Object constant = constants.get(random.nextInt(constants.size()));
             if (constant instanceof String && ((String) constant).length() <= 30) {
                 return (String) constant;
