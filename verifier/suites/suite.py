@@ -40,7 +40,12 @@ _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
-_EXPLORING_SHARE = 0.6
+_EXPLORING_SHARE = 0.5
+_TRYING_SHARE = 0.12
+"""What is left for the runs of the tests that are written."""
+_AROUND_S = 10.0
+_MOST_AROUND_SHARE = 0.3
+"""What starting, compiling and measuring all together take."""
 _PROVING_SHARE = 0.5
 _SHRINKING_ROUNDS = 4
 _MOST_TRIES = 3
@@ -116,7 +121,8 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
         if kit.known is not None:
             pool.reached_before = kit.known.probes
             sides.known = kit.known.reached.keys()
-        return _Maker(kit, owner, targets, Deadline(limit_s), bench, pool, folder, sides).make()
+        own_s = max((1 - _MOST_AROUND_SHARE) * limit_s, limit_s - _AROUND_S)
+        return _Maker(kit, owner, targets, Deadline(own_s), own_s, bench, pool, folder, sides).make()
 
 
 @dataclass
@@ -125,6 +131,7 @@ class _Maker:
     owner: str
     targets: Sequence[Target]
     deadline: Deadline
+    limit_s: float
     bench: Bench
     pool: Pool
     folder: Path
@@ -141,7 +148,7 @@ class _Maker:
         for number in self.pool.run_again():
             self.suite.dropped[self.pool.candidates[number].call] = "it does not throw the same in each run"
         self._write()
-        if self.suite.covered < self.suite.branches:
+        if self.suite.covered < self.suite.branches and self.deadline.left_s() > 0:
             self._prove()
         return self.suite
 
@@ -275,7 +282,7 @@ class _Maker:
             most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
             made = {number: self._variants(number, most) for number in wanted}
             new = [one for numbers in made.values() for one in numbers]
-            if not new or self.deadline.left_s() <= 0:
+            if not new or self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
                 break
             self.pool.run(new)
             wanted = {self._simplest(number, made[number], goal): goal for number, goal in wanted.items()}
