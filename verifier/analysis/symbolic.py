@@ -23,7 +23,7 @@ from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
-from verifier.models.open_object import OpenValue
+from verifier.models.open_value import OpenValue
 from verifier.solving.answer import Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver

@@ -39,8 +39,9 @@ from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
-from verifier.models.open_object import OpenHeap, open_models
+from verifier.models.open_object import OpenHeap
 from verifier.models.open_statics import static_models
+from verifier.models.open_value import open_models
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -226,6 +227,8 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
+    holes: bool
+    called: str | None
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
     nameable: tuple[str, ...]
@@ -241,6 +244,8 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
+    holes: bool = True
+    called: str | None = None
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
     """Owner, name and descriptor of static fields that the driver gives any values."""
@@ -267,6 +272,8 @@ class DriverRun(Run):
                 self.below,
                 self.unknown_classes,
                 self.never_null,
+                self.holes,
+                self.called,
             )
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -397,6 +404,8 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "holes": policy.nulls == "anything",
+        "called": question.target.owner.name if question.only_true else None,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "nameable": _nameable(shop.library, question.target),

@@ -335,7 +335,7 @@ def _question(shop: Workshop, target: Target, number: int, depth: int, classes: 
     if not library.can_be_named(target.owner.name, package):
         return Answer(target.text, Verdict.UNKNOWN, "its class cannot be named by other classes")
     try:
-        plan = make_plan(target, library, max(0, depth), policy, _deepest(policy))
+        plan = make_plan(target, library, max(0, depth), policy, _deepest(policy), for_proof=depth < 0)
     except NoWay as problem:
         return Answer(target.text, Verdict.UNKNOWN, str(problem))
     return _with_driver(shop, target, plan, f"{depth if depth >= 0 else 'Open'}n{number}", number, classes)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
-from verifier.machine.value import Obj, SymArr, Value
+from verifier.machine.value import Obj, Reference, SymArr, Value
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
 if TYPE_CHECKING:
@@ -119,6 +119,19 @@ class OpenTexts(SymArr):
         found = UnknownString(string, string.template[:], serial)
         found.payload = self.text(index)
         return found
+
+
+class OpenRefs(SymArr):
+    """An array of references of which nothing is known but their type; it is never written.
+
+    ``element`` gives the reference at an index: the same one for the same term.
+    """
+
+    __slots__ = ("element",)
+
+    def __init__(self, cls: RtClass, length: Term, element: Callable[[Term], Reference], serial: int) -> None:
+        super().__init__(cls, length, length, serial)
+        self.element = element
 
 
 def arbitrary(tm: TermFactory, descriptor: str) -> Term:

@@ -4,31 +4,27 @@ A reference is one guarded value: null, any open object met so far that fits, on
 or a new one of each class of the program at or below its type. The fields of an open object get values when
 they are read first: primitives and texts are unknown, references are open again. These are values before
 the method ran, the same on every path, so that they are made once and are no writes. What cannot be listed
-(objects of the JDK's own classes, lambda expressions, arrays of references) is one opaque object, which
+(objects of the JDK's own classes, lambda expressions, arrays of them) is one opaque object, which
 may be handed on, but not used.
 """
 
 from __future__ import annotations
 
-import json
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import KIND_OF_TYPE, NAMES_OF_PRIMITIVES
+from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
-from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, Modelled, RtClass, RtField
-from verifier.machine.unknown import LazySlots, Opaque, Unknown, UnknownString, arbitrary
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
+from verifier.machine.unknown import LazySlots, Opaque, OpenRefs, Unknown, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
-    Args,
     Arr,
     Guarded,
     Obj,
@@ -37,11 +33,9 @@ from verifier.machine.value import (
     Value,
     lower,
 )
-from verifier.terms.evaluator import Evaluator
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
-from verifier.texts.text import Text, unknown_text
-from verifier.texts.text_value import TextTooLongError, preferences, text_value
+from verifier.texts.text import unknown_text
 
 _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
@@ -49,14 +43,13 @@ _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
 _MOST_HELD = 3000
 _MOST_CLASSES = 40
-"""Classes of a type that are told apart."""
-_LONGEST_SHOWN = 1000
-_SHORT = 8
+"""Classes of a type that are told apart, and arrays of one."""
+_MOST_ARRAY_CLASSES = 8
+"""Classes of arrays of one declared type."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
 _BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
-Plain = None | bool | int | float | str | list["Plain"]
 Fits = Callable[[RtClass], bool]
 
 
@@ -91,6 +84,10 @@ class OpenHeap:
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     """Whether a field of a class (internal name), by its name with descriptor, is never null."""
+    holes: bool = True
+    """Whether elements of arrays that are arguments may be null."""
+    called: str | None = None
+    """The class (internal name) whose method is called: initialised first, as it may have been by others."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -106,6 +103,8 @@ class OpenHeap:
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
     _left_out: dict[str, list[str]] = field(default_factory=dict)
     """What candidates of a type leave out."""
+    _listed: set[str] = field(default_factory=set)
+    """The classes of elements of open arrays of references."""
     _opaque: int = 0
     """How many opaque objects there are."""
 
@@ -265,16 +264,19 @@ class OpenHeap:
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
-            box.slots[slot] = arbitrary(tm, _primitive_of(cls))
+            box.slots[slot] = arbitrary(tm, primitive_of(cls))
             return self._any_of([*none, box], name)
         return self.reference(name, nullable)
 
-    def array(self, cls: RtClass, nullable: bool) -> Reference:
-        """Any array of a class; those of references are left out."""
+    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
+        """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
         m = self.machine
         tm = m.tm
         options: list[Obj | None] = [None] if nullable else []
-        options += [t for t in (*self.targets, *self.held) if t.cls is cls]
+        met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
+        if len(met) > _MOST_CLASSES:
+            raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
+        options += met
         if cls.element[0] not in "L[":
             self._check_number()
             content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
@@ -284,8 +286,41 @@ class OpenHeap:
             self.made[made] = {0: content}
             options.append(made)
         else:
-            options.append(self._new_opaque(f"arrays of the type {cls.java_name} in fields"))
+            options += self._arrays_of_references(cls, holes)
         return self._any_of(options, cls.name)
+
+    def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
+        m = self.machine
+        element = cls.component
+        unknown: list[Obj | None] = [self._new_opaque(f"arrays of the type {cls.java_name}")]
+        if element is None or element.component is not None or element.flags & ACC_INTERFACE:
+            return unknown
+        if element.flags & ACC_FINAL:
+            return [self._new_references(cls, holes)]
+        below = [m.loader.get(name) for name in self.below(element.name)]
+        if element.origin == "jdk" or len(below) > _MOST_ARRAY_CLASSES or self.unknown_classes:
+            return unknown
+        return [
+            self._new_references(m.loader.array_of(one), holes) for one in dict.fromkeys((element, *below))
+        ]
+
+    def _new_references(self, cls: RtClass, holes: bool) -> OpenRefs:
+        m = self.machine
+        self._check_number()
+        known: dict[Term, Reference] = {}
+
+        def element(index: Term) -> Reference:
+            if index not in known:
+                value = self.value(cls.element, holes)
+                assert value is None or isinstance(value, (Obj, Guarded))
+                known[index] = value
+            return known[index]
+
+        self._listed.add(cls.element[1:-1])
+        made = OpenRefs(cls, m.tm.zext(32, m.tm.fresh("length", bv_sort(31))), element, self._oldest())
+        self.targets.append(made)
+        self.made[made] = {}
+        return made
 
     # -- static state ---------------------------------------------------------------
 
@@ -295,6 +330,8 @@ class OpenHeap:
         self.ready = frozenset(one for name in names for one in self.classes_of(name))
         for one in sorted(self.ready, key=lambda one: one.name):
             self.machine.require_init(one)
+        if self.called is not None:
+            self.machine.require_init(self.machine.loader.get(self.called))
         self.begin()
 
     def begin(self) -> None:
@@ -317,7 +354,10 @@ class OpenHeap:
             target
             for cls in user_classes(self.machine)
             if cls.name != self.driver
-            for value in cls.statics
+            for declared, value in zip(cls.static_fields, cls.statics, strict=True)
+            if declared is None
+            or declared.name != "$VALUES"
+            or not self._is_enum(cls)  # nobody gets that one
             for target in references_of(value)
         ]
         seen: set[int] = set()
@@ -332,7 +372,7 @@ class OpenHeap:
             for value in target.slots:
                 todo += references_of(value)
             is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-            if is_own or (target.cls.component is not None and target.cls.component.is_primitive):
+            if is_own or target.cls.is_array:
                 held.append(target)
         return held
 
@@ -345,8 +385,9 @@ class OpenHeap:
             code = cls.methods["<clinit>()V"].code
             for instruction in code.instructions if code is not None else ():
                 used = instruction.operands[0] if instruction.operands else None
-                makes = isinstance(used, ClassRef) and instruction.mnemonic == "new" and used.name in opened
-                if makes or instruction.mnemonic == "newarray":
+                kind = {"new": opened, "anewarray": self._listed}.get(instruction.mnemonic, ())
+                makes = isinstance(used, ClassRef) and used.name in kind
+                if makes or instruction.mnemonic in ("newarray", "multianewarray"):
                     return cls.java_name
                 calls = isinstance(used, MethodRef) and self._is_user(used.owner)
                 if calls or isinstance(used, InvokeDynamicRef):
@@ -396,173 +437,6 @@ def _interfaces(cls: RtClass) -> Iterator[RtClass]:
         yield from _interfaces(one)
 
 
-def _primitive_of(box: RtClass) -> str:
+def primitive_of(box: RtClass) -> str:
+    """The descriptor of what a box holds."""
     return next(f.descriptor for f in box.layout[1:] if f is not None)
-
-
-def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
-    """Models of the methods of a driver (internal name) that give open references.
-
-    ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
-    the
-    method of this name and descriptor runs the type's own.
-    """
-
-    def give(m: Machine, args: Args) -> Result:
-        cls = m.non_null(args[0]).payload
-        assert isinstance(cls, RtClass)
-        heap.prepare()
-        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
-        if cls.is_array:
-            given = heap.array(cls, False)
-        else:
-            given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
-        m.record_input("string", OpenReference(heap, given))
-        return given
-
-    key = "jrOpen(Ljava/lang/Class;{})Ljava/lang/Object;"
-    return {(heap.driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
-
-
-@dataclass(frozen=True, eq=False)
-class OpenValue(ABC):
-    """The input of a program that consists of open values."""
-
-    heap: OpenHeap
-
-    @abstractmethod
-    def shown(self, evaluator: Evaluator) -> str:
-        """What a model makes of it, as JSON."""
-
-    def preferences(self) -> list[list[Term]]:
-        """Soft constraints: that arrays and texts are short."""
-        tm = self.heap.machine.tm
-        arrays = [t for t in self.heap.targets if isinstance(t, SymArr)]
-        groups = [
-            [tm.sle(array.length, tm.bv(most, 32))] for most in (_LONGEST_SHOWN, _SHORT) for array in arrays
-        ]
-        for value in (
-            value for values in (*self.heap.made.values(), self.heap.statics) for value in values.values()
-        ):
-            for text in _texts(value):
-                groups += preferences(text, tm)
-        return groups
-
-
-@dataclass(frozen=True, eq=False)
-class OpenReference(OpenValue):
-    """An open reference."""
-
-    reference: Reference
-
-    def shown(self, evaluator: Evaluator) -> str:
-        """What a model makes of it: JSON of the reference, and of the objects that it leads to.
-
-        ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
-        ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
-        class, name]``, ``["box", class, kind, value]`` or
-        ``[kind, value]``. Fields that were not read are left out.
-        """
-        return json.dumps(ObjectWriter(self.heap, evaluator).whole(self.reference))
-
-
-def _texts(value: Value) -> Iterator[Text]:
-    choices = value.choices if isinstance(value, Guarded) else ()
-    for _, target in choices:
-        if isinstance(target, UnknownString) and isinstance(target.payload, Text):
-            yield target.payload
-
-
-class ObjectWriter:
-    """Writes what a model makes of open values, and of the objects that they lead to."""
-
-    def __init__(self, heap: OpenHeap, evaluator: Evaluator) -> None:
-        self._heap = heap
-        self._evaluator = evaluator
-        self._numbers = {target: number for number, target in enumerate(heap.targets)}
-        self._todo: list[Obj] = []
-        self._seen: set[Obj] = set()
-
-    def whole(self, reference: Reference) -> Plain:
-        """A reference, and all objects."""
-        return [self.value(reference, ""), self.objects()]
-
-    def objects(self) -> list[Plain]:
-        """The objects that the values written so far lead to, but those given before."""
-        objects: list[Plain] = []
-        while self._todo:
-            target = self._todo.pop()
-            objects.append(self._object(target))
-        return objects
-
-    def _object(self, target: Obj) -> Plain:
-        number = self._numbers[target]
-        if isinstance(target, SymArr):
-            return [number, "array", NAMES_OF_PRIMITIVES[target.cls.element], self._elements(target)]
-        fields: list[Plain] = []
-        for slot, value in self._heap.made[target].items():
-            declared = target.cls.layout[slot]
-            if isinstance(declared, RtField):
-                shown = self.value(value, declared.descriptor)
-                fields.append([declared.cls.java_name, declared.name, shown])
-        return [number, "object", target.cls.java_name, fields]
-
-    def _elements(self, array: SymArr) -> list[Plain]:
-        tm = self._heap.machine.tm
-        length = self._evaluator.value(array.length)
-        assert isinstance(length, int)
-        if not 0 <= length <= _LONGEST_SHOWN:
-            raise TextTooLongError(f"an array of {length} elements")
-        content = self._heap.made[array][0]
-        assert isinstance(content, Term)
-        places = [tm.select(content, tm.bv(at, 32)) for at in range(length)]
-        return [_number(self._evaluator.value(place), array.cls.element) for place in places]
-
-    def value(self, value: Value, descriptor: str) -> Plain:
-        """A value of a type; an empty descriptor stands for any reference."""
-        if descriptor and descriptor[0] not in "L[":
-            given = self._evaluator.value(value) if isinstance(value, Term) else value
-            return [NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
-        assert value is None or isinstance(value, (Obj, Guarded))
-        target = value
-        if isinstance(value, Guarded):
-            holding = [t for guard, t in value.choices if self._evaluator.value(guard)]
-            target = holding[0] if holding else value.choices[-1][1]
-        assert target is None or isinstance(target, Obj)
-        return None if target is None else self._target(target)
-
-    def _target(self, target: Obj) -> Plain:
-        if isinstance(target, Opaque):
-            return None  # a run shows whether the failure comes about without it
-        if isinstance(target, UnknownString):
-            return ["string", text_value(self._heap.machine.tm, target.payload, self._evaluator)]
-        if isinstance(target, OpenBox):
-            descriptor = _primitive_of(target.cls)
-            (slot,) = [f.slot for f in target.cls.layout[1:] if f is not None]
-            given = self._evaluator.value(target.slots[slot])
-            return ["box", target.cls.java_name, NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
-        if target not in self._numbers:
-            return ["static", *self._static_field(target)]
-        if target not in self._seen:
-            self._seen.add(target)
-            self._todo.append(target)
-        return ["ref", self._numbers[target]]
-
-    def _static_field(self, target: Obj) -> tuple[str, str]:
-        """The class and name of a static field that holds an object."""
-        for cls in (target.cls, *user_classes(self._heap.machine)):
-            for declared in cls.static_fields:
-                if declared is not None and cls.statics[declared.slot] is target:
-                    return cls.java_name, declared.name
-        raise TextTooLongError(f"an object of {target.cls.java_name} that static fields lead to")
-
-
-def _number(value: object, descriptor: str) -> bool | int | float:
-    assert isinstance(value, (bool, int, float))
-    if descriptor == "Z":
-        return bool(value)
-    bits = {"B": 8, "S": 16, "I": 32, "J": 64}.get(descriptor)
-    if bits is not None:
-        value = int(value) & ((1 << bits) - 1)
-        return value - (1 << bits) if value >> (bits - 1) else value
-    return int(value) & 0xFFFF if descriptor == "C" else float(value)

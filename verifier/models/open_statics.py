@@ -10,7 +10,8 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtField
 from verifier.machine.value import Args, Value
-from verifier.models.open_object import ObjectWriter, OpenHeap, OpenValue
+from verifier.models.open_object import OpenHeap
+from verifier.models.open_value import ObjectWriter, OpenValue
 from verifier.terms.evaluator import Evaluator
 
 KEY = "jrStatics()V"

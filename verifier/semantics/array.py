@@ -13,7 +13,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
-from verifier.machine.unknown import OpenTexts
+from verifier.machine.unknown import OpenRefs, OpenTexts
 from verifier.machine.value import (
     SORT_OF_KIND,
     Arr,
@@ -97,6 +97,8 @@ def read(m: Machine, array: Obj, index: Index, kind: str) -> Any:
     if isinstance(array, OpenTexts):
         serial = m.memory.next_serial()
         return array.read(m.loader.get(jdk.STRING), lift(m.tm, index, "I"), serial)
+    if isinstance(array, OpenRefs):
+        return array.element(lift(m.tm, index, "I"))
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -140,6 +142,8 @@ def write(m: Machine, array: Obj, index: Index, value: Any, kind: str) -> None:
     """Set the element at an index that is inside the array."""
     if isinstance(array, OpenTexts):
         raise Unsupported("a change of an array of unknown strings")
+    if isinstance(array, OpenRefs):
+        raise Unsupported("a change of an array of unknown objects")
     if isinstance(array, SymRows):
         raise Unsupported("a row put into an array whose length depends on input")
     if isinstance(array, SymArr):

@@ -88,6 +88,7 @@ class Construction:
 
     ``avoid``: the method under check, of the class ``owner``, which makes no values.
     ``nulls_inside``: parts of objects may be null. ``fields``: objects are open, whatever makes them.
+    ``for_proof``: arrays of references as well, which no counterexample can show.
     """
 
     library: Library
@@ -96,6 +97,7 @@ class Construction:
     avoid: MethodInfo
     nulls_inside: bool
     fields: bool = False
+    for_proof: bool = False
     gaps: list[str] = field(default_factory=list)
     identity: bool = False
     _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
@@ -105,7 +107,7 @@ class Construction:
         """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
         if type.dimensions:
             element = type.element
-            if self.fields and element.descriptor in PRIMITIVES:
+            if self.fields and (element.descriptor in PRIMITIVES or self.for_proof):
                 return Open(type.descriptor, self.spell(type))  # fields may hold the same array
             if element.descriptor not in PRIMITIVES:
                 self.gaps.append(f"some arrays of {self.spell(element)}")

@@ -24,15 +24,21 @@ _NEVER_NULL = frozenset({"NonNull", "Nonnull", "NotNull"})
 
 
 def make_plan(
-    target: Target, library: Library, depth: int, policy: Policy | None = None, first_calls: int = 1
+    target: Target,
+    library: Library,
+    depth: int,
+    policy: Policy | None = None,
+    first_calls: int = 1,
+    for_proof: bool = False,
 ) -> Plan:
     """The plan of a method; NoWay if something cannot be made.
 
-    ``first_calls``: the depth from which on there are calls before the one that is checked.
+    ``first_calls``: the depth from which on there are calls before the one that is checked. ``for_proof``:
+    only whether nothing fails is asked.
     """
     policy = policy or Policy()
     nulls, fields = policy.nulls == "anything", policy.objects == "fields"
-    objects = Construction(library, target.package, target.owner, target.method, nulls, fields)
+    objects = Construction(library, target.package, target.owner, target.method, nulls, fields, for_proof)
     return _Planner(target, library, depth, depth >= first_calls, policy, objects).plan()
 
 

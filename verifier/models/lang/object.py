@@ -25,6 +25,7 @@ from verifier.machine.threads.shared_access import (
     owns,
     touch_all,
 )
+from verifier.machine.unknown import OpenRefs
 from verifier.machine.value import (
     BOXED,
     OWN,
@@ -118,6 +119,8 @@ def _clone(m: Machine, args: Args) -> Result:
         references = m.loader.new_symbolic_references(target.cls, target.length, target.content[0])
         references.targets = target.targets[:]
         return references
+    if isinstance(target, OpenRefs):
+        return OpenRefs(target.cls, target.length, target.element, m.memory.next_serial())
     if type(target) is SymArr:
         return m.loader.new_symbolic_array(target.cls, target.length, target.content[0])
     if not target.cls.is_subclass_of("java/lang/Cloneable"):

@@ -1,0 +1,192 @@
+"""Open values as inputs of a program: the methods that give them, and what a model makes of them (JSON)."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtClass, RtField
+from verifier.machine.unknown import Opaque, OpenRefs, UnknownString
+from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
+from verifier.models.open_object import OpenBox, OpenHeap, primitive_of, user_classes
+from verifier.terms.evaluator import Evaluator
+from verifier.terms.term import Term
+from verifier.texts.text import Text
+from verifier.texts.text_value import TextTooLongError, preferences, text_value
+
+_SHORT = 8
+Plain = None | bool | int | float | str | list["Plain"]
+_LONGEST_SHOWN = 1000
+
+
+def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
+    """Models of the methods of a driver (internal name) that give open references.
+
+    ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
+    the
+    method of this name and descriptor runs the type's own.
+    """
+
+    def give(m: Machine, args: Args) -> Result:
+        cls = m.non_null(args[0]).payload
+        assert isinstance(cls, RtClass)
+        heap.prepare()
+        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
+        if cls.is_array:
+            given = heap.array(cls, False, heap.holes)
+        else:
+            given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
+        m.record_input("string", OpenReference(heap, given))
+        return given
+
+    key = "jrOpen(Ljava/lang/Class;{})Ljava/lang/Object;"
+    return {(heap.driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
+
+
+@dataclass(frozen=True, eq=False)
+class OpenValue(ABC):
+    """The input of a program that consists of open values."""
+
+    heap: OpenHeap
+
+    @abstractmethod
+    def shown(self, evaluator: Evaluator) -> str:
+        """What a model makes of it, as JSON."""
+
+    def preferences(self) -> list[list[Term]]:
+        """Soft constraints: that arrays and texts are short."""
+        tm = self.heap.machine.tm
+        arrays = [t for t in self.heap.targets if isinstance(t, SymArr)]
+        groups = [
+            [tm.sle(array.length, tm.bv(most, 32))] for most in (_LONGEST_SHOWN, _SHORT) for array in arrays
+        ]
+        for value in (
+            value for values in (*self.heap.made.values(), self.heap.statics) for value in values.values()
+        ):
+            for text in _texts(value):
+                groups += preferences(text, tm)
+        return groups
+
+
+@dataclass(frozen=True, eq=False)
+class OpenReference(OpenValue):
+    """An open reference."""
+
+    reference: Reference
+
+    def shown(self, evaluator: Evaluator) -> str:
+        """What a model makes of it: JSON of the reference, and of the objects that it leads to.
+
+        ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
+        ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
+        class, name]``, ``["box", class, kind, value]`` or
+        ``[kind, value]``. Fields that were not read are left out.
+        """
+        return json.dumps(ObjectWriter(self.heap, evaluator).whole(self.reference))
+
+
+def _texts(value: Value) -> Iterator[Text]:
+    choices = value.choices if isinstance(value, Guarded) else ()
+    for _, target in choices:
+        if isinstance(target, UnknownString) and isinstance(target.payload, Text):
+            yield target.payload
+
+
+class ObjectWriter:
+    """Writes what a model makes of open values, and of the objects that they lead to."""
+
+    def __init__(self, heap: OpenHeap, evaluator: Evaluator) -> None:
+        self._heap = heap
+        self._evaluator = evaluator
+        self._numbers = {target: number for number, target in enumerate(heap.targets)}
+        self._todo: list[Obj] = []
+        self._seen: set[Obj] = set()
+
+    def whole(self, reference: Reference) -> Plain:
+        """A reference, and all objects."""
+        return [self.value(reference, ""), self.objects()]
+
+    def objects(self) -> list[Plain]:
+        """The objects that the values written so far lead to, but those given before."""
+        objects: list[Plain] = []
+        while self._todo:
+            target = self._todo.pop()
+            objects.append(self._object(target))
+        return objects
+
+    def _object(self, target: Obj) -> Plain:
+        number = self._numbers[target]
+        if isinstance(target, SymArr):
+            return [number, "array", NAMES_OF_PRIMITIVES[target.cls.element], self._elements(target)]
+        fields: list[Plain] = []
+        for slot, value in self._heap.made[target].items():
+            declared = target.cls.layout[slot]
+            if isinstance(declared, RtField):
+                shown = self.value(value, declared.descriptor)
+                fields.append([declared.cls.java_name, declared.name, shown])
+        return [number, "object", target.cls.java_name, fields]
+
+    def _elements(self, array: SymArr) -> list[Plain]:
+        tm = self._heap.machine.tm
+        length = self._evaluator.value(array.length)
+        assert isinstance(length, int)
+        if not 0 <= length <= _LONGEST_SHOWN:
+            raise TextTooLongError(f"an array of {length} elements")
+        content = self._heap.made[array][0]
+        assert isinstance(content, Term)
+        places = [tm.select(content, tm.bv(at, 32)) for at in range(length)]
+        return [_number(self._evaluator.value(place), array.cls.element) for place in places]
+
+    def value(self, value: Value, descriptor: str) -> Plain:
+        """A value of a type; an empty descriptor stands for any reference."""
+        if descriptor and descriptor[0] not in "L[":
+            given = self._evaluator.value(value) if isinstance(value, Term) else value
+            return [NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
+        assert value is None or isinstance(value, (Obj, Guarded))
+        target = value
+        if isinstance(value, Guarded):
+            holding = [t for guard, t in value.choices if self._evaluator.value(guard)]
+            target = holding[0] if holding else value.choices[-1][1]
+        assert target is None or isinstance(target, Obj)
+        return None if target is None else self._target(target)
+
+    def _target(self, target: Obj) -> Plain:
+        if isinstance(target, (Opaque, OpenRefs)):
+            return None  # a run shows whether the failure comes about without it
+        if isinstance(target, UnknownString):
+            return ["string", text_value(self._heap.machine.tm, target.payload, self._evaluator)]
+        if isinstance(target, OpenBox):
+            descriptor = primitive_of(target.cls)
+            (slot,) = [f.slot for f in target.cls.layout[1:] if f is not None]
+            given = self._evaluator.value(target.slots[slot])
+            return ["box", target.cls.java_name, NAMES_OF_PRIMITIVES[descriptor], _number(given, descriptor)]
+        if target not in self._numbers:
+            return ["static", *self._static_field(target)]
+        if target not in self._seen:
+            self._seen.add(target)
+            self._todo.append(target)
+        return ["ref", self._numbers[target]]
+
+    def _static_field(self, target: Obj) -> tuple[str, str]:
+        """The class and name of a static field that holds an object."""
+        for cls in (target.cls, *user_classes(self._heap.machine)):
+            for declared in cls.static_fields:
+                if declared is not None and cls.statics[declared.slot] is target:
+                    return cls.java_name, declared.name
+        raise TextTooLongError(f"an object of {target.cls.java_name} that static fields lead to")
+
+
+def _number(value: object, descriptor: str) -> bool | int | float:
+    assert isinstance(value, (bool, int, float))
+    if descriptor == "Z":
+        return bool(value)
+    bits = {"B": 8, "S": 16, "I": 32, "J": 64}.get(descriptor)
+    if bits is not None:
+        value = int(value) & ((1 << bits) - 1)
+        return value - (1 << bits) if value >> (bits - 1) else value
+    return int(value) & 0xFFFF if descriptor == "C" else float(value)
