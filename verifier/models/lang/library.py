@@ -1,7 +1,7 @@
 """Native libraries: those of the JDK are loaded as far as its classes can tell, a program has none.
 
 What a class of the JDK loads, the virtual machine has: its natives are modelled, run or refused one by one.
-A library that a program loads is not there, so loading it throws UnsatisfiedLinkError; one that does lie where
+A library that a program loads is not there: loading it throws UnsatisfiedLinkError; one that does lie where
 the virtual machine looks is refused by its name.
 """
 
