@@ -68,8 +68,8 @@ def _attributes(m: Machine, args: Args) -> Result:
     text = _path_of(m, args)
     path = _at_home(m, text)
     if path is not None:
-        kind = _REGULAR * path.is_file() | _DIRECTORY * path.is_dir()
-        return kind | _EXISTS if path.exists() else 0
+        flags = _REGULAR * path.is_file() | _DIRECTORY * path.is_dir()
+        return flags | _EXISTS if path.exists() else 0
     tm = m.tm
     kind = tm.fresh("kind of file", bv_sort(2))
     answer = tm.bv(0, 32)
