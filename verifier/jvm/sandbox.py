@@ -41,8 +41,8 @@ _LOG = logging.getLogger(__name__)
 _SYSTEM = (
     # libraries, time zones, locales
     "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/share/zoneinfo",
-    "/usr/share/locale", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld-musl-x86_64.path", "/etc/ld-musl-aarch64.path",
-    "/etc/localtime", "/etc/timezone",
+    "/usr/share/locale", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld-musl-x86_64.path",
+    "/etc/ld-musl-aarch64.path", "/etc/localtime", "/etc/timezone",
     # names of hosts and users, and what JDKs of distributions read besides their own files
     "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/services",
     "/etc/protocols", "/etc/passwd", "/etc/group", "/etc/crypto-policies/back-ends/java.config",
