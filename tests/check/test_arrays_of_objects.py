@@ -1,8 +1,6 @@
-"""Checks with arrays of references of which nothing is known: as arguments, and in the fields of receivers."""
+"""Checks with arrays of references of which nothing is known: as arguments, and in fields of receivers."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -32,7 +30,7 @@ public class Row {
   public String first() { return parts.length > 0 ? parts[0] : "none"; }
   public boolean same(int at) { assert at < 0 || at >= parts.length || parts[at] == parts[at]; return true; }
   public boolean isNone() { if (parts == NONE) throw new ArithmeticException(); return false; }
-  public boolean isGiven(String[] other) { if (other == parts) throw new ArithmeticException(); return false; }
+  public boolean isGiven(String[] all) { if (all == parts) throw new ArithmeticException(); return false; }
   public void circles() { if (shapes instanceof Circle[]) throw new ArithmeticException(); }
   public void known() { assert shapes.getClass() == Shape[].class || shapes.getClass() == Circle[].class; }
   public void hole() { if (shapes.length > 0 && shapes[0] == null) throw new ArithmeticException(); }
@@ -47,9 +45,9 @@ public class Row {
 """
 T, F, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE}, {Verdict.FALSE, Verdict.UNKNOWN}
 EXPECTED = {
-    "none": T, "count": T, "first": T, "same": T, "isNone": NOT_TRUE, "isGiven": NOT_TRUE, "circles": NOT_TRUE,
-    "known": T, "hole": NOT_TRUE, "at": T, "length": T, "middle": F, "put": NOT_TRUE, "area": T, "big": F,
-    "empty": NOT_TRUE,
+    "none": T, "count": T, "first": T, "same": T, "isNone": NOT_TRUE, "isGiven": NOT_TRUE,
+    "circles": NOT_TRUE, "known": T, "hole": NOT_TRUE, "at": T, "length": T, "middle": F, "put": NOT_TRUE,
+    "area": T, "big": F, "empty": NOT_TRUE,
 }  # fmt: skip
 
 

@@ -44,6 +44,28 @@ public class Gate {
 """
 
 
+TRAY = """\
+package acme;
+
+public class Tray {
+  private final int[] held = new int[6];
+  private int size;
+
+  public void push(int one) {
+    held[size++] = one;
+  }
+
+  public int pop() {
+    return held[--size];
+  }
+
+  public int share(int parts) {
+    return held[0] / parts + held[size - 1];
+  }
+}
+"""
+
+
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the tests of a small class were written; ``lines`` holds what was said."""
@@ -52,12 +74,12 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def _write_tests(folder: Path, *options: str) -> None:
-    source = folder / "Gate.java"
-    source.write_text(GATE)
+def _write_tests(folder: Path, *options: str, name: str = "Gate", text: str = GATE) -> None:
+    source = folder / f"{name}.java"
+    source.write_text(text)
     javac = find_java_home() / "bin" / "javac"
     subprocess.run([javac, "-g", "-d", folder / "classes", source], check=True)
-    command = ["tests", "--classpath", str(folder / "classes"), "acme.Gate", "--out", str(folder / "out")]
+    command = ["tests", "--classpath", str(folder / "classes"), f"acme.{name}", "--out", str(folder / "out")]
     command += ["--timeout", "10", "--report", str(folder / "page.html"), *options]
     with (folder / "lines").open("w") as lines:
         done = subprocess.run(
@@ -72,6 +94,15 @@ def test_tests_can_be_chosen_for_exceptions(tmp_path: Path) -> None:
     assert "2 exceptions, 1 test, 1 of defects" in (tmp_path / "lines").read_text()
 
 
+def test_exceptions_are_looked_for_where_all_branches_are_covered(tmp_path: Path) -> None:
+    options = ("--goal", "exceptions", "--timeout", "4", "--no-report")
+    _write_tests(tmp_path, *options, name="Tray", text=TRAY)
+    lines = (tmp_path / "lines").read_text()
+    assert "4 exceptions, 0 tests, 4 of defects" in lines and "report:" not in lines
+    defects = (tmp_path / "out" / "acme" / "TrayDefectTest.java").read_text()
+    assert defects.count("tray.push(") == 7 and "tray.pop();" in defects
+
+
 def test_tests_can_be_chosen_for_lines(tmp_path: Path) -> None:
     _write_tests(tmp_path, "--goal", "lines", "--timeout", "3")
     line = (tmp_path / "lines").read_text().splitlines()[0]
@@ -80,8 +111,15 @@ def test_tests_can_be_chosen_for_lines(tmp_path: Path) -> None:
 
 def test_all_feasible_branches_are_covered_and_the_other_is_proved(out: Path) -> None:
     line = (out / "lines").read_text().splitlines()[0]
-    assert "9 of 10 branches" in line
+    assert "9 of 9 branches" in line
     assert "1 branch proved infeasible: Gate.java:23" in line
+
+
+def test_the_files_and_the_page_are_named_in_one_line(out: Path) -> None:
+    tests = out / "out" / "acme" / "GateTest.java"
+    said = f"written: {tests}, GateDefectTest.java; report: {out / 'page.html'}"
+    assert (out / "lines").read_text().splitlines()[-2:] == [said, "WRITTEN"]
+    assert (out / "page.html").exists()
 
 
 def test_tests_say_what_was_observed(out: Path) -> None:

@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -55,7 +56,7 @@ class Wanted:
     jobs: int
     libraries: tuple[Path, ...]
     force: bool
-    report: Path
+    report: Path | None
     existing: Path | None = None
     source_roots: tuple[Path, ...] = ()
     goal: str = "branches"
@@ -112,6 +113,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--report", dest="page", type=Path, default=Path("jr-tests/index.html"), metavar="FILE",
         help="a page about what the tests reach, measured by JaCoCo; default: jr-tests/index.html",
     )  # fmt: skip
+    command.add_argument("--no-report", action="store_true", help="write no such page")
     command.add_argument(
         "--sourcepath", default="", metavar="PATH[:PATH...]", help="roots of sources, for the report"
     )
@@ -168,7 +170,7 @@ def _run(given: argparse.Namespace) -> int:
     wanted = Wanted(
         tuple(given.targets), split_class_path(given.classpath), given.out.resolve(),
         given.timeout or _DEFAULT_LIMIT_S,
-        given.jobs, tuple(given.junit), given.force, given.page.resolve(),
+        given.jobs, tuple(given.junit), given.force, None if given.no_report else given.page.resolve(),
         given.existing, split_class_path(given.sourcepath), given.goal,
     )  # fmt: skip
     return supervise(
@@ -243,14 +245,17 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             lines = tell_mutants(
                 setting, report.suites, groups, wanted.out, wanted.force, report.tell_mutants
             )
-        return report.conclude(lines + _present(wanted, gauge, report.suites, existing))
+        about, page = _present(wanted, gauge, report.suites, existing)
+        return report.conclude(lines + about, page)
 
 
-def _present(wanted: Wanted, gauge: Gauge, suites: list[Suite], existing: Existing | None) -> str:
-    """Write the page; lines about what JaCoCo says of all tests together, and where the page is."""
+def _present(wanted: Wanted, gauge: Gauge, suites: list[Suite], existing: Existing | None) -> tuple[str, str]:
+    """Write the page; lines about what JaCoCo says of all tests together, words about where it is."""
+    if wanted.report is None and existing is None:
+        return "", ""
+    lines: list[str] = []
     try:
         coverage = gauge.measure(suites, existing)
-        lines = []
         if existing is not None:
             counts = ((name, coverage.total("branches", names)) for name, names in gauge.nested.items())
             lines = [
@@ -258,13 +263,15 @@ def _present(wanted: Wanted, gauge: Gauge, suites: list[Suite], existing: Existi
                 "branches\n"
                 for name, count in counts
             ]
+        if wanted.report is None:
+            return "".join(lines), ""
         if not _is_ours(wanted.report):
-            return "".join(lines) + f"report: none; {wanted.report} is there and not JR's\n"
+            return "".join(lines), f"; report: none, {wanted.report} is there and not JR's"
         wanted.report.parent.mkdir(parents=True, exist_ok=True)
         write_whole(wanted.report, gauge.page(suites, coverage, wanted.source_roots))
     except (OSError, UserError) as error:
-        return f"report: none; {error}\n"
-    return "".join(lines) + f"report: {_shown(wanted.report)}\n"
+        return "".join(lines), f"; report: none, {error}"
+    return "".join(lines), f"; report: {_shown(wanted.report)}"
 
 
 def _is_ours(page: Path) -> bool:
@@ -276,6 +283,15 @@ def _is_ours(page: Path) -> bool:
 
 def _shown(file: Path) -> Path:
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def _listed(files: Sequence[Path]) -> str:
+    """Paths; one in the folder of that before it goes by its name alone."""
+    before = [None, *(file.parent for file in files)]
+    return ", ".join(
+        file.name if file.parent == folder else str(_shown(file))
+        for file, folder in zip(files, before, strict=False)
+    )
 
 
 def _check_folder(out: Path) -> None:
@@ -300,7 +316,7 @@ class _Report:
         self._wanted = wanted
         self._announce = announce
         self._width = min(60, max(map(len, names), default=0))
-        self._written: list[str] = []
+        self._written: list[Path] = []
         self.suites: list[Suite] = []
         self._told = 0
         self._refused = 0
@@ -342,7 +358,7 @@ class _Report:
             return f"{sum(line.covered_instructions > 0 for line in suite.lines)} of {len(suite.lines)} lines"
         if self._wanted.goal == "exceptions":
             return f"{suite.exceptions} exception{'' if suite.exceptions == 1 else 's'}"
-        return f"{suite.covered} of {suite.branches} branches"
+        return f"{suite.covered} of {suite.branches - len(suite.infeasible)} branches"
 
     def _notes(self, suite: Suite) -> list[str]:
         """What is proved infeasible, and what is open."""
@@ -384,7 +400,7 @@ class _Report:
                 self._refused += 1
                 lines.append(f"    not written: {error}\n")
                 continue
-            self._written.append(str(file.relative_to(self._wanted.out)))
+            self._written.append(file)
         lines += [f"    left out: {what}: {why}\n" for what, why in suite.left_out.items()]
         lines += [f"    dropped: {what}: {why}\n" for what, why in suite.dropped.items()]
         return "".join(lines)
@@ -393,10 +409,10 @@ class _Report:
         whole = self._told == len(self._names) and not self._refused
         return "WRITTEN" if whole else "PARTLY WRITTEN"
 
-    def _tail(self) -> str:
+    def _tail(self, page: str = "") -> str:
         missing = len(self._names) - self._told
         more = f"{missing} more without tests\n" if missing else ""
-        return f"written to {self._wanted.out}: {', '.join(self._written) or 'nothing'}\n{more}"
+        return f"written: {_listed(self._written) or 'nothing'}{page}\n{more}"
 
     def show_progress(self) -> None:
         """The line about how far the work is, on a terminal."""
@@ -408,9 +424,9 @@ class _Report:
         sys.stderr.write(ERASE + line[: columns_of(sys.stderr) - 1])
         sys.stderr.flush()
 
-    def conclude(self, more: str) -> Message:
-        """All suites are there; ``more``: lines at the end."""
+    def conclude(self, more: str, page: str) -> Message:
+        """All suites are there; ``more``: lines about all of them, ``page``: words about the page."""
         if self._shows:
             sys.stderr.write(ERASE)
             sys.stderr.flush()
-        return Message(self._answer(), self._tail() + more)
+        return Message(self._answer(), more + self._tail(page))

@@ -215,16 +215,17 @@ class Bench:
 
     def call_randomly(
         self, package: str, limit_s: float, seed: int, constants: Sequence[int | float | str],
-        mentioned: Sequence[str] = (),
+        mentioned: Sequence[str] = (), for_exceptions: bool = False,
     ) -> list[CallSequence]:  # fmt: skip
         """Sequences of calls for tests in a package, each of which reached a probe that none before it did.
 
         ``mentioned``: classes (internal names) whose objects, and which themselves, may be looked for.
+        ``for_exceptions``: what throws another class, or at another line, is wanted, too.
 
         A process that is asked once more goes on from what it found before.
         """
         classes = [f"c{one.replace('/', '.')}" for one in mentioned]
-        words = [*_words(constants), *classes]
+        words = [*_words(constants), *classes, *(["exceptions"] if for_exceptions else [])]
         answer = self._ask("calls", package, str(int(limit_s * 1000)), str(seed), *words)
         if answer is None:
             return []

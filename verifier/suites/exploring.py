@@ -63,6 +63,8 @@ class Sides:
     """Sides that tests which are there already take; nobody wants them."""
     done_lines: Set[tuple[str, int | None]] = frozenset()
     """Classes and lines all of whose sides candidates take."""
+    for_exceptions: bool = False
+    """Whether paths that throw at new places are wanted where nobody wants a side any more."""
     thrown: set[tuple[str, str, str, int | None]] = field(default_factory=set)
     """Exceptions that left a method, with the place that raised them."""
 
@@ -251,7 +253,7 @@ def explore(shop: Workshop, question: Question, sides: Sides, limit_s: float) ->
     analysis.reaches_call = lambda end: any(map(question.driver.caller.is_here, _trace_of(end)))
     analysis.done = lambda: (
         len(paths) >= _MOST_PATHS
-        or (analysis.ends >= _LEAST_ENDS and not sides.wanted & sides.touched)
+        or (analysis.ends >= _LEAST_ENDS and not (sides.for_exceptions or sides.wanted & sides.touched))
         or analysis.ends >= _MOST_ENDS
     )
     sides.begin()

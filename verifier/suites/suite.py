@@ -117,7 +117,7 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
         package = targets[0].package.replace("/", ".")
         pool = Pool(kit.shop, bench, package, measured, folder, kit.wanted)
-        sides = Sides(frozenset(measured))
+        sides = Sides(frozenset(measured), for_exceptions=kit.wanted is Wanted.EXCEPTIONS)
         if kit.known is not None:
             pool.reached_before = kit.known.probes
             sides.known = kit.known.reached.keys()
@@ -198,7 +198,9 @@ class _Maker:
         idle = number = 0
         while idle < _MOST_IDLE_SLICES and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
-            found = self.bench.call_randomly(package, slice_s, number, constants, mentioned)
+            found = self.bench.call_randomly(
+                package, slice_s, number, constants, mentioned, self.sides.for_exceptions
+            )
             number += 1
             added = [self.pool.add_sequence(one) for one in found]
             idle = 0 if any(one is not None for one in added) else idle + 1
@@ -233,12 +235,12 @@ class _Maker:
         code = target.method.code
         own = branches_in(target.owner.name, target.method, code) if code is not None else ()
         lines = {(branch.place.owner, branch.line) for branch in own}
-        return not lines or not lines <= self.sides.done_lines
+        return self.sides.for_exceptions or not lines or not lines <= self.sides.done_lines
 
     def _is_promising(self, target: Target, known: int, tries: Counter[int]) -> bool:
         """Whether a method still misses sides of its own, or others that few methods were tried for."""
         wanted = known & self.sides.wanted
-        return any(
+        return self.sides.for_exceptions or any(
             bit & wanted and (branch.place.method == target.method.name or tries[bit] < _MOST_TRIES)
             for branch, bit in self.sides.branches.items()
         )

@@ -169,7 +169,8 @@ final class Bench {
 
     /**
      * Draws sequences of calls in so many milliseconds, and gives those that reached probes which no other did. Words:
-     * the package that tests are in, milliseconds of CPU time, a seed, constants and classes. One object goes on where it ended before.
+     * the package that tests are in, milliseconds of CPU time, a seed, constants and classes, and "exceptions" if what
+     * throws at a new place counts, too. One object goes on where it ended before.
      */
     private String calls(String[] words) throws Exception {
         candidates = null;
@@ -180,6 +181,9 @@ final class Bench {
                 new Random(Long.parseLong(words[3])), constants(words, 4), probes());
         }
         Sequences drawing = sequences;
+        if (List.of(words).contains("exceptions")) {
+            drawing.wantExceptions();
+        }
         long before = drawing.count;
         boolean hangs = false;
         drawing.left = Long.parseLong(words[2]) * 1_000_000;
@@ -228,7 +232,7 @@ final class Bench {
         List<Object> constants = new ArrayList<>();
         for (int i = first; i < words.length; i++) {
             String text = words[i].substring(1);
-            if (words[i].startsWith("c")) {
+            if (!words[i].startsWith("n") && !words[i].startsWith("t")) {
                 continue;
             }
             constants.add(words[i].startsWith("n") ? (Object) Long.valueOf(text)

@@ -37,6 +37,7 @@ final class Sequences {
     private static final int MOST_POOL = 300;
     private static final int MOST_AT_ONCE = 5;
     private static final int MOST_HANGS = 3;
+    private static final int MOST_FOR_PAIRS = 14;
 
     /** A call of a measured class, and what its receiver has to be. */
     private static final class Goal {
@@ -61,6 +62,11 @@ final class Sequences {
     private final List<List<Step>> pool = new ArrayList<>();
     private final Set<Executable> measuredCalls = new HashSet<>();
     private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
+    private final Set<String> measuredNames;
+    private final Set<String> thrownPlaces = new HashSet<>();
+    private boolean wantsExceptions;
+    /** What the last step that was appended threw; null if it ended. */
+    private Throwable thrown;
     private volatile Goal running;
     /** Nanoseconds of CPU time. */
     volatile long left;
@@ -73,7 +79,8 @@ final class Sequences {
         this.random = random;
         this.constants = constants;
         this.probes = probes;
-        for (String name : new TreeSet<>(setOf(measured))) {
+        measuredNames = setOf(measured);
+        for (String name : new TreeSet<>(measuredNames)) {
             try {
                 Class<?> type = Class.forName(name, false, loader);
                 for (Executable call : scope.callsOf(type)) {
@@ -115,6 +122,11 @@ final class Sequences {
             goals.remove(one);
             useful.removeIf(other -> other == one);
         }
+    }
+
+    /** From now on sequences that throw at a new place, or another class of exceptions there, are kept, too. */
+    void wantExceptions() {
+        wantsExceptions = true;
     }
 
     /** Draw sequences as long as CPU time is left. */
@@ -175,15 +187,27 @@ final class Sequences {
         return from.get(random.nextInt(from.size()));
     }
 
-    private static boolean append(Draft draft, Step step) {
+    private boolean append(Draft draft, Step step) {
+        thrown = null;
         try {
             draft.add(step);
             return true;
         } catch (VirtualMachineError | ThreadDeath error) {
             throw error;
         } catch (Throwable error) {
+            thrown = error;
             return false;
         }
+    }
+
+    /** The class of an exception, and the line of the measured classes that it comes from. */
+    private String placeOf(Throwable error) {
+        for (StackTraceElement one : error.getStackTrace()) {
+            if (measuredNames.contains(one.getClassName())) {
+                return error.getClass().getName() + " at " + one.getClassName() + ":" + one.getLineNumber();
+            }
+        }
+        return null;
     }
 
     /** Run given steps; whether all ended well. One that does not may still have reached something. */
@@ -230,11 +254,13 @@ final class Sequences {
     /** Keep the sequence if it reached something new. */
     private boolean note(Draft draft, boolean ended) {
         Set<String> fresh = probes.takeNew(ended);
-        if (fresh.isEmpty()) {
+        String place = ended || !wantsExceptions || thrown == null ? null : placeOf(thrown);
+        boolean throwsAnew = place != null && thrownPlaces.add(place);
+        if (fresh.isEmpty() && !throwsAnew) {
             return false;
         }
         List<Step> whole = new ArrayList<>(draft.steps);
-        List<Step> small = reduced(whole, fresh, ended);
+        List<Step> small = reduced(whole, fresh, ended, throwsAnew ? place : null);
         found.add(rendered(small));
         if (ended) {
             keep(corpus, MOST_CORPUS, whole);
@@ -254,25 +280,41 @@ final class Sequences {
     }
 
     /** The shortest beginning that reaches the probes, without the steps that it does not need. */
-    private List<Step> reduced(List<Step> steps, Set<String> wanted, boolean ended) {
+    private List<Step> reduced(List<Step> steps, Set<String> wanted, boolean ended, String place) {
         List<Step> kept = steps;
         for (int size = 1; ended && size < steps.size(); size++) {
             List<Step> start = steps.subList(0, size);
-            if (measuredCalls.contains(steps.get(size - 1).call) && reaches(start, wanted, true)) {
+            if (measuredCalls.contains(steps.get(size - 1).call) && reaches(start, wanted, true, null)) {
                 kept = new ArrayList<>(start);
                 break;
             }
         }
         for (int at = kept.size() - 2; at >= 0; at--) {
             List<Step> fewer = without(kept, at);
-            if (fewer != null && reaches(fewer, wanted, ended)) {
+            if (fewer != null && reaches(fewer, wanted, ended, place)) {
                 kept = fewer;
+            }
+        }
+        return withoutPairs(kept, wanted, ended, place);
+    }
+
+    /** Without two steps at once where one alone does not go: an element put in and taken out again. */
+    private List<Step> withoutPairs(List<Step> steps, Set<String> wanted, boolean ended, String place) {
+        List<Step> kept = steps;
+        for (int at = kept.size() - 2; at > 0 && steps.size() <= MOST_FOR_PAIRS; at = Math.min(at, kept.size() - 1) - 1) {
+            for (int other = at - 1; other >= 0; other--) {
+                List<Step> one = without(kept, at);
+                List<Step> fewer = one == null ? null : without(one, other);
+                if (fewer != null && reaches(fewer, wanted, ended, place)) {
+                    kept = fewer;
+                    break;
+                }
             }
         }
         return kept;
     }
 
-    private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended) {
+    private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended, String place) {
         probes.reset();
         begun = System.nanoTime();
         List<Object> values = new ArrayList<>();
@@ -283,7 +325,7 @@ final class Sequences {
             } catch (VirtualMachineError | ThreadDeath error) {
                 throw error;
             } catch (Throwable error) {
-                if (i < steps.size() - 1) {
+                if (i < steps.size() - 1 || place != null && !place.equals(placeOf(error))) {
                     return false;
                 }
                 ends = false;
