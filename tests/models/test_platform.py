@@ -1,4 +1,4 @@
-"""Parts of the platform that lean on files of the JDK, services, modules and devices, by exploration alone."""
+"""Parts of the platform that lean on files of the JDK, services, modules and devices: exploration alone."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
 """Modules, and the providers of services.
 
 A Module is an object that is made once for the run: of a module of the JDK, or of the class path. Its name is
-known, and which packages others may use; whatever else is asked of it is refused by its name. Of a service for
-which neither a module of the JDK nor a file of the class path names a provider, there is none; others are
-refused by name.
+known, and which packages others may use; all else is refused by its name. Of a service that neither a
+module of the JDK nor a file of the class path names a provider of, there is none; others are refused by name.
 """
 
 from __future__ import annotations
