@@ -171,13 +171,22 @@ def _content(path: str) -> str:
 
 def examine_sandbox() -> Iterator[Finding]:
     """What the program under test can be kept from."""
-    from verifier.jvm.sandbox import landlock_version
+    from verifier.jvm.enclosure import find_enclosure
+    from verifier.jvm.landlock import landlock_version
 
-    version = landlock_version()
+    version, enclosure = landlock_version(), find_enclosure()
     if version:
-        yield Finding("Landlock", f"version {version}")
+        yield Finding("Landlock", f"version {version}: programs read and write only what they are given")
+    elif enclosure:
+        remedy = "none needed if that shows no secrets; else Linux 5.13 or newer with Landlock switched on"
+        yield Finding("Landlock", f"none; what programs can read is up to {enclosure}", "less", remedy)
     else:
-        yield Finding("Landlock", "this kernel has none", "less", "Linux 5.13 or newer with it switched on")
+        remedy = (
+            "Linux 5.13 or newer with it switched on; a container; or --unsafe-runner for your own programs"
+        )
+        yield Finding("Landlock", "this kernel has none, so JR runs no programs", "less", remedy)
+    if enclosure:
+        yield Finding("around JR", enclosure)
     if not shutil.which("unshare"):
         yield Finding("namespaces", "no command unshare", "less", "apt-get install util-linux")
     elif subprocess.run(["unshare", "-Un", "true"], capture_output=True, check=False).returncode:
