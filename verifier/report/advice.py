@@ -193,7 +193,7 @@ ADVICE: tuple[Advice, ...] = (
 
 @dataclass(frozen=True)
 class Group:
-    """Obligations with one advice: each text with its count, and the line of the program most of them name."""
+    """Obligations with one advice: each text with its count, and the line that most of them name."""
 
     advice: Advice
     texts: dict[str, int]
