@@ -7,8 +7,6 @@ one of the validator: it replays the witness in FOLDER that has the name ``--wit
 
 from __future__ import annotations
 
-import os
-from itertools import pairwise
 
 import benchexec.result as result
 from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
@@ -68,10 +66,10 @@ class Tool(BaseTool2):
 
     def _replay(self, executable, options, task, rlimits):
         """The command of the validator; options that tell JR how to verify have no meaning for it."""
-        words = dict(pairwise(options))
-        if "--witness" not in words:
+        if "--witness" not in options:
             raise UnsupportedFeatureException(f"{REPLAY} needs the name of the witness, by --witness")
-        witness = os.path.join(words[REPLAY], words["--witness"])
+        folder, name = (options[options.index(word) + 1] for word in (REPLAY, "--witness"))
+        witness = f"{folder}/{name}"
         wall_s = rlimits.walltime or (rlimits.cputime and rlimits.cputime + WALL_SLACK_S)
         limits = ["--wall-limit", str(wall_s)] if wall_s else []
         return [executable, "replay", witness, *limits, "--property", task.property_file, *task.input_files]
