@@ -7,7 +7,6 @@ one of the validator: it replays the witness in FOLDER that has the name ``--wit
 
 from __future__ import annotations
 
-
 import benchexec.result as result
 from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
