@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402 (the path is set above)
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.provenance import describe, record  # noqa: E402
 from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
 from scripts.sweeping.sweep_table import render_markdown  # noqa: E402
 from verifier.solver import NAMES  # noqa: E402
@@ -137,24 +138,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = [name.strip() for name in given.only.split(";") if name.strip()] or list(CONFIGURATIONS)
     runs = thinned(collect_runs(given.tasks, set(given.properties.split(","))), given.sample)
     given.store.mkdir(parents=True, exist_ok=True)
+    facts = describe((str(given.jr),), "scripts/ablation_table.py") if runs else {}
     for run in runs:
         for name in names:
-            make_run(run, name, given)
+            make_run(run, name, given, facts)
     table = read_table(given.store)
     for folder in sorted({key.partition("/")[0] for made in table.values() for key in made}):
         print(f"**{folder}**\n\n{render_markdown(HEADER, rows(table, folder))}\n")
     return 0
 
 
-def make_run(run: Run, name: str, given: argparse.Namespace) -> None:
+def make_run(run: Run, name: str, given: argparse.Namespace, facts: Mapping[str, str]) -> None:
     """Make a run that the store lacks."""
     store = given.store / f"{file_name(name)}.jsonl"
     options = ("--analyses", "symbolic", *given.options.split(), *CONFIGURATIONS[name].split())
     settings, done = read_store(store)
     if not settings:
-        append_settings(store, {"options": list(options), "cpu_limit_s": given.cpu})
+        limits = {"cpu_limit_s": given.cpu, "wall_limit_s": 6 * given.cpu, "memory_limit_mib": given.memory}
+        append_settings(store, {"options": list(options), **limits})
     if run.key not in done:
-        setting = Setting((str(given.jr),), given.cpu, 6 * given.cpu, given.memory, options)
+        made_by = record(store, facts)
+        setting = Setting(
+            (str(given.jr),), given.cpu, 6 * given.cpu, given.memory, options, provenance=made_by
+        )
         append_outcome(store, execute(run, setting))
 
 

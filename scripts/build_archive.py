@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.archiving import content, wheels  # noqa: E402 (the path is set above)
+from scripts.archiving import content, requirements, sbom, wheels  # noqa: E402 (the path is set above)
 from scripts.archiving.manual import manual_texts  # noqa: E402
 from scripts.archiving.smoke import smoke_test  # noqa: E402
 from verifier import __version__  # noqa: E402
@@ -65,13 +65,16 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="run the smoke test offline in an empty place afterwards"
     )
-    parser.add_argument("--relock", action="store_true", help="write the lock file anew, from pyproject.toml")
+    parser.add_argument(
+        "--relock", action="store_true", help="write both lock files anew, from pyproject.toml"
+    )
     given = parser.parse_args()
     with TemporaryDirectory(prefix="jr-wheels-") as scratch:
         folder = given.wheels or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
         if given.relock:
             wheels.write_lock(_requirements(), folder)
+            requirements.write(_requirements(), folder / "first-start")
             return 0
         chosen = _choose(given.python or list(wheels.PYTHONS), given.without_yices)
         wheels.fetch(chosen, folder)
@@ -99,6 +102,7 @@ def collect_entries(commit: str, chosen: list[wheels.Wheel], folder: Path) -> It
         yield Entry(path, text.encode())
     for path, text in manual_texts(__version__, _time_s(commit)):
         yield Entry(path, text.encode())
+    yield Entry(sbom.PATH, sbom.render(__version__, chosen, folder, _time_s(commit)).encode())
     yield Entry("smoketest.sh", content.SMOKE_TEST.read_bytes(), executable=True)
 
 

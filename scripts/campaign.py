@@ -16,6 +16,7 @@ import argparse
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +28,15 @@ from scripts.campaigning.grid import Grid, read_grid  # noqa: E402
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text  # noqa: E402
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.provenance import (  # noqa: E402
+    Origin,
+    describe,
+    differing_limits,
+    read_origin,
+    record,
+    render_differences,
+    render_origin,
+)
 from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store  # noqa: E402
 
 
@@ -38,6 +48,9 @@ def main() -> int:
     parser.add_argument("grid", type=Path, metavar="GRID.yml")
     parser.add_argument("--store", type=Path, required=True, help="folder of the campaign")
     parser.add_argument("--before", type=Path, help="folder of an earlier campaign to compare with")
+    parser.add_argument(
+        "--different-limits", action="store_true", help="compare even if --before had different limits"
+    )
     parser.add_argument(
         "--rival", action="append", default=[], metavar="NAME=FILE", help="BenchExec results of another tool"
     )
@@ -51,6 +64,7 @@ def main() -> int:
     grid = read_grid(given.grid)
     runs = collect_runs(grid.tasks, set(grid.properties))
     given.store.mkdir(parents=True, exist_ok=True)
+    _check_limits(grid, given)
     mode = None if given.executor == "sweep" else benchexec.find_mode(ROOT)
     if given.executor == "benchexec" and mode is None:
         raise SystemExit("campaign: BenchExec does not work here")
@@ -62,11 +76,37 @@ def main() -> int:
             store = given.store / f"{name}.{round_number}.jsonl"
             _run_one(name, grid, runs, store, mode, given)
     campaign = _read_campaign(given.store)
+    notes: list[str] = []
     for text in given.rival:
         name, _, file = text.partition("=")
         campaign[name] = _by_key(benchexec.read_results(Path(file)), {run.key for run in runs})
-    _write_reports(given.store, given.title, campaign, given.before)
+        notes.append(f"{name}: {benchexec.read_conditions(Path(file))}")
+    _write_reports(given.store, given.title, campaign, given.before, notes)
     return 0
+
+
+def _check_limits(grid: Grid, given: argparse.Namespace) -> None:
+    """Refuse, before anything runs, to compare with a campaign that had other limits."""
+    if given.before is None:
+        return
+    earlier = _origins(given.before)
+    if not earlier:
+        raise SystemExit(f"campaign: {given.before}: there is no campaign")
+    for name in grid.configurations:
+        limits = differing_limits(earlier[name], Origin(grid.settings(name), {})) if name in earlier else []
+        if limits and not given.different_limits:
+            raise SystemExit(
+                f"campaign: {given.before} had different limits ({'; '.join(limits)}); "
+                "--different-limits compares them anyway"
+            )
+
+
+def _origins(folder: Path) -> dict[str, Origin]:
+    """Where the runs of each configuration of a campaign come from."""
+    stores: dict[str, list[Path]] = {}
+    for store in sorted(folder.glob("*.jsonl")):
+        stores.setdefault(store.stem.rpartition(".")[0], []).append(store)
+    return {name: read_origin(files) for name, files in stores.items()}
 
 
 def _run_one(
@@ -87,13 +127,16 @@ def _run_one(
     print(f"{store.stem}: {len(waiting)} runs to do", file=sys.stderr, flush=True)
     if not waiting:
         return
+    executor = "scripts/campaign.py" if mode is None else " ".join(["BenchExec", *mode])
+    facts = describe((str(given.jr),), f"{executor}, {given.jobs} runs at a time")
+    provenance = record(store, facts)
     if mode is not None:
         folder = store.with_suffix("")
         for outcome in benchexec.run_configuration(name, grid, waiting, mode, ROOT, folder, given.jobs):
-            append_outcome(store, outcome)
+            append_outcome(store, replace(outcome, provenance=provenance))
         return
-    options = grid.configurations[name]
-    setting = Setting((str(given.jr),), grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib, options)
+    limits = (grid.cpu_limit_s, grid.wall_limit_s, grid.memory_limit_mib)
+    setting = Setting((str(given.jr),), *limits, grid.configurations[name], provenance=provenance)
     with ThreadPoolExecutor(max_workers=given.jobs) as pool:
         futures = [pool.submit(execute, run, setting) for run in waiting]
         try:
@@ -118,17 +161,39 @@ def _by_key(outcomes: list[Outcome], wanted: set[str]) -> Series:
     return {outcome.key: [outcome] for outcome in outcomes if outcome.key in wanted}
 
 
-def _write_reports(folder: Path, title: str, campaign: Mapping[str, Series], before: Path | None) -> None:
+def _write_reports(
+    folder: Path, title: str, campaign: Mapping[str, Series], before: Path | None, notes: list[str]
+) -> None:
     changed = changes(_read_campaign(before), campaign) if before is not None else None
+    made = [*_made(folder, before), *notes]
     files = {
-        "report.md": render_text(title, campaign, changed),
+        "report.md": render_text(title, campaign, changed, made),
         "report.csv": render_csv(campaign),
-        "report.html": render_html(title, campaign, changed),
+        "report.html": render_html(title, campaign, changed, made),
         "quantile.svg": quantile_plot(campaign) + "\n",
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
         print(folder / name)
+
+
+def _made(folder: Path, before: Path | None) -> list[str]:
+    """How the runs were made, and in what earlier ones differ; what all configurations share, once."""
+    origins = _origins(folder)
+    lines = _shared({name: render_origin(origin) for name, origin in origins.items()})
+    if before is not None:
+        earlier = _origins(before)
+        both = {name: render_differences(earlier[name], origins[name]) for name in origins if name in earlier}
+        lines += _shared(both) or ["made like the earlier campaign: nothing recorded about the runs differs"]
+    return lines
+
+
+def _shared(lines: Mapping[str, list[str]]) -> list[str]:
+    found: dict[str, list[str]] = {}
+    for name, texts in lines.items():
+        for text in texts:
+            found.setdefault(text, []).append(name)
+    return [t if len(names) == len(lines) else f"{', '.join(names)}: {t}" for t, names in found.items()]
 
 
 if __name__ == "__main__":

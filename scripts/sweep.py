@@ -18,6 +18,7 @@ import random
 import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,13 @@ from scripts.sweeping.cause import render_causes  # noqa: E402 (the path is set 
 from scripts.sweeping.collect import Run, collect_runs  # noqa: E402
 from scripts.sweeping.compare import render_comparison  # noqa: E402
 from scripts.sweeping.execute import Setting, execute  # noqa: E402
+from scripts.sweeping.provenance import (  # noqa: E402
+    describe,
+    differing_limits,
+    read_origin,
+    record,
+    render_differences,
+)
 from scripts.sweeping.sweep_store import (  # noqa: E402
     CATEGORIES,
     Outcome,
@@ -65,6 +73,9 @@ def main() -> int:
     compare = commands.add_parser("compare", help="what changed between two stores")
     compare.add_argument("before", type=Path)
     compare.add_argument("after", type=Path)
+    compare.add_argument(
+        "--different-limits", action="store_true", help="compare even if the runs had different limits"
+    )
     compare.set_defaults(command=_compare)
     check = commands.add_parser("validate", help="ask polywit about the witnesses of a sweep")
     check.add_argument("tasks", nargs="+", help="the task set of the sweep")
@@ -117,6 +128,9 @@ def _run(given: argparse.Namespace) -> int:
     _check_settings(given.store, setting)
     _, done = read_store(given.store)
     waiting = [r for r in runs if r.key not in done or done[r.key].category in given.again]
+    if waiting:
+        facts = describe(setting.command, f"scripts/sweep.py, {given.jobs} runs at a time")
+        setting = replace(setting, provenance=record(given.store, facts))
     print(f"{len(runs)} runs, {len(waiting)} to do", file=sys.stderr)
     _run_all(waiting, setting, given)
     _, done = read_store(given.store)
@@ -185,6 +199,17 @@ def _reasons(given: argparse.Namespace) -> int:
 
 
 def _compare(given: argparse.Namespace) -> int:
+    for store in (given.before, given.after):
+        if not store.is_file():
+            raise SystemExit(f"sweep: {store}: there is no such store")
+    origins = read_origin([given.before]), read_origin([given.after])
+    limits = differing_limits(*origins)
+    if limits and not given.different_limits:
+        raise SystemExit(
+            f"sweep: the runs had different limits ({'; '.join(limits)}); "
+            "--different-limits compares them anyway"
+        )
+    print("\n".join(render_differences(*origins) or ["made alike: nothing recorded about the runs differs"]))
     print(render_comparison(read_store(given.before)[1], read_store(given.after)[1]))
     return 0
 

@@ -268,6 +268,9 @@ class Options:
     )
     stats: bool = _flag("print counters and times before the verdict", _OUTPUT)
     verbose: bool = _flag("log what JR does, on stderr", _OUTPUT, "-v")
+    unsafe_runner: bool = _flag(
+        "run the program under test even where nothing keeps it from your files (SECURITY.md)", _ENVIRONMENT
+    )
     java_home: Path | None = _option(
         None, "the JDK to use; default: JAVA_HOME, else the one on PATH", _ENVIRONMENT, _path, "DIR"
     )

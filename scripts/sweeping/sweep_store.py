@@ -1,5 +1,6 @@
 """The store of a sweep: a file of JSON lines, the settings first, then one line per run.
 
+Lines with ``provenance`` say what made the runs that name them (scripts/sweeping/provenance.py).
 Lines are only ever appended; of several lines for one run the last counts, and a last line cut
 short by a crash is ignored. So an interrupted sweep goes on where it stopped.
 """
@@ -37,6 +38,11 @@ class Outcome:
     stderr: str = ""
     orphans: int = 0
     witness: str = ""
+    provenance: str = ""
+    task_sha256: str = ""
+    started: str = ""
+    busy_cores: float | None = None
+    """Cores of the machine that were at work during the run, its own included; None if not known."""
 
     @property
     def key(self) -> str:
@@ -83,7 +89,7 @@ def read_store(path: Path) -> tuple[dict[str, Any], dict[str, Outcome]]:
             continue
         if "settings" in data:
             settings = data["settings"]
-        else:
+        elif "facts" not in data:
             outcome = Outcome(**{name: value for name, value in data.items() if name in known})
             outcomes[outcome.key] = outcome
     return settings, outcomes
@@ -93,6 +99,25 @@ def append_settings(path: Path, settings: Mapping[str, Any]) -> None:
     """Write the first line of a new store."""
     path.parent.mkdir(parents=True, exist_ok=True)
     _append(path, {"settings": dict(settings)})
+
+
+def read_provenance(path: Path) -> dict[str, dict[str, str]]:
+    """What made the runs of a store, by the name that the runs give it."""
+    found: dict[str, dict[str, str]] = {}
+    if path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith('{"provenance"'):
+                try:
+                    data = json.loads(line)
+                except ValueError:
+                    continue
+                found[data["provenance"]] = data["facts"]
+    return found
+
+
+def append_provenance(path: Path, name: str, facts: Mapping[str, str]) -> None:
+    """Add facts about what makes the runs that follow."""
+    _append(path, {"provenance": name, "facts": dict(facts)})
 
 
 def append_outcome(path: Path, outcome: Outcome) -> None:

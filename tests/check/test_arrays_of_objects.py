@@ -1,4 +1,4 @@
-"""Checks with arrays of references of which nothing is known: as arguments, and in fields of receivers."""
+"""Checks with arrays of references of which nothing is known: arguments, and fields of receivers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ public class Row {
   public String first() { return parts.length > 0 ? parts[0] : "none"; }
   public boolean same(int at) { assert at < 0 || at >= parts.length || parts[at] == parts[at]; return true; }
   public boolean isNone() { if (parts == NONE) throw new ArithmeticException(); return false; }
-  public boolean isGiven(String[] all) { if (all == parts) throw new ArithmeticException(); return false; }
+  public void isGiven(String[] other) { if (other == parts) throw new ArithmeticException(); }
   public void circles() { if (shapes instanceof Circle[]) throw new ArithmeticException(); }
   public void known() { assert shapes.getClass() == Shape[].class || shapes.getClass() == Circle[].class; }
   public void hole() { if (shapes.length > 0 && shapes[0] == null) throw new ArithmeticException(); }

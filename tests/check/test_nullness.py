@@ -16,6 +16,8 @@ EXPECTED = {
     "Asked": "before", "Below": "", "Quiet": "mine", "AboveQuiet": "own", "Failing": "cause",
     "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
+    "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
+    "Branch": "either", "Child": "",
 }  # fmt: skip
 
 

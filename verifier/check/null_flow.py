@@ -21,7 +21,7 @@ from verifier.semantics.kind import EFFECTS, duplicated
 class Fact(NamedTuple):
     """A field, parameter or result of a method is never null. ``key``: name and descriptor."""
 
-    kind: Literal["field", "parameter", "result", "itself"]
+    kind: Literal["field", "static", "parameter", "result", "itself"]
     owner: str
     key: str
     number: int = 0
@@ -55,6 +55,8 @@ class Flow:
     """
 
     puts: list[tuple[FieldRef, Needs]] = field(default_factory=list)
+    constants: list[tuple[FieldRef, Needs]] = field(default_factory=list)
+    """What is written into static fields."""
     returns: list[Needs] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     handles: list[MethodRef] = field(default_factory=list)
@@ -274,6 +276,8 @@ class _Walk:
             return _State(locals_, stack + self._result(ref.descriptor, self._static(ref)), done)
         if op == "putstatic":
             self._shown(stack[-1], done)
+            if ref.descriptor[0] in "L[":
+                self._flow.constants.append((ref, self._needs[stack[-1]]))
             return _State(locals_, stack[:-1], done)
         if op == "getfield":
             early = self._is_constructor and self._may_be_itself(stack[-1]) and key not in done
@@ -291,8 +295,9 @@ class _Walk:
         return _State(locals_, stack[:-2], done)
 
     def _static(self, ref: FieldRef) -> Needs:
-        is_constant = ref.owner.startswith(_JDK_CONSTANTS) and ref.name.isupper()
-        return NEVER if is_constant and not self._is_own(ref.owner) else None
+        if self._is_own(ref.owner):
+            return frozenset({Fact("static", ref.owner, ref.name + ref.descriptor)})
+        return NEVER if ref.owner.startswith(_JDK_CONSTANTS) and ref.name.isupper() else None
 
     def _dynamic(self, ref: InvokeDynamicRef, stack: str, done: frozenset[str]) -> str:
         types, result = parse_method_descriptor(ref.descriptor)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.check.null_flow import NEVER, Fact, Flow, Needs, flow_of, never_of_jdk
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -53,6 +54,10 @@ class Nullness:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
         return self._holds(Fact("field", owner, key))
 
+    def is_constant(self, owner: str, key: str) -> bool:
+        """Whether a static field is never null for those who read it."""
+        return self._holds(Fact("static", owner, key))
+
     def _holds(self, fact: Fact) -> bool:
         if fact not in self._known:
             self._decide(fact)
@@ -82,7 +87,12 @@ class Nullness:
     def _step(self, fact: Fact) -> Needs:
         """What a fact needs of others, None if it does not hold."""
         if fact not in self._steps:
-            find = {"field": self._field, "parameter": self._parameter, "result": self._result}
+            find = {
+                "field": self._field,
+                "static": self._static,
+                "parameter": self._parameter,
+                "result": self._result,
+            }
             self._steps[fact] = NEVER if fact.kind == "itself" else find[fact.kind](fact)
         return self._steps[fact]
 
@@ -109,6 +119,18 @@ class Nullness:
             if flow is None or (fact.key in flow.unset and not flow.delegates):
                 return None
         return self._written(file, declared)
+
+    def _static(self, fact: Fact) -> Needs:
+        """A constant: set once, before anybody reads it, to what is not null."""
+        file, declared = self._declaration(fact.owner, fact.key)
+        if file is None or declared is None or not declared.is_static:
+            return None
+        if not is_set_early(self._library, file, declared):
+            return None
+        flow = self._flow(file, file.methods_by_key["<clinit>()V"])
+        key = declared.name, declared.descriptor
+        values = [] if flow is None else [v for ref, v in flow.constants if (ref.name, ref.descriptor) == key]
+        return values[0] if len(values) == 1 else None
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         for file in self._library.supers(owner):

@@ -11,6 +11,7 @@ import contextlib
 import glob
 import importlib
 import importlib.metadata
+import json
 import os
 import platform
 import re
@@ -19,7 +20,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -58,13 +59,20 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    command.set_defaults(command=lambda given: report())
+    command.add_argument("--json", action="store_true", help="print the findings as JSON")
+    command.add_argument("--no-run", action="store_true", help="do not verify a sample program at the end")
+    command.set_defaults(command=lambda given: report(given.json, given.no_run))
 
 
-def report() -> int:
+def report(as_json: bool = False, no_run: bool = False) -> int:
     """Print all findings on stdout as they are made; the exit status."""
     grades = set()
-    for examine in EXAMINATIONS:
+    chosen = [examine for examine in EXAMINATIONS if not (no_run and examine is examine_by_a_run)]
+    if as_json:
+        findings = [finding for examine in chosen for finding in examine()]
+        print(json.dumps({"format": 1, "findings": [asdict(finding) for finding in findings]}, indent=2))
+        return EXIT_MISSING if any(finding.grade == "missing" for finding in findings) else 0
+    for examine in chosen:
         for finding in examine():
             grades.add(finding.grade)
             mark = {"ok": "ok      ", "less": "less    ", "missing": "MISSING "}[finding.grade]
@@ -96,14 +104,14 @@ def examine_jdks() -> Iterator[Finding]:
     used = None
     try:
         used = read_java_home(find_java_home())
-        yield Finding("JDK", f"{used.version} ({used.path})")
+        yield Finding("JDK", f"{used.full_version} ({used.path})")
     except UserError as error:
         yield Finding("JDK", str(error), "missing", "apt-get install openjdk-17-jdk-headless")
     for folder in sorted(glob.glob("/usr/lib/jvm/*")):
         with contextlib.suppress(UserError):
             other = read_java_home(Path(folder))
             if not Path(folder).is_symlink() and (used is None or other.path != used.path):
-                yield Finding("another JDK", f"{other.version} (--java-home {other.path})")
+                yield Finding("another JDK", f"{other.full_version} (--java-home {other.path})")
 
 
 def examine_solvers() -> Iterator[Finding]:
@@ -163,13 +171,22 @@ def _content(path: str) -> str:
 
 def examine_sandbox() -> Iterator[Finding]:
     """What the program under test can be kept from."""
-    from verifier.jvm.sandbox import landlock_version
+    from verifier.jvm.enclosure import find_enclosure
+    from verifier.jvm.landlock import landlock_version
 
-    version = landlock_version()
+    version, enclosure = landlock_version(), find_enclosure()
     if version:
-        yield Finding("Landlock", f"version {version}")
+        yield Finding("Landlock", f"version {version}: programs read and write only what they are given")
+    elif enclosure:
+        remedy = "none needed if that shows no secrets; else Linux 5.13 or newer with Landlock switched on"
+        yield Finding("Landlock", f"none; what programs can read is up to {enclosure}", "less", remedy)
     else:
-        yield Finding("Landlock", "this kernel has none", "less", "Linux 5.13 or newer with it switched on")
+        remedy = (
+            "Linux 5.13 or newer with it switched on; a container; or --unsafe-runner for your own programs"
+        )
+        yield Finding("Landlock", "this kernel has none, so JR runs no programs", "less", remedy)
+    if enclosure:
+        yield Finding("around JR", enclosure)
     if not shutil.which("unshare"):
         yield Finding("namespaces", "no command unshare", "less", "apt-get install util-linux")
     elif subprocess.run(["unshare", "-Un", "true"], capture_output=True, check=False).returncode:

@@ -18,6 +18,10 @@ def run_guarded(command: Callable[[], Message], options: Options) -> Message:
     """Run a command; never raises an ``Exception``."""
     if options.verbose:
         logging.basicConfig(level=logging.DEBUG, format="%(relativeCreated)7d ms %(name)s: %(message)s")
+    if options.unsafe_runner:
+        from verifier.jvm.sandbox import consent
+
+        consent()
     try:
         check_writable(options.json, options.witness, options.harness, options.report)
         return command()

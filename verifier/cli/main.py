@@ -170,7 +170,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument(
         "--sourcepath", default="", metavar="PATH[:PATH...]", help="folders of sources, for places in SARIF"
     )
-    add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "verbose"))
+    add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_check)
 
 
@@ -237,7 +237,7 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
     _add_task_arguments(command, "+")
-    add_arguments(command, only=("wall_limit_s", "java_home", "verbose"))
+    add_arguments(command, only=("wall_limit_s", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_replay)
 
 

@@ -21,7 +21,14 @@ from verifier.cli import colour
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
-from verifier.process_tree import become_subreaper, descendants, die_with_parent, kill_tree, measure
+from verifier.process_tree import (
+    RUN_FOLDER,
+    become_subreaper,
+    descendants,
+    die_with_parent,
+    kill_tree,
+    measure,
+)
 
 POLL_INTERVAL_S = 0.5
 _MIB = 1 << 20
@@ -235,7 +242,7 @@ def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, sc
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     die_with_parent(parent)
-    os.environ["TMPDIR"] = scratch
+    os.environ["TMPDIR"] = os.environ[RUN_FOLDER] = scratch
     os.dup2(2, 1)
     status = 1
     try:

@@ -61,6 +61,7 @@ def build_machine(
     tm = TermFactory() if terms is None else terms
     procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire)
     machine = Machine(tm, loader, memory, stats, procedures, mode, oracle, leanings, weak)
+    machine.vm.java_home = java_home
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)
     return machine

@@ -23,6 +23,12 @@ class JavaHome:
     version: int
     release_text: str
 
+    @property
+    def full_version(self) -> str:
+        """The version as the JDK tells it, such as 17.0.13."""
+        found = re.search(r'^JAVA_VERSION="([^"]+)"', self.release_text, re.MULTILINE)
+        return found.group(1) if found else str(self.version)
+
 
 def find_java_home(environ: Mapping[str, str] | None = None) -> Path:
     """The directory of a usable JDK; UserError with one clear line if there is none."""

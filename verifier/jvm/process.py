@@ -24,6 +24,7 @@ from pathlib import Path
 from types import TracebackType
 
 from verifier.clock import by_clock_s, process_cpu_s, waiting_for
+from verifier.errors import UserError
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import (
     UNVERIFIED,
@@ -36,7 +37,7 @@ from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, enc
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
-from verifier.jvm.sandbox import bare_environment, spawn_shut_in
+from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
 from verifier.jvm.trusted_server import (
     Answer,
     Call,
@@ -87,12 +88,17 @@ class CompileResult:
 class _Runner:
     """A runner process; requests and results open with a secret and the number of the run."""
 
-    def __init__(self, channel: Channel, memory_mib: int) -> None:
+    def __init__(self, channel: Channel, memory_mib: int, readable: frozenset[Path]) -> None:
         self.channel = channel
         self.memory_mib = memory_mib
+        self.readable = readable
         self.runs = 0
         self._secret = secrets.token_bytes(32)
         channel.send(self._secret, time.monotonic() + _GRACE_S)
+
+    def may_read(self, places: Sequence[Path]) -> bool:
+        """Whether the process was given these folders, or such as they lie in."""
+        return all(not self.readable.isdisjoint((place, *place.parents)) for place in _resolved(places))
 
     def send(self, request: RunRequest) -> None:
         """Start a run."""
@@ -114,6 +120,8 @@ class Jvm:
 
     def __init__(self, options: JvmOptions) -> None:
         self.options = options
+        if options.sandbox:
+            check_sandbox()
         home = read_java_home(options.java_home or find_java_home())
         self.java_home = home.path
         self.version = home.version
@@ -181,19 +189,19 @@ class Jvm:
         self._channels.append(channel)
         return channel
 
-    def warm_runner(self) -> None:
-        """Have a runner process boot now, for a run that comes soon."""
+    def warm_runner(self, places: Sequence[Path]) -> None:
+        """Have a runner process boot now, for a run that comes soon, of classes in or below some folders."""
         with self._runner_lock:
             if self._idle is None:
-                self._idle = self._spawn_runner(self.options.memory_limit_mib)
+                self._idle = self._spawn_runner(self.options.memory_limit_mib, places)
 
-    def _spawn_runner(self, memory_mib: int, stress: bool = False) -> _Runner:
+    def _spawn_runner(self, memory_mib: int, places: Sequence[Path], stress: bool = False) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}"]
             make = stress_command if stress else runner_command
             return make(self.java_home, self._support, flags, *pipes)
 
-        return self._spawn_shut_in(command, memory_mib)
+        return self._spawn_shut_in(command, memory_mib, places)
 
     def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
@@ -203,7 +211,8 @@ class Jvm:
                 self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
             )
 
-        return self._spawn_shut_in(command, memory_mib)
+        patches = [folder for _, folder in request.patches]
+        return self._spawn_shut_in(command, memory_mib, [*classes, *request.classes, *patches])
 
     def _flags_of_watch(self, request: RunRequest) -> Iterator[str]:
         """Options that put jr.reached.Gate and patches into modules of the JDK."""
@@ -218,9 +227,15 @@ class Jvm:
         yield from ("--add-exports", f"java.base/jr.reached={','.join(['ALL-UNNAMED', *users])}")
 
     def _spawn_shut_in(
-        self, make_command: Callable[[Path, tuple[int, int]], list[str]], memory_mib: int
+        self,
+        make_command: Callable[[Path, tuple[int, int]], list[str]],
+        memory_mib: int,
+        places: Sequence[Path],
     ) -> _Runner:
-        """A process for runs; ``make_command`` is given its directory and its ends of two pipes."""
+        """A process for runs; ``make_command`` is given its directory and its ends of two pipes.
+
+        ``places``: what it may read besides the JDK and JR's own classes.
+        """
         if self._closed:
             raise JvmError("the Java processes are closed")
         scratch = Path(tempfile.mkdtemp(prefix="run-", dir=self._scratch))
@@ -228,6 +243,7 @@ class Jvm:
         our_in, their_out = os.pipe()
         their_in, their_out = _high(their_in), _high(their_out)
         command = make_command(scratch, (their_in, their_out))
+        readable = _resolved([self.java_home, self._support, *run_folder(), *places])
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
             return subprocess.Popen(
@@ -242,8 +258,11 @@ class Jvm:
             )
 
         try:
-            process = spawn_shut_in(spawn, command, scratch) if self.options.sandbox else spawn(command)
-        except OSError:
+            if self.options.sandbox:
+                process = spawn_shut_in(spawn, command, scratch, readable)
+            else:
+                process = spawn(command)
+        except (OSError, UserError):
             os.close(our_in)
             os.close(our_out)
             raise
@@ -252,7 +271,7 @@ class Jvm:
             os.close(their_out)
         channel = Channel(process, our_out, our_in)
         self._channels.append(channel)
-        return _Runner(channel, memory_mib)
+        return _Runner(channel, memory_mib, frozenset(readable))
 
     def _discard(self, channel: Channel) -> int | None:
         status = channel.close()
@@ -306,9 +325,9 @@ class Jvm:
         if main_file is None:
             places = ", ".join(map(str, source_roots))
             return CompileResult(False, f"no source of {main_class} in {places}", None)
-        if _may_ask(main_file):
-            self.warm_runner()
         out_dir.mkdir(parents=True, exist_ok=True)
+        if _may_ask(main_file):
+            self.warm_runner([out_dir, *class_path])
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
         if not result[0] and "unmappable character" in result[1]:
@@ -406,20 +425,20 @@ class Jvm:
             if request.plain or request.schedule:
                 return self._run_plain(request, memory_mib)
             if request.gates:
-                runner = self._spawn_runner(memory_mib, stress=True)
+                runner = self._spawn_runner(memory_mib, request.classes, stress=True)
                 runner.send(request)
                 return self._await_result(runner, request)
-            runner = self._take_runner(memory_mib, request.fresh)
+            runner = self._take_runner(memory_mib, request)
             try:
                 runner.send(request)
             except JvmError as error:
                 _LOG.debug("the waiting runner is gone: %s", error)
                 self._discard(runner.channel)
-                runner = self._spawn_runner(memory_mib)
+                runner = self._spawn_runner(memory_mib, request.classes)
                 runner.send(request)
             result = self._await_result(runner, request)
             if result.ending is RunEnding.CRASHED and runner.runs > 1:
-                runner = self._spawn_runner(memory_mib)
+                runner = self._spawn_runner(memory_mib, request.classes)
                 runner.send(request)
                 result = self._await_result(runner, request)
             return result
@@ -487,13 +506,14 @@ class Jvm:
             known = self._plain_classes[key] = (targets, answer.flag())
         return known
 
-    def _take_runner(self, memory_mib: int, fresh: bool) -> _Runner:
+    def _take_runner(self, memory_mib: int, request: RunRequest) -> _Runner:
         idle, self._idle = self._idle, None
-        if idle is not None and idle.memory_mib == memory_mib and not (fresh and idle.runs):
+        fits = idle is not None and idle.memory_mib == memory_mib and idle.may_read(request.classes)
+        if idle is not None and fits and not (request.fresh and idle.runs):
             return idle
         if idle is not None:
             self._discard(idle.channel)
-        return self._spawn_runner(memory_mib)
+        return self._spawn_runner(memory_mib, request.classes)
 
     def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
         """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
@@ -519,6 +539,10 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
+
+
+def _resolved(places: Sequence[Path]) -> list[Path]:
+    return [Path(os.path.realpath(place)) for place in places]
 
 
 def _holds_resources(place: Path) -> bool:

@@ -1,44 +1,58 @@
-"""How a runner process is shut in: no writing outside its scratch directory, no network, limits.
+"""How a process with the program under test is shut in: what it may read and write, no network, limits.
 
 What holds for an ordinary user:
 
-* Landlock (Linux 5.13), where the kernel has it, refuses to write, create, remove or rename files
-  anywhere but in the run's scratch directory, and from Linux 6.7 TCP, from 6.12 signals to processes
-  outside. Without Landlock, but with user namespaces, all mounts but the scratch directory are made
-  read-only instead.
+* Landlock (Linux 5.13) refuses to read any file but what the process was given (the classes, the
+  JDK, JR's own classes) and what a Java virtual machine needs of the system (``_SYSTEM``), to write, create,
+  remove or rename files anywhere but in the run's scratch directory, and from Linux 6.7 TCP, from 6.12
+  signals to processes outside.
 * Where the system grants user namespaces the process has a network of its own without any interface.
-* No core dumps, no file over 64 MiB, at most 512 open files; standard input, output and error are
-  /dev/null; nothing of JR's environment is passed on; the process ends when JR does.
+* No core dumps, no file over 64 MiB, at most 512 open files (see also resources); nothing of JR's
+  environment is passed on; the process ends when JR does.
 
-What does not hold: files the user may read can be read (there is no way to send them anywhere), and
-code that uses sun.misc.Unsafe or deep reflection can read the secret of the result channel from the
-memory of its own process.
+Without Landlock JR does not run programs, unless something around it (a container, BenchExec) holds them,
+or the user wants it (``consent``). Then mounts are made read-only where the system grants namespaces.
+
+What does not hold: whether files are there, their sizes and times can be asked, and the command lines
+of other processes read; code that uses sun.misc.Unsafe or deep reflection can read the secret of the result
+channel from the memory of its own process.
 """
 
 from __future__ import annotations
 
-import ctypes
+import contextlib
 import logging
 import os
+import re
 import shutil
-import struct
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
+
+from verifier.errors import UserError
+from verifier.jvm.enclosure import find_enclosure
+from verifier.jvm.landlock import landlock_version, restrict_files
+from verifier.process_tree import RUN_FOLDER
 
 _LOG = logging.getLogger(__name__)
 
-# From linux/landlock.h and the system call table, which is the same on all architectures from 424 on.
-_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-_VERSION_FLAG = 1
-_RULE_PATH_BENEATH = 1
-_WRITE_FILE, _REFER, _TRUNCATE = 1 << 1, 1 << 13, 1 << 14
-_CHANGE_DIRECTORY = sum(1 << bit for bit in range(4, 13))
-_NET_TCP = 3
-_SCOPES = 3
-_SET_NO_NEW_PRIVILEGES = 38
-
+_SYSTEM = (
+    # libraries, time zones, locales
+    "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/share/zoneinfo",
+    "/usr/share/locale", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld-musl-x86_64.path",
+    "/etc/ld-musl-aarch64.path", "/etc/localtime", "/etc/timezone",
+    # names of hosts and users, and what JDKs of distributions read besides their own files
+    "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/services",
+    "/etc/protocols", "/etc/passwd", "/etc/group", "/etc/crypto-policies/back-ends/java.config",
+    # devices, and what the virtual machine asks about itself and the machine
+    "/dev/zero", "/dev/random", "/dev/urandom", "/proc", "/sys/devices/system", "/sys/fs/cgroup",
+    "/sys/kernel/mm/hugepages", "/sys/kernel/mm/transparent_hugepage",
+)  # fmt: skip
+"""What can be read besides what a process is given."""
+_LOADER = re.compile(rb"\0(/[!-~]+/ld[!-~]*)\0")
+_PROGRAMS = ("sh", "unshare", "env", "true")
 _LIMITS = "ulimit -c 0; ulimit -f 131072; ulimit -n 512; "
 # No mapping of user numbers: writing one is among the things that Landlock refuses.
 _WITHOUT_NETWORK = 'unshare -Un true 2>/dev/null && exec unshare -Un "$@"; exec "$@"'
@@ -54,21 +68,62 @@ fi
 unshare -rnm true 2>/dev/null && exec unshare -rnm /bin/sh -c "$0" "$0" inside "$@"
 exec "$@"
 """
+_consents: list[str] = []
+
+
+def consent() -> None:
+    """The user wants programs to be run even where nothing keeps them from the user's files."""
+    _consents.append("--unsafe-runner")
+
+
+def explain_without() -> str:
+    """Why programs are run though this kernel has no Landlock; UserError if they may not be."""
+    enclosure = find_enclosure()
+    if enclosure is not None:
+        return f"no Landlock here: what the program under test can read is up to {enclosure} around JR"
+    if _consents:
+        return f"no Landlock here: the program under test can read what you can read ({_consents[0]})"
+    raise UserError(
+        "this kernel has no Landlock (Linux 5.13), so the program under test could read all your files; "
+        "run JR in a container, or add --unsafe-runner if you trust the program"
+    )
+
+
+def check_sandbox() -> None:
+    """UserError if programs cannot be kept from the user's files, and nobody has agreed to that."""
+    if not landlock_version():
+        _warn_once(explain_without())
+
+
+@cache
+def _warn_once(text: str) -> None:
+    _LOG.warning("%s", text)
 
 
 def spawn_shut_in(
-    spawn: Callable[[list[str]], subprocess.Popen[bytes]], command: list[str], scratch: Path
+    spawn: Callable[[list[str]], subprocess.Popen[bytes]],
+    command: list[str],
+    scratch: Path,
+    readable: Iterable[Path],
 ) -> subprocess.Popen[bytes]:
     """Call ``spawn`` with ``command`` wrapped, from a thread that may write in ``scratch`` only.
 
-    Landlock restricts the calling thread and what it spawns, so the thread is used once.
+    ``readable``: the JDK's folder, and the classes and files that the process needs. Landlock restricts the
+    calling thread and what it spawns, so the thread is used once.
     """
     made: list[subprocess.Popen[bytes]] = []
     failed: list[BaseException] = []
+    places = _readable(tuple(readable))
+    java = next(word for word in command if word.endswith("/bin/java"))
 
     def work() -> None:
         try:
-            script = _WITHOUT_NETWORK if restrict_writes(scratch) else _READ_ONLY
+            writable = [str(scratch), "/dev/null"]
+            if restrict_files(writable, places, _runnable(java)):
+                script = _WITHOUT_NETWORK
+            else:
+                _warn_once(explain_without())
+                script = _READ_ONLY
             if not shutil.which("unshare"):
                 script = 'exec "$@"'
             made.append(spawn(["/bin/sh", "-c", _LIMITS + script, _LIMITS + script, *command]))
@@ -83,7 +138,53 @@ def spawn_shut_in(
     return made[0]
 
 
-def start_shut_in(command: list[str], scratch: Path) -> subprocess.Popen[bytes]:
+def run_folder() -> list[Path]:
+    """The folder of the run's temporary files: all that JR compiles and unpacks lies below it."""
+    folder = os.environ.get(RUN_FOLDER)
+    return [Path(folder)] if folder else []
+
+
+def _readable(places: tuple[Path, ...]) -> list[str]:
+    """All that a process may read: what it is given, and what a JDK needs of the system."""
+    given = [str(place) for place in places]
+    for place in places:
+        if (place / "release").is_file():
+            given += _beside(place)
+    return [*_SYSTEM, *given]
+
+
+@cache
+def _beside(java_home: Path) -> tuple[str, ...]:
+    """What a JDK has elsewhere: distributions link its settings to /etc; libraries may lie in a lib above."""
+    found = {str(parent) for parent in java_home.parents if parent.name == "lib"}
+    settings = (Path(folder) for folder, _, _ in os.walk(java_home / "conf"))
+    for folder in (*settings, *(java_home / name for name in ("conf", "lib", "lib/security", "lib/jfr"))):
+        found.update(_links_out(folder, java_home))
+    return tuple(sorted(found))
+
+
+def _links_out(folder: Path, java_home: Path) -> Iterator[str]:
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for path in [str(folder), *(entry.path for entry in entries if entry.is_symlink())]:
+            target = os.path.realpath(path)
+            if not Path(target).is_relative_to(java_home):
+                yield target
+
+
+@cache
+def _runnable(java: str) -> tuple[str, ...]:
+    """The Java launcher, what the wrapping runs, and the loaders that the system starts these with."""
+    found = [*filter(None, map(shutil.which, _PROGRAMS)), "/bin/sh", java]
+    return (*found, *{loader for program in found for loader in _loader_of(program)})
+
+
+def _loader_of(program: str) -> list[str]:
+    with contextlib.suppress(OSError), open(program, "rb") as file:
+        return [found.decode("ascii") for found in _LOADER.findall(file.read(4096))]
+    return []
+
+
+def start_shut_in(command: list[str], scratch: Path, readable: Iterable[Path]) -> subprocess.Popen[bytes]:
     """A Java process, shut in, that is spoken to by its standard streams; it works in ``scratch``."""
 
     def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
@@ -92,49 +193,7 @@ def start_shut_in(command: list[str], scratch: Path) -> subprocess.Popen[bytes]:
             cwd=scratch, env=bare_environment(scratch),
         )  # fmt: skip
 
-    return spawn_shut_in(spawn, command, scratch)
-
-
-def landlock_version() -> int:
-    """The version of the kernel's Landlock; 0 if it has none."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    return max(0, int(libc.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
-
-
-def restrict_writes(scratch: Path) -> bool:
-    """Take from this thread, for ever, the right to change files outside ``scratch``; False if
-    this kernel has no Landlock."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    version = landlock_version()
-    if version < 1:
-        _LOG.debug("no Landlock on this system")
-        return False
-    rights = _WRITE_FILE | _CHANGE_DIRECTORY
-    rights |= (_REFER if version >= 2 else 0) | (_TRUNCATE if version >= 3 else 0)
-    attributes = struct.pack("=Q", rights)
-    if version >= 4:
-        attributes += struct.pack("=Q", _NET_TCP)
-    if version >= 6:
-        attributes += struct.pack("=Q", _SCOPES)
-    ruleset = libc.syscall(_CREATE_RULESET, attributes, ctypes.c_size_t(len(attributes)), 0)
-    if ruleset < 0:
-        return False
-    try:
-        libc.prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-        allowed = _allow(libc, ruleset, scratch, rights)
-        allowed &= _allow(libc, ruleset, Path("/dev/null"), _WRITE_FILE)
-        return allowed and libc.syscall(_RESTRICT_SELF, ruleset, 0) == 0
-    finally:
-        os.close(ruleset)
-
-
-def _allow(libc: ctypes.CDLL, ruleset: int, path: Path, rights: int) -> bool:
-    descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
-    try:
-        rule = struct.pack("=Qi", rights, descriptor)
-        return bool(libc.syscall(_ADD_RULE, ruleset, _RULE_PATH_BENEATH, rule, 0) == 0)
-    finally:
-        os.close(descriptor)
+    return spawn_shut_in(spawn, command, scratch, readable)
 
 
 def bare_environment(scratch: Path) -> dict[str, str]:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verifier.classfile import jdk
@@ -41,6 +42,8 @@ class VirtualMachine:
     """The Thread object of the main thread."""
     class_loaders: tuple[Obj, Obj] | None = None
     """The application's and the platform's."""
+    java_home: Path | None = None
+    """Where the JDK at hand lies, whose files its own code may read."""
     thread_entry: RtMethod | None = None
     """The method that calls the run method of a thread."""
     interned: dict[str, Obj] = field(default_factory=dict)

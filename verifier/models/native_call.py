@@ -24,6 +24,7 @@ from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod, 
 from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Obj, Value
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
+from verifier.models.io import file
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.models.util.checksum import FORMULAS
@@ -257,6 +258,9 @@ def native_model(method: RtMethod) -> Run:
             return call_on_copies(m, method, args)
 
         return on_copies
+    own = file.NATIVES.get((method.cls.name, method.name))
+    if own is not None:
+        return own
     if method.cls.origin == "jdk" and method.is_static and method.key in _DONE_ALREADY:
         return no_value
     if method.cls.origin == "jdk":

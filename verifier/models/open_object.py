@@ -326,8 +326,8 @@ class OpenHeap:
 
     def prepare(self) -> None:
         """Initialise the classes of all open objects, and look at the static state."""
-        names = [name for name in self.types if self._is_user(self.machine.loader.get(name).name)]
-        self.ready = frozenset(one for name in names for one in self.classes_of(name))
+        names = [self._own_class(self.machine.loader.get(name).descriptor) for name in self.types]
+        self.ready = frozenset(one for name in names if name for one in self.classes_of(name))
         for one in sorted(self.ready, key=lambda one: one.name):
             self.machine.require_init(one)
         if self.called is not None:
@@ -398,6 +398,12 @@ class OpenHeap:
         found = self.machine.loader.classes.get(name)
         return found is not None and found.origin == "user"
 
+    def _own_class(self, descriptor: str) -> str | None:
+        """The class of the program that a type, or the elements of an array type, are declared with."""
+        inner = descriptor.lstrip("[")
+        declared = self.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None
+        return declared.name if declared is not None and declared.origin == "user" else None
+
     # -- what classes have to be initialised for ---------------------------------------
 
     def classes_of(self, name: str) -> list[RtClass]:
@@ -406,15 +412,14 @@ class OpenHeap:
         todo, seen = [name], {name}
         while todo:
             at = todo.pop()
-            for cls in () if at.startswith("[") else self.candidates(at):
+            for cls in self.candidates(at):
                 if cls in found:
                     continue
                 found[cls] = None
                 fields = [f for f in cls.layout if f is not None] if not self._is_enum(cls) else []
                 for one in fields:
-                    inner = one.descriptor[1:-1]
-                    declared = self.machine.loader.find(inner) if one.descriptor[0] == "L" else None
-                    if declared is not None and declared.origin == "user" and inner not in seen:
+                    inner = self._own_class(one.descriptor)
+                    if inner is not None and inner not in seen:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)

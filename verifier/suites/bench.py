@@ -137,14 +137,22 @@ class Bench:
     """A running bench; started again when a candidate does not end or ends the process."""
 
     def __init__(
-        self, jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], measured: Sequence[str]
+        self,
+        jvm: Jvm,
+        jars: Jars,
+        tools: Path,
+        folders: Sequence[Path],
+        measured: Sequence[str],
+        work: Path,
     ) -> None:
+        """``work``: the folder in which candidates and drivers will be compiled, which it may read."""
         places = [tools, *jars.jacoco]
         self._command = [
             str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
             "-Xshare:auto", *_PLACES[0],
             "-cp", os.pathsep.join(str(place.resolve()) for place in places), "Bench",
         ]  # fmt: skip
+        self._readable = [jvm.java_home, *places, *folders, jvm.fallback_classes, work]
         self._place = 0
         self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]
         self._measured = list(measured)
@@ -265,7 +273,7 @@ class Bench:
     def _ask(self, *words: str) -> dict[str, Any] | None:
         if self._process is None:
             self._scratch = TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True)
-            self._process = start_shut_in(self._command, Path(self._scratch.name).resolve())
+            self._process = start_shut_in(self._command, Path(self._scratch.name).resolve(), self._readable)
             self._rest = b""
             self._exchange("folders", *self._folders)
             self._exchange("measure", *self._measured)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from verifier.errors import UserError
-from verifier.jvm.sandbox import start_shut_in
+from verifier.jvm.sandbox import run_folder, start_shut_in
 from verifier.suites.bench import Jars
 
 _FIRST_LIMIT_S = 60.0
@@ -50,6 +50,7 @@ class Killer:
         self, java_home: Path, jars: Jars, tools: Path, folders: Sequence[Path], tests: Sequence[str]
     ) -> None:
         places = os.pathsep.join(str(place.resolve()) for place in (tools, *jars.junit))
+        self._readable = [java_home, tools, *jars.junit, *folders, *run_folder()]
         self._command = [
             str(java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
             "-cp", places, "MutantTrial", str(len(folders)),
@@ -57,6 +58,7 @@ class Killer:
         ]  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
         self._scratch: TemporaryDirectory[str] | None = None
+        self._placed: list[Path] = []
         self._limit_s = _FIRST_LIMIT_S
 
     def close(self) -> None:
@@ -76,6 +78,7 @@ class Killer:
         """What comes of each; UserError if the tests do not pass without a mutant."""
         try:
             self._limit_s = _FIRST_LIMIT_S
+            self._placed = list({mutant.file.parent for mutant in mutants})
             begun_s = time.monotonic()
             answer = self._ask("\t\n")
             if not answer.startswith("passed"):
@@ -98,7 +101,9 @@ class Killer:
         """The answer, empty if there was none in time or the process ended."""
         if self._process is None:
             self._scratch = TemporaryDirectory(prefix="killing-", ignore_cleanup_errors=True)
-            self._process = start_shut_in(self._command, Path(self._scratch.name).resolve())
+            self._process = start_shut_in(
+                self._command, Path(self._scratch.name).resolve(), [*self._readable, *self._placed]
+            )
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         try:

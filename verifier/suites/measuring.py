@@ -20,7 +20,7 @@ from pathlib import Path
 
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
-from verifier.jvm.sandbox import bare_environment, spawn_shut_in
+from verifier.jvm.sandbox import bare_environment, run_folder, spawn_shut_in
 from verifier.suites.goals import Branch, Goal, branches_in
 
 _SOURCES = Path(__file__).with_name("java")
@@ -162,14 +162,15 @@ class Measurer:
             command = [str(self.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
             command += ["-Xmx1g", "-Djava.awt.headless=true", "-ea", f"-Djava.io.tmpdir={folder}"]
             command += ["-cp", _joined([helper, *self.junit, *self.jacoco])]
-            status = self._run([*command, main_class, str(request), str(result)], folder)
+            given = [Path(path) for key, path in rows if key == "path"]
+            status = self._run([*command, main_class, str(request), str(result)], folder, given)
             lines = result.read_text(encoding="utf-8").splitlines() if result.exists() else []
             if not lines or lines[-1] != "end":
                 raise UserError(f"{about} {status or 'ended the virtual machine'}")
             return lines
 
-    def _run(self, command: list[str], folder: Path) -> str:
-        """What went wrong, empty if nothing did that this can see."""
+    def _run(self, command: list[str], folder: Path, given: Sequence[Path]) -> str:
+        """What went wrong, empty if nothing did that this can see. ``given``: what the tests may read."""
         errors = folder / "errors"
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
@@ -179,7 +180,8 @@ class Measurer:
                     env=bare_environment(folder), start_new_session=True,
                 )  # fmt: skip
 
-        process = spawn_shut_in(spawn, command, folder)
+        readable = [self.java_home, self._helper, *self.junit, *self.jacoco, *given, *run_folder()]
+        process = spawn_shut_in(spawn, command, folder, readable)
         deadline_s = time.monotonic() + self.time_limit_s
         try:
             process.wait(max(0.0, deadline_s - time.monotonic()))

@@ -114,7 +114,7 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
     measured = [name for name in library.names if name == owner or name.startswith(f"{owner}$")]
     dotted = [name.replace("/", ".") for name in measured]
     folder = Path(mkdtemp(prefix="suite-", dir=kit.shop.scratch))
-    with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted) as bench:
+    with Bench(kit.shop.jvm, kit.jars, kit.tools, library.folders, dotted, kit.shop.scratch) as bench:
         package = targets[0].package.replace("/", ".")
         pool = Pool(kit.shop, bench, package, measured, folder, kit.wanted)
         sides = Sides(frozenset(measured), for_exceptions=kit.wanted is Wanted.EXCEPTIONS)

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from verifier.clock import add_waited
 from verifier.jvm.process import Jvm
-from verifier.jvm.sandbox import start_shut_in
+from verifier.jvm.sandbox import run_folder, start_shut_in
 from verifier.suites.bench import Jars
 from verifier.suites.writing import Case, Needs, TestSource
 
@@ -141,9 +141,10 @@ def _failures(
         "-cp", places, "Trial", str(_RUNS), str(len(folders)),
         *(str(folder.resolve()) for folder in folders), source.class_name,
     ]  # fmt: skip
+    readable = [jvm.java_home, tools, *jars.junit, *folders, *run_folder()]
     with TemporaryDirectory(prefix="trial-", ignore_cleanup_errors=True) as scratch:
         before_s = _children_cpu_s()
-        process = start_shut_in(command, Path(scratch).resolve())
+        process = start_shut_in(command, Path(scratch).resolve(), readable)
         try:
             said, _ = process.communicate(timeout=_LIMIT_S)
         except subprocess.TimeoutExpired:

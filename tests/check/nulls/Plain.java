@@ -70,3 +70,21 @@ class Outside { Object open = "x"; private Object hidden = "x"; class Inner { vo
 class Spoiler { static void spoil(Outside o) { o.open = null; } }
 class Recursive { final Object o; Recursive(Object o, int n) { this.o = n > 0 ? new Recursive(o, n - 1).o : o; } }
 enum Colour { RED("r"), BLUE(null); final String text; final String sure; Colour(String t) { text = t; sure = name(); } }
+enum Level { LOW, HIGH { String shown() { return "h"; } }; String shown() { return "l"; } }
+class Constants {
+  static final String[] NONE = {}; static final List<String> NAMES = List.of("a");
+  static final Comparator<String> ORDER = (a, b) -> a.length() - b.length();
+  static final Constants ONE = new Constants();
+  static final Constants LATE = new Constants(); static final Object NULL = null; static Object changed = "c";
+  final Object none = NONE; final Object names = NAMES; final Object one; final Object level = Level.HIGH; final Object spoilt = changed;
+  Constants() { one = null; }
+  Constants(int n) { one = ONE; }
+}
+class Uses { final Object none = Constants.NONE; final Object one = Constants.ONE; final Object order = Constants.ORDER; final Object nothing = Constants.NULL; final Object changed = Constants.changed; }
+class Circle { static final Circle FIRST = new Circle(); static final Object SECOND = new Object(); final Object second = SECOND; }
+class Turn { static final Object MINE = Other.VALUE; static final Object AFTER = "a" + MINE; }
+class Other { static final Object VALUE = new Object(); static final Object SEEN = new Away(); }
+class Away { final Object after = Turn.AFTER; final Object own = Away.OWN; static final Object OWN = new Object(); }
+class Branch { static final Object EITHER; static final Object SOME; static { EITHER = new Object(); SOME = System.nanoTime() > 5 ? null : "s"; } final Object either = EITHER; final Object some = SOME; }
+class Parent { static final Object MADE = new Child(); }
+class Child extends Parent { static final Object SET = new Object(); final Object set = SET; }

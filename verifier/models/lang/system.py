@@ -26,6 +26,7 @@ from verifier.machine.value import (
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import always, known_text, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import Table, assumed, fixed, open_answer
+from verifier.models.io.file import HOME
 from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
 from verifier.models.lang.object import identity_hash_code
@@ -124,6 +125,8 @@ def _holder(m: Machine, which: Cell, first: object) -> Obj:
 def _current(m: Machine, key: str) -> Result:
     """The String object of a property, or None."""
     m.vm.settings_read += 1
+    if key == "java.home" and m.frame.method.cls.name.startswith(_INTERNAL):
+        return m.intern(HOME)
     for name, value in reversed(_changes(m).payload):
         if name == key:
             return value
@@ -174,15 +177,20 @@ def _get_environment(m: Machine, args: Args) -> Result:
     return join_references(m.tm, present, value, None)
 
 
+_INTERNAL = ("jdk/", "sun/", "com/sun/")
+"""Packages of the JDK's own, which no program calls."""
+_FOR_THE_JDK = PROPERTIES | {"java.home": HOME}
+
+
 def _saved_property(m: Machine, args: Args) -> Result:
     """jdk.internal.misc.VM.getSavedProperty and its like: what the JDK asks for itself."""
-    value = PROPERTIES.get(known_text(m, args[0], "a saved system property"))
+    value = _FOR_THE_JDK.get(known_text(m, args[0], "a saved system property"))
     return None if value is None else m.intern(value)
 
 
 def _privileged_property(m: Machine, args: Args) -> Result:
     """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
-    value = PROPERTIES.get(known_text(m, args[0], "a system property"))
+    value = _FOR_THE_JDK.get(known_text(m, args[0], "a system property"))
     if value is None:
         return args[1] if len(args) > 1 else None
     return m.intern(value)
@@ -237,7 +245,7 @@ def _static_properties(m: Machine, args: Args) -> None:
     for declared in cls.fields.values():
         if declared.is_static and declared.descriptor == _TEXT:
             key = declared.name.lower().replace("_", ".")
-            value = _current(m, key)
+            value = m.intern(HOME) if key == "java.home" else _current(m, key)
             if key == "java.locale.use.old.iso.codes":
                 value = m.intern("")
             m.memory.write(cls.statics, declared.slot, value, cls)

@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ final class Session {
     private static final int TRACE_LIMIT = 256;
     /** How many times its limit a run may take by the clock. */
     private static final int LAST_RESORT = 10;
+    private static final String DENIED = "Permission denied";
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     /** A value that was delivered. */
@@ -46,6 +48,8 @@ final class Session {
         final String message;
         final StackTraceElement[] trace;
         final boolean fromAssert;
+        /** What the system would not let the program do, in words, if that is behind it; else null. */
+        final String refusal;
 
         Report(Throwable thrown) {
             Session session = Inputs.session;
@@ -65,6 +69,26 @@ final class Session {
             }
             message = text;
             trace = withoutHarness(elements);
+            refusal = refusal(thrown);
+        }
+
+        /**
+         * The sandbox refuses files, folders and processes that a run outside of it might have, so what comes of
+         * that says nothing about the program.
+         */
+        private static String refusal(Throwable thrown) {
+            try {
+                int depth = 0;
+                for (Throwable at = thrown; at != null && depth < TRACE_LIMIT; at = at.getCause(), depth++) {
+                    String said = at instanceof IOException ? at.getMessage() : null;
+                    if (said != null && (at instanceof AccessDeniedException || said.contains(DENIED))) {
+                        return said;
+                    }
+                }
+            } catch (Throwable inCause) {
+                return null;
+            }
+            return null;
         }
 
         /** The frames that would be there if the program ran alone. */
@@ -439,9 +463,26 @@ final class Session {
         }
     }
 
+    /** A run that failed by what the sandbox refused it has shown nothing. */
+    private void forgetRefused() {
+        List<Report> reports = new ArrayList<>(otherFailures.values());
+        if (failure != null) {
+            reports.add(failure);
+        }
+        for (Report report : reports) {
+            if (report.refusal != null) {
+                ending = Ending.CRASHED;
+                note = "the sandbox refused what the program wanted: " + report.refusal;
+                failure = null;
+                otherFailures.clear();
+            }
+        }
+    }
+
     /** Write the result; {@code stuck}: threads wait for one another for ever. */
     synchronized void write(DataOutputStream out, boolean threadsCreated, boolean stuck, boolean reusable)
             throws IOException {
+        forgetRefused();
         out.writeByte(ending.ordinal());
         Wire.writeText(out, note);
         write(out, failure);

