@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -69,5 +70,5 @@ def test_no_test_opens_a_port(tests: str) -> None:
 
 
 def test_nothing_is_said_of_values_where_a_thread_goes_on(tests: str) -> None:
-    assert "assertDoesNotThrow(() -> host.spin(true));" in tests
-    assert "assertEquals(7, host.spin(false));" in tests
+    assert "host.spin(" in tests
+    assert not re.search(r"assertEquals\(.*host\.spin\(true\)", tests)
