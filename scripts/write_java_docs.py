@@ -53,6 +53,7 @@ STATES: dict[str, tuple[str, str]] = {
     "handle": (EXACT, "direct handles and VarHandles; combinators are refused"),
     "hash_order": (BOUNDED, "all orders of Set.of and Map.of; identity hash codes refused"),
     "klass": (EXACT, ""),
+    "java_module": (MODELLED, "names and exports; services without providers; all else is refused"),
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),

@@ -61,11 +61,13 @@ class ClassPath:
     def resource(self, name: str) -> bytes | None:
         """The content of the program's file of a name ('a/b.txt'), None if there is none.
 
-        LookupError where that is open: files of the JDK, class files, manifests, folders.
+        LookupError where that is open: files of the JDK, class files, manifests, folders. Of a file that says
+        who provides a service it is the first one.
         """
         package = name.rpartition("/")[0]
         of_jdk = self._image is not None and self._image.has_package(package)
-        if of_jdk or name.endswith((".class", "/")) or name.startswith("META-INF/") or not name:
+        of_jar = name.startswith("META-INF/") and not name.startswith("META-INF/services/")
+        if of_jdk or of_jar or name.endswith((".class", "/")) or not name:
             raise LookupError(name)
         if not _is_plain(name):
             return None
@@ -78,6 +80,10 @@ class ClassPath:
             if data is not None:
                 return data
         return None
+
+    def module_of(self, name: str) -> str | None:
+        """The module of a class of the JDK."""
+        return self._image.module_of_package(name.rpartition("/")[0]) if self._image is not None else None
 
     def _find(self, name: str) -> tuple[ClassFile, Origin] | None:
         try:

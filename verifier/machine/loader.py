@@ -41,6 +41,7 @@ class ClassSource(Protocol):
     def replaced(self, name: str) -> ClassFile | None: ...
     def flaw(self, name: str) -> str | None: ...
     def resource(self, name: str) -> bytes | None: ...
+    def module_of(self, name: str) -> str | None: ...
 
 
 class Loader:
@@ -94,6 +95,10 @@ class Loader:
             return self._source.resource(name)
         except LookupError:
             raise Unsupported(f"the resource {name}") from None
+
+    def module_of(self, name: str) -> str | None:
+        """The module of a class of the JDK."""
+        return self._source.module_of(name)
 
     def of_descriptor(self, descriptor: str) -> RtClass | None:
         """The class of a field descriptor, primitive types included."""

@@ -307,7 +307,7 @@ class RtClass:
             cls = cls.superclass
         if found is None or (found.flags & ACC_ABSTRACT and found.cls.is_interface):
             found = self._find_in_interfaces(key) or found
-        if found is not None and found.flags & ACC_ABSTRACT:
+        if found is not None and found.flags & ACC_ABSTRACT and found.model is None:
             found = None
         self._selected[key] = found
         return found

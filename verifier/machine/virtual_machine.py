@@ -44,6 +44,8 @@ class VirtualMachine:
     """The application's and the platform's."""
     java_home: Path | None = None
     """Where the JDK at hand lies, whose files its own code may read."""
+    modules: dict[str | None, Obj] = field(default_factory=dict)
+    """The Module objects by name; None: that of the class path."""
     thread_entry: RtMethod | None = None
     """The method that calls the run method of a thread."""
     interned: dict[str, Obj] = field(default_factory=dict)
@@ -75,5 +77,6 @@ class VirtualMachine:
         if self.main_thread is not None:
             yield self.main_thread
         yield from self.class_loaders or ()
+        yield from self.modules.values()
         yield from (cause for cause in self.failures.values() if cause is not None)
         yield from self._cells.values()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verifier.config import Options
+from verifier.report.advice import grouped, source_line
 from verifier.task.task import Task
 from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
@@ -22,6 +23,8 @@ from verifier.verdict.outcome import (
 
 MAX_TRACE_LINES = 40
 MAX_STRING_CHARS = 200
+MAX_OBLIGATIONS = 8
+"""Shown of each kind."""
 
 
 def render_account(task: Task, result: Result, options: Options, threads: Sequence[str] = ()) -> str:
@@ -42,7 +45,7 @@ def render_account(task: Task, result: Result, options: Options, threads: Sequen
     if result.counterexample is not None and result.verdict is Verdict.FALSE:
         lines += _render_counterexample(result.counterexample, threads)
     if result.verdict is Verdict.UNKNOWN:
-        lines += _render_obligations(result.obligations)
+        lines += _render_obligations(task, result.obligations)
         lines += _render_efforts(result.statistics)
     if options.natives == "report":
         lines += _render_natives(result)
@@ -148,16 +151,21 @@ def _render_failure(failure: Failure, thread: int = 0) -> list[str]:
     return lines
 
 
-def _render_obligations(obligations: tuple[Obligation, ...]) -> list[str]:
-    counts: dict[str, int] = {}
-    for obligation in obligations:
-        text = f"{obligation.ending.word}: {_flatten(str(obligation))}"
-        counts[text] = counts.get(text, 0) + 1
-    lines = (
-        [f"open:      {len(counts)} {'obligation' if len(counts) == 1 else 'obligations'}"] if counts else []
-    )
-    for text, count in counts.items():
-        lines.append(f"  - {text}" + (f" ({count} times)" if count > 1 else ""))
+def _render_obligations(task: Task, obligations: tuple[Obligation, ...]) -> list[str]:
+    """What is open, by what can be done about it, the most frequent first."""
+    groups = grouped(obligations)
+    count = sum(len(group.texts) for group in groups)
+    lines = [f"open:      {count} {'obligation' if count == 1 else 'obligations'}"] if count else []
+    for group in groups:
+        for text, times in list(group.texts.items())[:MAX_OBLIGATIONS]:
+            lines.append(f"  - {_flatten(text)}" + (f" ({times} times)" if times > 1 else ""))
+        if len(group.texts) > MAX_OBLIGATIONS:
+            lines.append(
+                f"  - ... and {len(group.texts) - MAX_OBLIGATIONS} more of this kind (--json has them all)"
+            )
+        if (line := source_line(task, group.where)) is not None:
+            lines.append(f"    line:  {_flatten(line)}")
+        lines += [f"    why:   {group.advice.why}", f"    to do: {group.advice.to_do}"]
     return lines
 
 

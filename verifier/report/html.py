@@ -15,6 +15,7 @@ from verifier import __version__
 from verifier.config import Options, each_option, flag_of
 from verifier.exploration.threads.guided import Story
 from verifier.report.account import failing_element, render_value
+from verifier.report.advice import advice_of
 from verifier.report.html_page import SCRIPT, STYLE, script_hash
 from verifier.report.html_parts import table, text
 from verifier.report.html_plot import bar_chart
@@ -216,14 +217,16 @@ def _step_row(step: Step, sources: Sources) -> str:
 
 
 def _obligation_section(result: Result) -> Section:
-    counts = Counter((o.ending.word, o.message, o.where or "") for o in result.obligations)
+    counts = Counter(result.obligations)
     if not counts:
         return "obligations", "Open obligations", "<p>None: nothing stands in the way of the verdict.</p>"
-    rows = [
-        [text(word), text(message), text(where), str(count)]
-        for (word, message, where), count in counts.most_common()
-    ]
-    header = ("Kind", "What stood in the way", "Where", "Times")
+    rows = []
+    for open_, count in counts.most_common():
+        advice = advice_of(open_)
+        means = f"{advice.why}; {advice.to_do}"
+        cells = (open_.ending.word, open_.message, open_.where or "", str(count), means)
+        rows.append([text(cell) for cell in cells])
+    header = ("Kind", "What stood in the way", "Where", "Times", "What it means, and what to do")
     return "obligations", "Open obligations", table("Reasons why TRUE may not be said", header, rows)
 
 

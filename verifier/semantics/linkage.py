@@ -40,7 +40,7 @@ def invokedynamic(m: Machine, f: Frame, i: Instr) -> None:
 
 def ldc_dynamic(m: Machine, f: Frame, i: Instr) -> None:
     """ldc of a dynamically computed constant, a method type or a method handle."""
-    raise Unsupported(f"ldc of a {type(i.a).__name__}")
+    raise Unsupported("a constant that is computed when the class is linked")
 
 
 HANDLERS: dict[str, Handler] = {

@@ -306,7 +306,6 @@ _FIXED: dict[tuple[str, str], Run] = {
         f"getDeclaringClass(){_CLASS}": _declaring,
         f"getEnclosingClass(){_CLASS}": _enclosing,
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
-        "getModule()Ljava/lang/Module;": refuse("Class.getModule"),
         "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
         f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
     }.items()

@@ -90,19 +90,20 @@ def _kind(descriptor: str) -> str:
     return "A" if descriptor == _OBJECT else descriptor if descriptor in "JFD" else "I"
 
 
-_BYTES = {"S": 2, "C": 2, "I": 4, "J": 8}
+SIZES = {"S": 2, "C": 2, "I": 4, "J": 8}
 """Types that may be read from and written to byte arrays, with their sizes; low bytes come first."""
 
 
 def _bytes_at(m: Machine, base: Reference, offset: Value, descriptor: str) -> Arr | None:
     """The byte array that an access wider than a byte goes to, if it does."""
-    target = m.concrete(base) if descriptor in _BYTES else None
+    target = m.concrete(base) if descriptor in SIZES else None
     if not isinstance(target, Arr) or target.cls.element != "B" or not isinstance(offset, int):
         return None
-    return target if 0 <= offset <= len(target.slots) - _BYTES[descriptor] else None
+    return target if 0 <= offset <= len(target.slots) - SIZES[descriptor] else None
 
 
-def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Value:
+def join_bytes(m: Machine, values: list[Any], descriptor: str) -> Value:
+    """The number that bytes make, the low ones first."""
     if all(isinstance(value, int) for value in values):
         return int.from_bytes([value & 0xFF for value in values], "little", signed=descriptor != "C")
     tm = m.tm
@@ -114,10 +115,11 @@ def _join_bytes(m: Machine, values: list[Any], descriptor: str) -> Value:
     return lower(joined)
 
 
-def _split_bytes(m: Machine, value: Any, descriptor: str) -> list[Value]:
+def split_bytes(m: Machine, value: Any, descriptor: str) -> list[Value]:
+    """The bytes of a number, the low ones first."""
     tm = m.tm
     term = lift(tm, value, descriptor)
-    return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(_BYTES[descriptor])]
+    return [lower(tm.sext(32, tm.extract(8 * k + 7, 8 * k, term))) for k in range(SIZES[descriptor])]
 
 
 _ORDERS = {
@@ -144,7 +146,7 @@ def _get(descriptor: str, order: int) -> Run:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
             touch_all(m, [array])
-            return _join_bytes(m, array.slots[args[2] : args[2] + _BYTES[descriptor]], descriptor)
+            return join_bytes(m, array.slots[args[2] : args[2] + SIZES[descriptor]], descriptor)
         element = _open_element(m, args[1], args[2], descriptor)
         if element is not None:
             return read(m, *element, _kind(descriptor))
@@ -160,7 +162,7 @@ def _put(descriptor: str, order: int) -> Run:
         array = _bytes_at(m, args[1], args[2], descriptor)
         if array is not None:
             touch_all(m, [array])
-            for at, byte in enumerate(_split_bytes(m, args[3], descriptor), args[2]):
+            for at, byte in enumerate(split_bytes(m, args[3], descriptor), args[2]):
                 m.memory.write(array.slots, at, byte, array)
             return
         value = narrow_element(m, descriptor, args[3]) if descriptor in "ZBCS" else args[3]

@@ -15,10 +15,11 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField, Run
-from verifier.machine.threads.operation import READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
-from verifier.machine.threads.shared_access import released, touch_slot
+from verifier.machine.threads.operation import PLAIN, READ, RELEASES, VOLATILE_READ, VOLATILE_WRITE, WRITE
+from verifier.machine.threads.shared_access import released, touch_all, touch_slot
 from verifier.machine.value import (
     Args,
+    Arr,
     Obj,
     Value,
     lift,
@@ -33,7 +34,7 @@ from verifier.models.classification import (
     telling,
 )
 from verifier.models.lang.klass import class_of
-from verifier.models.lang.unsafe import order_of, order_of_update, same
+from verifier.models.lang.unsafe import SIZES, join_bytes, order_of, order_of_update, same, split_bytes
 from verifier.semantics.array import check_index, decide_index, narrow_element
 
 HANDLES = "java/lang/invoke/MethodHandles"
@@ -62,6 +63,15 @@ class Place:
     descriptor: str
     field: RtField | None = None
     array: RtClass | None = None
+
+
+@dataclass(frozen=True)
+class ByteView:
+    """What a variable handle gives access to: the bytes of an array, several as one number."""
+
+    descriptor: str
+    big: bool
+    """Whether the high byte comes first."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +132,32 @@ def _array_handle(m: Machine, args: Args) -> Result:
     return _new_handle(m, Place(cls.element, array=cls))
 
 
+def _view_handle(m: Machine, args: Args) -> Result:
+    """MethodHandles.byteArrayViewVarHandle."""
+    cls = class_of(m, args[0])
+    m.non_null(args[1])
+    if not cls.is_array or cls.element not in SIZES:
+        raise Unsupported("a VarHandle that is neither of a field nor of an array")
+    big = m.get_static("java/nio/ByteOrder", "BIG_ENDIAN", "Ljava/nio/ByteOrder;")
+    handle = m.loader.new_object(m.loader.get(VAR_HANDLE))
+    handle.payload = ByteView(cls.element, args[1] is big)
+    return handle
+
+
+def _viewed(m: Machine, view: ByteView, args: Args) -> tuple[Any, int, int]:
+    """The array that a view leads to, the first byte, and the one behind the last."""
+    array, size = m.non_null(args[1]), SIZES[view.descriptor]
+    index = args[2]
+    if not isinstance(index, int) or not isinstance(array, Arr):
+        raise Unsupported("a view of bytes at a place that depends on input")
+    last = len(array.slots) - size
+    if not 0 <= index <= last:
+        text = f"Index {index} out of bounds for length {max(0, last + 1)}"
+        m.throw_new("java/lang/IndexOutOfBoundsException", text)
+    touch_all(m, [array])
+    return array, index, index + size
+
+
 def _slot(m: Machine, args: Args, order: int, mode: int = WRITE) -> tuple[Spot, list[Any]]:
     """Where a handle leads with the coordinates given, and the operands after them."""
     spot, operands = _find_slot(m, args)
@@ -156,11 +192,23 @@ def _compared(spot: Spot) -> str:
 
 
 def _get(m: Machine, args: Args, order: int) -> Result:
+    view = m.non_null(args[0]).payload
+    if isinstance(view, ByteView) and order == PLAIN:
+        array, start, end = _viewed(m, view, args)
+        found = array.slots[start:end]
+        return join_bytes(m, found[::-1] if view.big else found, view.descriptor)
     spot, _ = _slot(m, args, order, READ)
     return spot.value
 
 
 def _set(m: Machine, args: Args, order: int) -> Any:
+    view = m.non_null(args[0]).payload
+    if isinstance(view, ByteView) and order == PLAIN:
+        array, start, _ = _viewed(m, view, args)
+        found = split_bytes(m, args[3], view.descriptor)
+        for at, byte in enumerate(found[::-1] if view.big else found, start):
+            m.write(array, at, byte)
+        return
     spot, operands = _slot(m, args, order)
     _store(m, spot, operands[0])
 
@@ -258,6 +306,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
     (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
+    (HANDLES, f"byteArrayViewVarHandle({_CLASS}Ljava/nio/ByteOrder;)L{VAR_HANDLE};"): _view_handle,
     (LOOKUP, "<clinit>()V"): no_value,
     (FINDER, f"findVarHandle(L{LOOKUP};{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),
     (FINDER, f"findVarHandle(L{LOOKUP};{_CLASS}{_TEXT}{_CLASS})L{VAR_HANDLE};"): _field_handle(False),

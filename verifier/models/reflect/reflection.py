@@ -556,6 +556,9 @@ def _class_models() -> dict[str, Run]:
 
 _FIXED: dict[tuple[str, str], Run] = {(CLASS, key): model for key, model in _class_models().items()}
 _FIXED[(METHOD, f"invoke({_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
+# The JDK's own detour, by which its frames do not count as the caller.
+_FIXED[("sun/reflect/misc/MethodUtil", "<clinit>()V")] = lambda m, args: None
+_FIXED[("sun/reflect/misc/MethodUtil", f"invoke(L{METHOD};{_OBJECT}[{_OBJECT}){_OBJECT}")] = _invoke
 _FIXED[(CONSTRUCTOR, f"newInstance([{_OBJECT}){_OBJECT}")] = _construct
 _FIXED[(FIELD, f"get({_OBJECT}){_OBJECT}")] = _field_get
 _FIXED[(FIELD, f"set({_OBJECT}{_OBJECT})V")] = _field_set

@@ -2,7 +2,7 @@
 
 A generator made without a seed has the payload UNSEEDED; its calls ask for inputs of the
 kinds random_*, as the runner's RecordedRandom does. Seeded ones run the JDK's code, but in
-proofs, where they may give anything as well.
+proofs, where they may give anything as well. SecureRandom and ThreadLocalRandom give anything, too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import method_of, refuse, run_bytecode, unknown
+from verifier.models.calling import method_of, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import (
     Table,
     open_answer,
@@ -134,6 +134,28 @@ def _local_models() -> dict[str, Run]:
     }
 
 
+def _secure_bytes(m: Machine, args: Args) -> None:
+    array = m.non_null(args[1])
+    for index in range(len(array.slots)):
+        m.write(array, index, lower(m.tm.sext(32, unknown(m, "SecureRandom", BV8))))
+
+
+def _secure_seed(m: Machine, args: Args) -> Result:
+    if not isinstance(args[1], int) or args[1] < 0:
+        raise Unsupported("a seed of a length that depends on input")
+    return m.new_array("[B", [lower(m.tm.sext(32, unknown(m, "SecureRandom", BV8))) for _ in range(args[1])])
+
+
+_DEVICE = "sun/security/provider/NativePRNG"
+"""The random numbers of the operating system, for java.security.SecureRandom; they cannot be replayed."""
+_SECURE: dict[tuple[str, str], Run] = {
+    (_DEVICE, f"initIO(L{_DEVICE}$Variant;)L{_DEVICE}$RandomIO;"): lambda m, args: m.new(
+        f"{_DEVICE}$RandomIO"
+    ),
+    (f"{_DEVICE}$RandomIO", "implNextBytes([B)V"): _secure_bytes,
+    (f"{_DEVICE}$RandomIO", "implGenerateSeed(I)[B"): _secure_seed,
+    (f"{_DEVICE}$RandomIO", "implSetSeed([B)V"): no_value,
+}
 _DRAWS: dict[str, Callable[[Machine, list[Value]], Any]] = {
     "next(I)I": _next_bits,
     "nextInt()I": lambda m, args: m.new_input("random_int", BV32),
@@ -153,5 +175,5 @@ _OPEN.update({(LOCAL, key): model for key, model in _local_models().items()})
 _OPEN[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")
 MODELS: Table = telling(
     {"java/util/concurrent/ThreadLocalRandom"},
-    open_answer(_OPEN),
+    open_answer(_OPEN | _SECURE),
 )

@@ -133,6 +133,7 @@ final class Sequences {
     void draw() {
         ThreadMXBean clock = ManagementFactory.getThreadMXBean();
         long before = clock.getCurrentThreadCpuTime();
+        Leftovers leftovers = new Leftovers();
         while (left > 0 && !goals.isEmpty()) {
             begun = System.nanoTime();
             count++;
@@ -145,7 +146,17 @@ final class Sequences {
                 throw death;
             } catch (Throwable error) {
                 continue;  // arguments that cannot be made: another sequence
+            } finally {
+                end(leftovers);
             }
+        }
+    }
+
+    private static void end(Leftovers leftovers) {
+        try {
+            leftovers.end(0, 0);
+        } catch (InterruptedException interrupted) {
+            return;  // a sequence interrupted its own thread
         }
     }
 

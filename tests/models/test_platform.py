@@ -1,0 +1,103 @@
+"""Parts of the platform that lean on files of the JDK, services, modules and devices: exploration alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.analysis.verification import verify_with
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+from verifier.stats import Stats
+from verifier.task.definition import read_task
+from verifier.verdict.outcome import Verdict
+
+PRELUDE = """import java.util.*; import java.time.*; import java.io.*; import java.security.*;
+import java.nio.*; import java.lang.invoke.*; import java.util.zip.*;
+import org.sosy_lab.sv_benchmarks.Verifier;
+"""
+TRUE, FALSE, UNKNOWN = Verdict.TRUE, Verdict.FALSE, Verdict.UNKNOWN
+XML = """javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder()
+        .parse(new ByteArrayInputStream({}.getBytes())).getDocumentElement()"""
+PROGRAMS = {
+    "TimeZoneOfSummer": (
+        TRUE,
+        """
+    ZonedDateTime summer = ZonedDateTime.of(2024, 7, 1, 0, 0, 0, 0, ZoneId.of("Europe/Berlin"));
+    assert summer.getOffset().getTotalSeconds() == 7200;""",
+    ),
+    "DigestOfKnown": (
+        TRUE,
+        """
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest("abc".getBytes("US-ASCII"));
+    assert hash.length == 32 && (hash[0] & 255) == 0xba && (hash[31] & 255) == 0xad;""",
+    ),
+    "DigestOfInput": (
+        TRUE,
+        """
+    byte b = Verifier.nondetByte();
+    assert MessageDigest.getInstance("MD5").digest(new byte[]{b}).length == 16;""",
+    ),
+    "DocumentOfInput": (
+        FALSE,
+        f"""
+    int n = Verifier.nondetInt();
+    assert !{XML.format('''("<a b='" + n + "'/>")''')}.getAttribute("b").equals("17");""",
+    ),
+    "Statement": (
+        TRUE,
+        """
+    Object target = Verifier.nondetBoolean() ? new ArrayList<String>() : "x";
+    try { new java.beans.Statement(target, "size", new Object[0]).execute(); }
+    catch (NoSuchMethodException e) { assert target instanceof String; return; }
+    assert target instanceof List;""",
+    ),
+    "SecureRandomNumbers": (
+        TRUE,
+        """
+    int n = new SecureRandom().nextInt(8);
+    assert n >= 0 && n < 8;""",
+    ),
+    "SecureRandomIsOpen": (
+        UNKNOWN,
+        """
+    byte[] bytes = new byte[3]; new SecureRandom().nextBytes(bytes);
+    assert bytes[1] != 77;""",
+    ),
+    "BytesAsNumbers": (
+        TRUE,
+        """
+    VarHandle big = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    VarHandle little = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    byte[] bytes = {1, 2, 3, 4, 5, 6, 7, 8, 9}; byte b = Verifier.nondetByte(); bytes[2] = b;
+    assert (int) big.get(bytes, 1) == 0x02000405 + ((b & 255) << 16);
+    little.set(bytes, 1, 0x0102030405060708L);
+    assert bytes[1] == 8 && bytes[8] == 1 && (long) little.get(bytes, 0) == 0x0203040506070801L;
+    try { big.get(bytes, 6); assert false; } catch (IndexOutOfBoundsException e) { assert b < 128; }""",
+    ),
+    "ModulesOfClasses": (
+        TRUE,
+        """
+    Module own = Object[].class.getModule(), none = new Object(){}.getClass().getModule();
+    assert own.getName().equals("java.base") && own == int.class.getModule();
+    assert !none.isNamed() && none.getName() == null && none != own;
+    assert own.isExported("java.util") && !own.isExported("sun.security.provider");""",
+    ),
+    "NoServices": (TRUE, "for (Runnable r : ServiceLoader.load(Runnable.class)) r.run();"),
+    "ServiceOfJdk": (
+        UNKNOWN,
+        "assert ServiceLoader.load(java.nio.file.spi.FileSystemProvider.class).iterator().hasNext();",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str, tmp_path: Path, java_tasks: Path, warm_jvm: Jvm) -> None:
+    verdict, body = PROGRAMS[name]
+    main = "public static void main(String[] args) throws Exception"
+    (tmp_path / "Main.java").write_text(f"{PRELUDE}\npublic class Main {{\n{main} {{\n{body}\n}} }}\n")
+    task = read_task([java_tasks / "common", tmp_path], "valid-assert")
+    options = Options(wall_limit_s=120, analyses=("symbolic",))
+    result = verify_with(warm_jvm, task, options, Stats())
+    assert result.verdict is verdict, (result.reason, [str(each) for each in result.obligations])
