@@ -11,7 +11,6 @@ from verifier.analysis.entry import prepare_program
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest
-from verifier.jvm.trusted_server import Returned
 from verifier.suites.presenting import NO_PLUGINS as OF_TESTS
 from verifier.task.class_path import unpack_entries
 from verifier.task.definition import read_task
@@ -138,14 +137,6 @@ def test_a_folder_of_that_name_with_other_packages_is_none(jvm: Jvm, tmp_path: P
     root = sources(tmp_path / "root", Main=MAIN)
     sources(root / "java", Other="package javac.of.mine; // package java.util;\nclass Other { }")
     assert jvm.compile([root], tmp_path / "out").ok
-
-
-def test_sources_that_break_javac_do_not_end_the_server(jvm: Jvm, tmp_path: Path) -> None:
-    deep = "(" * 20000 + "1" + ")" * 20000
-    root = sources(tmp_path / "root", Main=MAIN.replace("7", deep))
-    compiled = jvm.compile([root], tmp_path / "out")
-    assert not compiled.ok
-    assert jvm.call("java/lang/Math", "abs", "(I)I", (-1,)) == Returned(1, "I")
 
 
 def test_sources_of_packages_of_the_jdk_are_refused(jvm: Jvm, tmp_path: Path) -> None:
