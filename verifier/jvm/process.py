@@ -13,7 +13,6 @@ import fcntl
 import logging
 import os
 import secrets
-import shutil
 import subprocess
 import tempfile
 import threading
@@ -37,6 +36,7 @@ from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, enc
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
+from verifier.jvm.resources import memory_flags, why_ended
 from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
 from verifier.jvm.trusted_server import (
     Answer,
@@ -50,6 +50,7 @@ from verifier.jvm.trusted_server import (
     javac_arguments,
 )
 from verifier.jvm.wire import JavaValue, JvmError, Reader
+from verifier.process_tree import remove_folder
 from verifier.task.task import find_entry_source
 
 _LOG = logging.getLogger(__name__)
@@ -136,6 +137,8 @@ class Jvm:
         self._runner_lock = threading.Lock()
         self._closed = False
         self._channels: list[Channel] = []
+        self._folders: dict[Channel, Path] = {}
+        """Where runners write; removed with them."""
         self._idle: _Runner | None = None
         self._plain_classes: dict[object, tuple[tuple[Path, ...], bool]] = {}
         self._plain_libraries: dict[object, tuple[tuple[Path, ...], bool]] = {}
@@ -165,7 +168,7 @@ class Jvm:
             channel.close()
         self._channels.clear()
         self._idle = None
-        shutil.rmtree(self._scratch, ignore_errors=True)
+        remove_folder(str(self._scratch))
 
     # Processes
 
@@ -259,7 +262,7 @@ class Jvm:
 
         try:
             if self.options.sandbox:
-                process = spawn_shut_in(spawn, command, scratch, readable)
+                process = spawn_shut_in(spawn, command, scratch, readable, memory_mib)
             else:
                 process = spawn(command)
         except (OSError, UserError):
@@ -271,12 +274,15 @@ class Jvm:
             os.close(their_out)
         channel = Channel(process, our_out, our_in)
         self._channels.append(channel)
+        self._folders[channel] = scratch
         return _Runner(channel, memory_mib, frozenset(readable))
 
     def _discard(self, channel: Channel) -> int | None:
         status = channel.close()
         with contextlib.suppress(ValueError):
             self._channels.remove(channel)
+        if (folder := self._folders.pop(channel, None)) is not None:
+            remove_folder(str(folder))
         return status
 
     # Requests to the server
@@ -528,6 +534,8 @@ class Jvm:
             status = self._discard(runner.channel)
             if self._closed:
                 raise
+            if (excess := why_ended(runner.channel.process)) is not None:
+                return RunResult(RunEnding.CRASHED, note=excess)
             if status == _OUT_OF_MEMORY_STATUS:
                 return RunResult(RunEnding.OUT_OF_MEMORY, note="out of memory in the runner")
             return RunResult(RunEnding.CRASHED, note=f"{error} (status {status})")
@@ -558,7 +566,7 @@ def _may_ask(source: Path) -> bool:
 
 def _flags(memory_mib: int, scratch: Path) -> list[str]:
     """Options of a process that runs programs and writes below ``scratch`` only."""
-    flags = [f"-Xmx{memory_mib}m", "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
+    flags = [f"-Xmx{memory_mib}m", *memory_flags(), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
     return [*flags, f"-Djava.io.tmpdir={scratch}"]
 
 
