@@ -1,7 +1,8 @@
 """Tool-info module of JR for BenchExec (``BaseTool2``).
 
 A verdict is believed only if the exit status and the last line of the output say the same;
-everything else is an error.
+everything else is an error. With the option ``--replay FOLDER`` (of this module, not of JR) a run is
+one of the validator: it replays the witness in FOLDER that has the name ``--witness`` gives.
 """
 
 from __future__ import annotations
@@ -14,6 +15,11 @@ VERDICT_OF = {
     (10, "FALSE"): result.RESULT_FALSE_PROP,
     (20, "UNKNOWN"): result.RESULT_UNKNOWN,
 }
+OF_REPLAY = {
+    (0, "REPRODUCED"): result.RESULT_FALSE_PROP,
+    (1, "NOT REPRODUCED"): result.RESULT_UNKNOWN,
+}
+REPLAY = "--replay"
 BAD_INPUT_STATUS = 2
 BYTES_PER_MIB = 1 << 20
 WALL_SLACK_S = 15
@@ -23,7 +29,7 @@ WALL_SLACK_S = 15
 class Tool(BaseTool2):
     """JR, a verifier for Java programs."""
 
-    REQUIRED_PATHS = ("jr", "pyproject.toml", "scripts", "verifier", ".venv", "lib")
+    REQUIRED_PATHS = ("jr", "pyproject.toml", "requirements.lock", "scripts", "verifier", ".venv", "lib")
 
     def name(self):
         return "JR"
@@ -43,6 +49,8 @@ class Tool(BaseTool2):
         language = (task.options or {}).get("language", "Java")
         if str(language).lower() != "java":
             raise UnsupportedFeatureException(f"JR verifies Java, not {language}")
+        if REPLAY in options:
+            return self._replay(executable, options, task, rlimits)
         limits = []
         if rlimits.cputime:
             limits += ["--time-limit", str(rlimits.cputime)]
@@ -55,15 +63,26 @@ class Tool(BaseTool2):
             limits += ["--cores", str(rlimits.cpu_cores)]
         return [executable, "verify", *limits, *options, "--property", task.property_file, *task.input_files]
 
+    def _replay(self, executable, options, task, rlimits):
+        """The command of the validator; options that tell JR how to verify have no meaning for it."""
+        if "--witness" not in options:
+            raise UnsupportedFeatureException(f"{REPLAY} needs the name of the witness, by --witness")
+        folder, name = (options[options.index(word) + 1] for word in (REPLAY, "--witness"))
+        witness = f"{folder}/{name}"
+        wall_s = rlimits.walltime or (rlimits.cputime and rlimits.cputime + WALL_SLACK_S)
+        limits = ["--wall-limit", str(wall_s)] if wall_s else []
+        return [executable, "replay", witness, *limits, "--property", task.property_file, *task.input_files]
+
     def determine_result(self, run):
         last_line = run.output[-1].strip() if len(run.output) else ""
         if run.exit_code.signal or run.was_terminated:
             return result.RESULT_ERROR
-        verdict = VERDICT_OF.get((run.exit_code.value, last_line))
+        replayed = "replay" in run.cmdline[1:2]
+        verdict = (OF_REPLAY if replayed else VERDICT_OF).get((run.exit_code.value, last_line))
         if verdict is not None:
             return verdict
         if run.exit_code.value == BAD_INPUT_STATUS:
-            return f"{result.RESULT_ERROR} (bad input)"
+            return f"{result.RESULT_ERROR} ({'no violation witness' if replayed else 'bad input'})"
         return result.RESULT_ERROR
 
     def get_value_from_output(self, output, identifier):

@@ -14,4 +14,4 @@ guard           the Boolean term under which a value or a side of a region is me
 replay          running the counterexample's inputs on a real JVM
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

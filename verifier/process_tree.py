@@ -124,3 +124,18 @@ def _reap_all() -> bool:
             return False
         if pid == 0:
             return True
+
+
+def remove_folder(folder: str) -> None:
+    """Remove a folder with all that is in it, as far as can be; it may be deeper than Python can go."""
+    import shutil
+
+    with contextlib.suppress(RecursionError):
+        shutil.rmtree(folder, ignore_errors=True)
+    if os.path.lexists(folder):
+        import subprocess
+
+        with contextlib.suppress(OSError):
+            subprocess.run(
+                ["rm", "-rf", "--", folder], stdin=subprocess.DEVNULL, capture_output=True, check=False
+            )

@@ -47,9 +47,15 @@ UNKNOWN
 """
 
 
-def determine(output: str, status: int | None, signal: int | None = None, reason: str | None = None) -> str:
+def determine(
+    output: str,
+    status: int | None,
+    signal: int | None = None,
+    reason: str | None = None,
+    command: str = "verify",
+) -> str:
     run = BaseTool2.Run(
-        cmdline=["jr"],
+        cmdline=["jr", command],
         exit_code=ProcessExitCode.create(value=status, signal=signal),
         output=BaseTool2.RunOutput(output.splitlines(keepends=True)),
         termination_reason=reason,
@@ -115,6 +121,30 @@ def test_crashed_and_garbled_outputs_are_errors(output: str) -> None:
 
 def test_bad_input_is_an_error_of_its_own() -> None:
     assert determine("", 2) == "ERROR (bad input)"
+
+
+@pytest.mark.parametrize(
+    ("output", "status", "expected"),
+    [
+        ("run:       failed\nREPRODUCED\n", 0, result.RESULT_FALSE_PROP),
+        ("NOT REPRODUCED\n", 1, result.RESULT_UNKNOWN),
+        ("REPRODUCED\n", 1, result.RESULT_ERROR),
+        ("TRUE\n", 0, result.RESULT_ERROR),
+        ("", 2, "ERROR (no violation witness)"),
+    ],
+)
+def test_results_of_the_validator(output: str, status: int, expected: str) -> None:
+    assert determine(output, status, command="replay") == expected
+
+
+def test_a_run_of_the_validator() -> None:
+    task = BaseTool2.Task.with_files(["a/"], property_file="p.prp", options=None)
+    options = ["--stats", "--replay", "results/witnesses", "--witness", "One.yml.valid-assert.graphml"]
+    line = Tool().cmdline("./jr", options, task, BaseTool2.ResourceLimits(cputime=90))
+    witness = "results/witnesses/One.yml.valid-assert.graphml"
+    assert line == ["./jr", "replay", witness, "--wall-limit", "105", "--property", "p.prp", "a/"]
+    with pytest.raises(UnsupportedFeatureException, match="--witness"):
+        Tool().cmdline("./jr", options[:3], task, BaseTool2.ResourceLimits())
 
 
 def command_line(options: Any = None, prp: str | None = "p.prp", **limits: int) -> list[str]:

@@ -28,6 +28,7 @@ from verifier.process_tree import (
     die_with_parent,
     kill_tree,
     measure,
+    remove_folder,
 )
 
 POLL_INTERVAL_S = 0.5
@@ -144,7 +145,7 @@ def supervise(
     kill_tree(parent, child)
     clear_progress()
     inbox.print_all()
-    _remove_folder(scratch)
+    remove_folder(scratch)
     return report(_concluded(outcome, inbox.snapshot, options, account))
 
 
@@ -227,12 +228,6 @@ def _make_scratch_folder() -> str:
     except OSError as error:
         raise UserError(f"{base}: no temporary folder can be made here: {error.strerror}") from None
     return folder
-
-
-def _remove_folder(folder: str) -> None:
-    import shutil
-
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, scratch: str) -> None:

@@ -34,6 +34,7 @@ from pathlib import Path
 from verifier.errors import UserError
 from verifier.jvm.enclosure import find_enclosure
 from verifier.jvm.landlock import landlock_version, restrict_files
+from verifier.jvm.resources import limit_threads, ulimits, watch
 from verifier.process_tree import RUN_FOLDER
 
 _LOG = logging.getLogger(__name__)
@@ -53,9 +54,9 @@ _SYSTEM = (
 """What can be read besides what a process is given."""
 _LOADER = re.compile(rb"\0(/[!-~]+/ld[!-~]*)\0")
 _PROGRAMS = ("sh", "unshare", "env", "true")
-_LIMITS = "ulimit -c 0; ulimit -f 131072; ulimit -n 512; "
+_AS_IT_IS = 'exec "$@"'
 # No mapping of user numbers: writing one is among the things that Landlock refuses.
-_WITHOUT_NETWORK = 'unshare -Un true 2>/dev/null && exec unshare -Un "$@"; exec "$@"'
+_WITHOUT_NETWORK = 'exec unshare -Un "$@"'
 # Every mount becomes read-only except the scratch directory, which is mounted on itself before.
 _READ_ONLY = """
 if [ "$1" = inside ]; then
@@ -65,9 +66,10 @@ if [ "$1" = inside ]; then
   done < /proc/self/mountinfo
   exec "$@"
 fi
-unshare -rnm true 2>/dev/null && exec unshare -rnm /bin/sh -c "$0" "$0" inside "$@"
-exec "$@"
+exec unshare -rnm /bin/sh -c "$0" "$0" inside "$@"
 """
+_COUNTS_APART = 2
+"""The version of Landlock of a kernel (5.19) that counts threads by user namespace; that came with 5.14."""
 _consents: list[str] = []
 
 
@@ -105,28 +107,29 @@ def spawn_shut_in(
     command: list[str],
     scratch: Path,
     readable: Iterable[Path],
+    heap_mib: int = 1024,
 ) -> subprocess.Popen[bytes]:
     """Call ``spawn`` with ``command`` wrapped, from a thread that may write in ``scratch`` only.
 
     ``readable``: the JDK's folder, and the classes and files that the process needs. Landlock restricts the
-    calling thread and what it spawns, so the thread is used once.
+    calling thread and what it spawns, so the thread is used once. ``heap_mib``: what the virtual machine
+    is told of its heap.
     """
     made: list[subprocess.Popen[bytes]] = []
     failed: list[BaseException] = []
     places = _readable(tuple(readable))
-    java = next(word for word in command if word.endswith("/bin/java"))
+    runnable = _runnable(next(word for word in command if word.endswith("/bin/java")))
+    apart = _may_unshare("-Un")
 
     def work() -> None:
         try:
             writable = [str(scratch), "/dev/null"]
-            if restrict_files(writable, places, _runnable(java)):
-                script = _WITHOUT_NETWORK
-            else:
+            script = _WITHOUT_NETWORK if apart else _AS_IT_IS
+            if not restrict_files(writable, places, runnable):
                 _warn_once(explain_without())
-                script = _READ_ONLY
-            if not shutil.which("unshare"):
-                script = 'exec "$@"'
-            made.append(spawn(["/bin/sh", "-c", _LIMITS + script, _LIMITS + script, *command]))
+                script = _READ_ONLY if _may_unshare("-rnm") else _AS_IT_IS
+            script = ulimits(heap_mib) + script
+            made.append(spawn(["/bin/sh", "-c", script, script, *command]))
         except BaseException as error:
             failed.append(error)
 
@@ -135,7 +138,20 @@ def spawn_shut_in(
     thread.join()
     if failed:
         raise failed[0]
+    if apart and landlock_version() >= _COUNTS_APART:
+        limit_threads(made[0])
+    watch(made[0], scratch, heap_mib)
     return made[0]
+
+
+@cache
+def _may_unshare(flags: str) -> bool:
+    """Whether the system grants this user namespaces."""
+    try:
+        done = subprocess.run(["unshare", flags, "true"], capture_output=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0
 
 
 def run_folder() -> list[Path]:

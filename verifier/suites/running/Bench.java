@@ -40,6 +40,7 @@ import org.jacoco.core.runtime.RuntimeData;
 final class Bench {
     private static final int MOST_ELEMENTS = 40;
     private static final int MOST_CHARS = 400;
+    private static final long GRACE_MILLIS = 30;
     private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
@@ -67,6 +68,7 @@ final class Bench {
         System.setIn(new ByteArrayInputStream(new byte[0]));
         Bench bench = new Bench();
         bench.runtime.startup(bench.data);
+        NoSockets.install();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split("\t", -1);
             byte[] answer = (bench.answer(words) + "\n").getBytes(StandardCharsets.UTF_8);
@@ -119,6 +121,7 @@ final class Bench {
     private String run(int number, String owner, String method, long limitMillis) throws Exception {
         String[] answer = new String[1];
         data.reset();
+        Leftovers leftovers = new Leftovers();
         Thread thread = new Thread(null, () -> answer[0] = observed(owner, method), "candidate", 1L << 22);
         thread.setDaemon(true);
         thread.start();
@@ -126,6 +129,7 @@ final class Bench {
         if (answer[0] == null) {
             return "{\"status\": \"timeout\"}";
         }
+        boolean leavesThreads = leftovers.end(1, GRACE_MILLIS);
         ExecutionDataStore store = new ExecutionDataStore();
         data.collect(store, new SessionInfoStore(), false);
         Map<Long, ExecutionData> hits = new HashMap<>();
@@ -140,7 +144,7 @@ final class Bench {
             }
         }
         reached.put(number, hits);
-        return "{" + answer[0] + ", \"probes\": [" + probes + "]}";
+        return "{" + answer[0] + ", \"threads\": " + leavesThreads + ", \"probes\": [" + probes + "]}";
     }
 
     /**
@@ -208,7 +212,7 @@ final class Bench {
 
     /** Whether a thread could be stopped: newer virtual machines refuse. */
     @SuppressWarnings({"deprecation", "removal"})
-    private static boolean stop(Thread thread) throws InterruptedException {
+    static boolean stop(Thread thread) throws InterruptedException {
         try {
             thread.stop();
         } catch (UnsupportedOperationException refused) {
@@ -264,6 +268,19 @@ final class Bench {
                     }
                 }
                 return fresh;
+            }
+
+            @Override
+            public Set<String> onlyByThrowing(Set<String> probes) {
+                Set<String> left = new HashSet<>(probes);
+                fuzzed.forEach((id, seen) -> {
+                    for (int i = 0; i < seen.length; i++) {
+                        if (seen[i]) {
+                            left.remove(id + "#" + i);
+                        }
+                    }
+                });
+                return left;
             }
 
             @Override
