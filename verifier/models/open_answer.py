@@ -8,18 +8,32 @@ object are not among them: static fields may lead to the same one, of which the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.machine.unknown import arbitrary
-from verifier.machine.value import Value, lower
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import Obj, Reference, Value, lower
 from verifier.terms.sort import bv_sort
 
-if TYPE_CHECKING:
-    from verifier.models.open_object import OpenHeap
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
+
 
 _COLLECTION, _MAP = "java/util/Collection", "java/util/Map"
 _WRAPPED = (_COLLECTION, _MAP, "java/util/Iterator")
@@ -60,7 +74,7 @@ _ANSWERS = {
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 
-def answer_of(heap: OpenHeap, declared: RtClass, method: RtMethod) -> Value:
+def answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
     """What a method of some object of the JDK below ``declared`` gives.
 
     Unsupported if it may do anything else.
