@@ -2,9 +2,10 @@
 
 The objects that the arguments reach are copied, the method runs there, and what it changed or made comes
 back (after Cinger's heap cloning). Only methods whose outcome does not depend on anything else are run so.
-What depends on input has no value to copy: then the call is refused, by the name of the field or argument
-and of the inputs; a stand-in tells whether the method wrote there. A native method that the program declares
-has no library, so calling it throws UnsatisfiedLinkError, as on any machine.
+What depends on input has no value to copy: the path is parted by its values (``known_value``), and where
+there are too many the call is refused, by the name of the field or argument and of the inputs; a stand-in
+tells whether the method wrote there. A native method that the program declares has no library, so calling it
+throws UnsatisfiedLinkError, as on any machine.
 
 With ``--natives report`` every native method that is called is noted with its treatment.
 """
@@ -21,13 +22,14 @@ from verifier.jvm.wire import JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod, Run
-from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Obj, Value
+from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Obj, Value, lower
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
 from verifier.models.io import file
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.models.util.checksum import FORMULAS
+from verifier.terms.evaluator import Evaluator, UnknownFunctionError
 from verifier.terms.term import Op, Term, free_variables
 from verifier.texts.text import Text, opaque_name, unknown_text
 
@@ -39,8 +41,46 @@ CLOSED_OWNERS = frozenset(
 _DONE_ALREADY = frozenset(("registerNatives()V", "initIDs()V", "initNative()V"))
 """What only tells the virtual machine of a class's native methods and fields, as it did itself before."""
 MOST_NODES = 4000
+_SMALL_RANGE = 256
+_FIRST_VALUES = 4
+"""So many values of a large range are tried on each path."""
 _BUILDERS = {"java/lang/StringBuilder": "b", "java/lang/StringBuffer": "B"}
 _CLASS_OF_BUILDER = {kind: name for name, kind in _BUILDERS.items()}
+
+
+def known_value(m: Machine, value: Any) -> Any:
+    """A value that the path is parted by: of a small range each one, of others the first few.
+
+    What is left of a large range keeps its value, which the call then is refused for. So nothing is lost:
+    each value is explored, or an obligation says that some were not.
+    """
+    if isinstance(value, Guarded):
+        return m.concrete(value)
+    found = _by_model(m, value) if isinstance(value, Term) and value.sort.is_bv else None
+    if found is None:
+        return value
+    constant = m.tm.bv(found, value.sort.width)
+    chosen = m.tm.eq(value, constant)
+    low, high = m.tm.interval(value)
+    most = _SMALL_RANGE if high - low < _SMALL_RANGE else _FIRST_VALUES
+    if not m.state.known.get(chosen) and _values_tried(m, value) >= most:
+        return value
+    return lower(constant) if m.decide(chosen) else value
+
+
+def _by_model(m: Machine, value: Term) -> int | None:
+    """The value in the path's model; None where that is not known."""
+    try:
+        return None if m.state.model is None else int(Evaluator(m.state.model).value(value))
+    except UnknownFunctionError:
+        return None
+
+
+def _values_tried(m: Machine, value: Term) -> int:
+    """How many values the path excludes."""
+    variables = free_variables(value)
+    excluded = (c.args[0] for c in m.state.condition if c.op == Op.NOT)
+    return sum(e.op == Op.EQ and free_variables(e) == variables for e in excluded)
 
 
 class Copier:
@@ -59,6 +99,8 @@ class Copier:
 
     def value(self, value: Any, descriptor: str, place: tuple[int, Any], name: str) -> CopyValue:
         """The copy of a value at a place; a stand-in if it depends on input."""
+        if self.m.mode.parts_for_natives:
+            value = known_value(self.m, value)
         if isinstance(value, (Term, Guarded)):
             self.symbolic[place] = (name, inputs_of(value))
             value = default_of(descriptor)
