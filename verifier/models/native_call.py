@@ -70,10 +70,13 @@ def known_value(m: Machine, value: Any) -> Any:
 
 def _by_model(m: Machine, value: Term) -> int | None:
     """The value in the path's model; None where that is not known."""
+    if m.state.model is None:
+        return None
     try:
-        return None if m.state.model is None else int(Evaluator(m.state.model).value(value))
+        found = Evaluator(m.state.model).value(value)
     except UnknownFunctionError:
         return None
+    return found if isinstance(found, int) else None
 
 
 def _values_tried(m: Machine, value: Term) -> int:
