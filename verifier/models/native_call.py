@@ -83,7 +83,13 @@ def _values_tried(m: Machine, value: Term) -> int:
     """How many values the path excludes."""
     variables = free_variables(value)
     excluded = (c.args[0] for c in m.state.condition if c.op == Op.NOT)
-    return sum(e.op == Op.EQ and free_variables(e) == variables for e in excluded)
+    return sum(_tells_a_value(e) and free_variables(e) == variables for e in excluded)
+
+
+def _tells_a_value(condition: Term) -> bool:
+    """Whether it is an equation, or one with what else its sides say."""
+    parts = condition.args if condition.op in (Op.AND, Op.OR) else (condition,)
+    return any(part.op == Op.EQ for part in parts)
 
 
 class Copier:
