@@ -66,6 +66,31 @@ public class Tray {
 """
 
 
+LIMITS = """\
+package acme;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+public final class Limits {
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface Limit {
+    int most();
+    Class<?> of();
+  }
+
+  private Limits() { }
+
+  public static String name(Limit limit) {
+    if (limit.of() != Integer.class) {
+      return limit.annotationType() == Limit.class ? "other" : "strange";
+    }
+    return limit.most() == 4711 ? "wide" : "narrow";
+  }
+}
+"""
+
+
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the tests of a small class were written; ``lines`` holds what was said."""
@@ -101,6 +126,13 @@ def test_exceptions_are_looked_for_where_all_branches_are_covered(tmp_path: Path
     assert "4 exceptions, 0 tests, 4 of defects" in lines and "report:" not in lines
     defects = (tmp_path / "out" / "acme" / "TrayDefectTest.java").read_text()
     assert defects.count("tray.push(") == 7 and "tray.pop();" in defects
+
+
+def test_objects_of_interfaces_that_nothing_implements_are_stubs(tmp_path: Path) -> None:
+    _write_tests(tmp_path, "--timeout", "6", "--no-report", name="Limits", text=LIMITS)
+    source = (tmp_path / "out" / "acme" / "LimitsTest.java").read_text()
+    assert 'assertEquals("wide", Limits.name(limit))' in source
+    assert "new Limits.Limit() {" in source and "public int most() { return 4711; }" in source
 
 
 def test_tests_can_be_chosen_for_lines(tmp_path: Path) -> None:

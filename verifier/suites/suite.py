@@ -33,7 +33,9 @@ _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
 _CALLING_SLICE_S = 2.0
 _MOST_IDLE_SLICES = 5
-"""Slices of random calls that reach nothing new, one after the other, before there are no more."""
+"""Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
+_MOST_IDLE_AGAIN = 20
+"""The same after exploration, which left branches open and time."""
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
@@ -143,6 +145,8 @@ class _Maker:
         self.suite = Suite(self.owner)
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
+        if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
+            self._call_randomly(_MOST_IDLE_AGAIN)
         self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
@@ -156,7 +160,7 @@ class _Maker:
 
     def _explore(self) -> None:
         """Candidates: random calls first, drawn inputs, then explored paths, simple plans first."""
-        self._call_randomly()
+        self._call_randomly(_MOST_IDLE_SLICES)
         todo = self._questions()
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
@@ -184,7 +188,7 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self) -> None:
+    def _call_randomly(self, most_idle: int) -> None:
         """Candidates of random sequences of calls, as long as they reach something new; they are run."""
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
@@ -196,7 +200,7 @@ class _Maker:
         ]
         end = Deadline(_CALLING_SHARE * self.deadline.left_s())
         idle = number = 0
-        while idle < _MOST_IDLE_SLICES and end.left_s() > 0:
+        while idle < most_idle and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
             found = self.bench.call_randomly(
                 package, slice_s, number, constants, mentioned, self.sides.for_exceptions
@@ -204,12 +208,15 @@ class _Maker:
             number += 1
             added = [self.pool.add_sequence(one) for one in found]
             idle = 0 if any(one is not None for one in added) else idle + 1
-        self.pool.run(list(self.pool.candidates))
-        good = [number for number, case in self._cases().items() if not case.failure]
-        lines = self.bench.count(good)
+        self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
+        lines = self._count()
         self.sides.note_done(
             {(line.owner, line.line) for line in lines if line.branches and line.covered == line.branches}
         )
+
+    def _count(self) -> list[Line]:
+        """JaCoCo's counts if all candidates were tests."""
+        return self.bench.count([number for number, case in self._cases().items() if not case.failure])
 
     def _questions(self) -> list[Question]:
         """Drivers of all methods: plans of depth 0 first, then those with calls before."""

@@ -271,6 +271,19 @@ final class Bench {
             }
 
             @Override
+            public Set<String> onlyByThrowing(Set<String> probes) {
+                Set<String> left = new HashSet<>(probes);
+                fuzzed.forEach((id, seen) -> {
+                    for (int i = 0; i < seen.length; i++) {
+                        if (seen[i]) {
+                            left.remove(id + "#" + i);
+                        }
+                    }
+                });
+                return left;
+            }
+
+            @Override
             public boolean haveReached(Set<String> probes) {
                 int reached = 0;
                 for (ExecutionData one : collected()) {

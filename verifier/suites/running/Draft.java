@@ -102,9 +102,9 @@ final class Draft {
             Step.Operand found = random.nextInt(5) == 0 ? earlier(type, type) : null;
             return found != null ? found : text();
         }
-        if (type.isAssignableFrom(Class.class) && !scope.asked().isEmpty()
+        if (type.isAssignableFrom(Class.class) && !scope.literals().isEmpty()
                 && random.nextInt(type == Class.class ? 2 : 12) == 0) {
-            Class<?> one = scope.asked().get(random.nextInt(scope.asked().size()));
+            Class<?> one = scope.literals().get(random.nextInt(scope.literals().size()));
             return Step.Operand.literal(one, one.getCanonicalName() + ".class");
         }
         List<Class<?>> asked = depth < MOST_DEPTH ? scope.askedFor(type) : List.of();
@@ -187,7 +187,25 @@ final class Draft {
             Recipes.Recipe recipe = recipes.get(random.nextInt(recipes.size()));
             return add(Step.recipe(recipe.type, recipe.source, recipe.made));
         }
+        boolean isOnlyWay = recipes.isEmpty() && scope.makersOf(type).isEmpty();
+        if (function == null && (isOnlyWay || !Scope.isOfPlatform(type) && random.nextInt(12) == 0)) {
+            List<Method> stubbed = scope.stubbed(type);
+            if (!stubbed.isEmpty()) {
+                return makeStub(type, stubbed, depth);
+            }
+        }
         return makeByCall(type, depth);
+    }
+
+    private Step.Operand makeStub(Class<?> type, List<Method> methods, int depth) throws Throwable {
+        Step.Operand[] results = new Step.Operand[methods.size()];
+        for (int i = 0; i < results.length; i++) {
+            Class<?> given = methods.get(i).getReturnType();
+            boolean isOwnName = type.isAnnotation() && methods.get(i).getName().equals("annotationType");
+            results[i] = given == void.class ? Step.Operand.literal(null, "")
+                : isOwnName ? Step.Operand.literal(type, type.getCanonicalName() + ".class") : draw(given, depth + 1);
+        }
+        return add(Step.stub(type, methods, results));
     }
 
     private Step.Operand makeByCall(Class<?> type, int depth) throws Throwable {

@@ -70,6 +70,10 @@ final class Recipes {
             () -> Object.class.getMethod("hashCode"));
         add(java.lang.reflect.Method.class, "Integer.class.getMethod(\"valueOf\", String.class)",
             () -> Integer.class.getMethod("valueOf", String.class));
+        add(java.lang.reflect.Method.class, "String.class.getMethod(\"substring\", int.class, int.class)",
+            () -> String.class.getMethod("substring", int.class, int.class));
+        add(java.lang.reflect.Constructor.class, "Thread.class.getConstructor(Runnable.class, String.class)",
+            () -> Thread.class.getConstructor(Runnable.class, String.class));
         add(java.lang.reflect.Field.class, "Integer.class.getField(\"MAX_VALUE\")",
             () -> Integer.class.getField("MAX_VALUE"));
         add(java.lang.reflect.Field.class, "java.util.ArrayList.class.getDeclaredField(\"size\")",

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 /** What tests in a package can name and call, and what gives them objects of a type. */
 final class Scope {
     private static final int MOST_MAKERS = 200;
+    private static final int MOST_STUBBED = 8;
+    private static final int MOST_LITERALS = 60;
 
     private final String home;
     private final ClassLoader loader;
@@ -27,6 +29,7 @@ final class Scope {
     private final Set<String> scanned = new TreeSet<>();
     private final List<Class<?>> asked = new ArrayList<>();
     private final Map<Class<?>, List<Class<?>>> askedBy = new HashMap<>();
+    private List<Class<?>> literals;
     private final Set<Class<?>> own = new LinkedHashSet<>();
     private final Map<Class<?>, List<Object>> makers = new HashMap<>();
 
@@ -56,9 +59,22 @@ final class Scope {
         });
     }
 
-    /** All classes that the measured ones ask for. */
-    List<Class<?>> asked() {
-        return asked;
+    /** The classes that the measured ones ask for, and those of their packages that are subclasses of these. */
+    List<Class<?>> literals() {
+        if (literals == null) {
+            Set<Class<?>> found = new LinkedHashSet<>(asked);
+            List<Class<?>> above = new ArrayList<>(asked);
+            above.removeIf(Scope::isOfPlatform);
+            above.forEach(one -> scan(one.getPackageName()));
+            scan(home);
+            for (Class<?> one : own) {
+                if (found.size() < MOST_LITERALS && above.stream().anyMatch(super_ -> super_.isAssignableFrom(one))) {
+                    found.add(one);
+                }
+            }
+            literals = new ArrayList<>(found);
+        }
+        return literals;
     }
 
     /** Whether sources of the package can name a type. */
@@ -281,6 +297,39 @@ final class Scope {
         }
         Method only = found.size() == 1 ? found.values().iterator().next() : null;
         return only == null || only.getTypeParameters().length > 0 ? null : only;
+    }
+
+    /** The methods that an anonymous class of an interface has to have; none if it would not be a small one. */
+    List<Method> stubbed(Class<?> type) {
+        if (!type.isInterface() || type.isSealed() || !canName(type)) {
+            return List.of();
+        }
+        List<Method> found = new ArrayList<>();
+        for (Method method : type.getMethods()) {
+            if (!Modifier.isAbstract(method.getModifiers()) || isOfObject(method)) {
+                continue;
+            }
+            Class<?> owner = method.getDeclaringClass();
+            boolean isBound = owner != type && owner.getTypeParameters().length > 0 && type.getTypeParameters().length == 0;
+            if (isBound || !canName(method.getReturnType())
+                    || !Arrays.stream(method.getParameterTypes()).allMatch(this::canName)) {
+                return List.of();
+            }
+            if (found.stream().anyMatch(one -> areAlike(one, method)
+                    && method.getReturnType().isAssignableFrom(one.getReturnType()))) {
+                continue;
+            }
+            found.removeIf(one -> areAlike(one, method));
+            found.add(method);
+        }
+        found.sort(Comparator.comparing(Method::toString));
+        return found.size() > MOST_STUBBED ? List.of() : found;
+    }
+
+    /** Whether methods have the same name and take the same. */
+    static boolean areAlike(Method one, Method other) {
+        return one.getName().equals(other.getName())
+            && Arrays.equals(one.getParameterTypes(), other.getParameterTypes());
     }
 
     private static boolean isOfObject(Method method) {

@@ -29,6 +29,9 @@ final class Sequences {
         /** The names of those that were reached since then and by no sequence before; they are noted. */
         Set<String> takeNew(boolean ended);
 
+        /** Those of them that no sequence reached which ended well. */
+        Set<String> onlyByThrowing(Set<String> probes);
+
         /** Whether all of these were reached since the last reset. */
         boolean haveReached(Set<String> probes);
     }
@@ -265,13 +268,14 @@ final class Sequences {
     /** Keep the sequence if it reached something new. */
     private boolean note(Draft draft, boolean ended) {
         Set<String> fresh = probes.takeNew(ended);
-        String place = ended || !wantsExceptions || thrown == null ? null : placeOf(thrown);
-        boolean throwsAnew = place != null && thrownPlaces.add(place);
+        String place = ended || thrown == null ? null : placeOf(thrown);
+        boolean throwsAnew = wantsExceptions && place != null && thrownPlaces.add(place);
         if (fresh.isEmpty() && !throwsAnew) {
             return false;
         }
         List<Step> whole = new ArrayList<>(draft.steps);
-        List<Step> small = reduced(whole, fresh, ended, throwsAnew ? place : null);
+        Set<String> wanted = ended ? fresh : probes.onlyByThrowing(fresh);  // what calls before it reach is theirs
+        List<Step> small = reduced(whole, wanted, ended, place);
         found.add(rendered(small));
         if (ended) {
             keep(corpus, MOST_CORPUS, whole);

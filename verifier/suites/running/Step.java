@@ -8,11 +8,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 
 /** A statement of a sequence of calls: it can be run, and written as Java. */
 final class Step {
-    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, RECIPE }
+    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, RECIPE }
 
     /** What stands for an argument: a literal, or the value of an earlier step. */
     static final class Operand {
@@ -56,9 +57,11 @@ final class Step {
     private final Field field;
     private final String source;
     private final Callable<?> recipe;
+    /** Of a stub: what it implements; the operand at the same place is what a method gives. */
+    private final List<Method> methods;
 
     private Step(Kind kind, Class<?> type, Executable call, Operand[] operands, Field field, String source,
-            Callable<?> recipe) {
+            Callable<?> recipe, List<Method> methods) {
         this.kind = kind;
         this.type = type;
         this.call = call;
@@ -66,43 +69,49 @@ final class Step {
         this.field = field;
         this.source = source;
         this.recipe = recipe;
+        this.methods = methods;
     }
 
     static Step call(Executable call, Class<?> type, Operand[] operands) {
-        return new Step(Kind.CALL, type, call, operands, null, null, null);
+        return new Step(Kind.CALL, type, call, operands, null, null, null, null);
     }
 
     static Step field(Field field, Class<?> type) {
-        return new Step(Kind.FIELD, type, null, new Operand[0], field, null, null);
+        return new Step(Kind.FIELD, type, null, new Operand[0], field, null, null, null);
     }
 
     /** A variable of another type for the same object; {@code given}: the type that it has. */
     static Step cast(Class<?> type, Operand operand, Class<?> given) {
         String cast = type.isAssignableFrom(given) ? "" : "(" + type.getCanonicalName() + ") ";
-        return new Step(Kind.CAST, type, null, new Operand[] {operand}, null, cast, null);
+        return new Step(Kind.CAST, type, null, new Operand[] {operand}, null, cast, null, null);
     }
 
     static Step array(Class<?> type, Operand[] operands) {
-        return new Step(Kind.ARRAY, type, null, operands, null, null, null);
+        return new Step(Kind.ARRAY, type, null, operands, null, null, null, null);
     }
 
     /** A functional interface, whose method gives the operand. */
     static Step lambda(Class<?> type, Method method, Operand[] operands) {
-        return new Step(Kind.LAMBDA, type, method, operands, null, null, null);
+        return new Step(Kind.LAMBDA, type, method, operands, null, null, null, null);
     }
 
     /** One whose method throws what an expression makes. */
     static Step throwing(Class<?> type, Method method, String source, Callable<Throwable> thrown) {
-        return new Step(Kind.LAMBDA, type, method, new Operand[0], null, source, thrown);
+        return new Step(Kind.LAMBDA, type, method, new Operand[0], null, source, thrown, null);
+    }
+
+    /** An anonymous class of an interface, each method of which gives the operand at its place. */
+    static Step stub(Class<?> type, List<Method> methods, Operand[] results) {
+        return new Step(Kind.STUB, type, null, results, null, null, null, methods);
     }
 
     static Step recipe(Class<?> type, String source, Callable<?> recipe) {
-        return new Step(Kind.RECIPE, type, null, new Operand[0], null, source, recipe);
+        return new Step(Kind.RECIPE, type, null, new Operand[0], null, source, recipe, null);
     }
 
     /** The same with other operands. */
     Step with(Operand[] changed) {
-        return new Step(kind, type, call, changed, field, source, recipe);
+        return new Step(kind, type, call, changed, field, source, recipe, methods);
     }
 
     boolean isOnObject() {
@@ -127,6 +136,7 @@ final class Step {
                 }
                 return array;
             case LAMBDA:
+            case STUB:
                 return Proxy.newProxyInstance(type.getClassLoader() == null ? Step.class.getClassLoader()
                     : type.getClassLoader(), new Class<?>[] {type}, handler(given));
             case RECIPE:
@@ -161,11 +171,19 @@ final class Step {
                     case "hashCode":
                         return System.identityHashCode(proxy);
                     default:
-                        return "lambda";
+                        return type.getSimpleName();
                 }
             }
             if (method.isDefault()) {
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
+            }
+            if (kind == Kind.STUB) {
+                for (int i = 0; i < given.length; i++) {
+                    if (Scope.areAlike(methods.get(i), method)) {
+                        return given[i];
+                    }
+                }
+                return null;
             }
             if (given.length == 0) {
                 if (recipe == null) {
@@ -192,6 +210,8 @@ final class Step {
                 return "new " + type.getCanonicalName() + " {" + String.join(", ", given) + "}";
             case LAMBDA:
                 return lambda(given);
+            case STUB:
+                return stub(given);
             case RECIPE:
                 return source;
             default:
@@ -211,6 +231,22 @@ final class Step {
                 + String.join(", ", listed) + ")";
         }
         return listed.get(0) + "." + call.getName() + "(" + String.join(", ", listed.subList(1, listed.size())) + ")";
+    }
+
+    private String stub(String[] given) {
+        StringBuilder made = new StringBuilder("new ").append(type.getCanonicalName()).append("() {");
+        for (int i = 0; i < given.length; i++) {
+            Method method = methods.get(i);
+            Class<?>[] taken = method.getParameterTypes();
+            StringJoiner names = new StringJoiner(", ", "(", ")");
+            for (int j = 0; j < taken.length; j++) {
+                names.add(taken[j].getCanonicalName() + " x" + (j + 1));
+            }
+            boolean gives = method.getReturnType() != void.class;
+            made.append(" public ").append(method.getReturnType().getCanonicalName()).append(" ")
+                .append(method.getName()).append(names).append(gives ? " { return " + given[i] + "; }" : " { }");
+        }
+        return made.append(" }").toString();
     }
 
     private String lambda(String[] given) {
