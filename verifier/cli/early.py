@@ -1,14 +1,8 @@
-"""Where the ``jr`` command begins: signals that come while it loads wait until somebody can answer them.
-
-A signal before that would end the run without an account.
-"""
+"""Where the ``jr`` command begins: nothing is loaded before signals are held."""
 
 from __future__ import annotations
 
-import signal
-
-STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-"""The signals that end a run with its account."""
+from verifier.cli.held import hold_signals
 
 
 def main() -> int:
@@ -17,13 +11,3 @@ def main() -> int:
     from verifier.cli.main import main as run
 
     return run()
-
-
-def hold_signals() -> None:
-    """Let the signals wait; they come at ``free_signals``."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-
-
-def free_signals() -> None:
-    """Let come what has waited, to handlers that are there now, or to end the process."""
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from verifier import __version__
 from verifier.cli import completion, doctor, init, testing
-from verifier.cli.early import free_signals
+from verifier.cli.held import free_signals
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError

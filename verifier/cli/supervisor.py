@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verifier.cli import colour
-from verifier.cli.early import STOPPING, free_signals
+from verifier.cli.held import STOPPING, free_signals
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
