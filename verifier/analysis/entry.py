@@ -12,6 +12,7 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
+from verifier.jvm.source_tree import find_package_of_jdk
 from verifier.task.class_path import class_names, unpack_entries
 from verifier.task.task import Task, find_entry_source
 
@@ -77,6 +78,10 @@ def compile_task(jvm: Jvm, task: Task, classes: Path, class_path: Sequence[Path]
     if not found:
         places = ", ".join(map(str, task.source_roots))
         raise UserError(f"{task.name}: the entry class {name} has no source file in {places}")
+    forbidden = find_package_of_jdk(task.source_roots)
+    if forbidden is not None:
+        file, package = forbidden
+        raise UserError(f"{file}: declares the package {package}; only the JDK may have packages java.*")
     compiled = jvm.compile(task.source_roots, classes, main_class=name, class_path=class_path)
     if not compiled.ok:
         raise UserError(f"{task.name}: does not compile: {compiled.messages.strip()}")

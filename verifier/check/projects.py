@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.task.class_path import with_named_by_jars
 from verifier.task.project import built_classes
 
@@ -132,7 +133,7 @@ def _javac(
     listed.write_text("\n".join(texts), encoding="utf-8")
     around = path.resolve().parent if path.is_file() else None
     command = [str(java_home / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Dfile.encoding=UTF-8"]
-    command += ["-J-Dsun.jnu.encoding=UTF-8", "-J-Duser.language=en", "-g", "-nowarn", "-proc:none"]
+    command += ["-J-Dsun.jnu.encoding=UTF-8", "-J-Duser.language=en", "-g", "-nowarn", *NO_PLUGINS]
     command += ["-implicit:class", "-Xmaxerrs", "100000", "-encoding", "UTF-8", "-d", str(out)]
     command += ["-sourcepath", "" if around is None else str(_root_of(path, around))]
     command += ["-classpath", os.pathsep.join(map(str, class_path)), f"@{listed}"]

@@ -38,7 +38,9 @@ from verifier.jvm.java_side import ensure_support_classes
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
 from verifier.jvm.resources import memory_flags, why_ended
 from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
+from verifier.jvm.source_tree import holds_resources, java_files, loads_by_name, may_ask, without_module
 from verifier.jvm.trusted_server import (
+    NO_PLUGINS,
     Answer,
     Call,
     NotCallable,
@@ -332,15 +334,15 @@ class Jvm:
             places = ", ".join(map(str, source_roots))
             return CompileResult(False, f"no source of {main_class} in {places}", None)
         out_dir.mkdir(parents=True, exist_ok=True)
-        if _may_ask(main_file):
+        if may_ask(main_file):
             self.warm_runner([out_dir, *class_path])
         encoding = "UTF-8"
         result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
         if not result[0] and "unmappable character" in result[1]:
             encoding = "ISO-8859-1"
             result = self._javac(source_roots, out_dir, release, [main_file], encoding, class_path)
-        if result[0] and (class_path or _loads_by_name(out_dir)):
-            everything = sorted(path for root in source_roots for path in root.rglob("*.java"))
+        if result[0] and (class_path or loads_by_name(out_dir)):
+            everything = java_files(source_roots)
             whole = self._javac(source_roots, out_dir, release, everything, encoding, class_path)
             result = whole if whole[0] else result
         return CompileResult(result[0], result[1], main_class if result[0] else None)
@@ -355,6 +357,7 @@ class Jvm:
         class_path: Sequence[Path],
     ) -> tuple[bool, str]:
         places = [*class_path, self.fallback_classes]
+        roots = [without_module(root, self._scratch) for root in roots]
         arguments = javac_arguments(roots, out_dir, files, places, encoding, release)
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
@@ -373,7 +376,7 @@ class Jvm:
         arguments = [
             "-g",
             "-Xlint:all" if wanted else "-nowarn",
-            "-proc:none",
+            *NO_PLUGINS,
             "-Xmaxerrs",
             "10000",
             "-Xmaxwarns",
@@ -453,7 +456,7 @@ class Jvm:
         if self._closed:
             raise JvmError("the Java processes are closed")
         try:
-            classes = (*self._rewritten(request), *filter(_holds_resources, request.classes))
+            classes = (*self._rewritten(request), *filter(holds_resources, request.classes))
             runner = self._spawn_plain(request, classes, memory_mib)
             runner.send(request)
         except JvmError as error:
@@ -553,17 +556,6 @@ def _resolved(places: Sequence[Path]) -> list[Path]:
     return [Path(os.path.realpath(place)) for place in places]
 
 
-def _holds_resources(place: Path) -> bool:
-    """Whether there are other files than class files, which no run has among what is rewritten."""
-    return any(name for _, _, names in os.walk(place) for name in names if not name.endswith(".class"))
-
-
-def _may_ask(source: Path) -> bool:
-    """Whether the program looks as if it is run with many inputs, in one process."""
-    text = source.read_bytes()
-    return any(word in text for word in (b"nondet", b"Random", b"System.in", b"Socket"))
-
-
 def _flags(memory_mib: int, scratch: Path) -> list[str]:
     """Options of a process that runs programs and writes below ``scratch`` only."""
     flags = [f"-Xmx{memory_mib}m", *memory_flags(), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
@@ -575,12 +567,3 @@ def _high(descriptor: int) -> int:
     high = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _FIRST_HIGH_DESCRIPTOR)
     os.close(descriptor)
     return high
-
-
-def _loads_by_name(classes: Path) -> bool:
-    """Does some class mention a method that finds classes by their names?"""
-    for path in classes.rglob("*.class"):
-        data = path.read_bytes()
-        if b"\x07forName" in data or b"\x09loadClass" in data or b"ServiceLoader" in data:
-            return True
-    return False

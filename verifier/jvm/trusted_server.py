@@ -86,6 +86,10 @@ def decode_answer(reader: Reader) -> Answer:
     return NotCallable(reader.text())
 
 
+NO_PLUGINS = ("-proc:none", "-processorpath", "")
+"""Options of javac: no annotation processors, nor plugins, which it else starts from the class path."""
+
+
 def javac_arguments(
     roots: Sequence[Path],
     out_dir: Path,
@@ -95,7 +99,7 @@ def javac_arguments(
     release: int | None = None,
 ) -> list[str]:
     """Compile ``files`` and what they need; full debug information, no invokedynamic for strings."""
-    arguments = ["-g", "-nowarn", "-proc:none", "-implicit:class", "-Xprefer:source"]
+    arguments = ["-g", "-nowarn", *NO_PLUGINS, "-implicit:class", "-Xprefer:source"]
     arguments += ["-XDstringConcat=inline", "-encoding", encoding, "-d", str(out_dir.resolve())]
     arguments += ["-sourcepath", os.pathsep.join(str(root.resolve()) for root in roots)]
     arguments += ["-classpath", os.pathsep.join(map(str, class_path))]

@@ -21,6 +21,7 @@ from pathlib import Path
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
 from verifier.jvm.sandbox import bare_environment, run_folder, spawn_shut_in
+from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.suites.goals import Branch, Goal, branches_in
 
 _SOURCES = Path(__file__).with_name("java")
@@ -120,7 +121,7 @@ class Measurer:
     def _helper(self) -> Path:
         """The folder of the compiled helper."""
         target = self.scratch / "measuring"
-        command = [str(self.java_home / "bin" / "javac"), "-nowarn", "-proc:none", "-d", str(target)]
+        command = [str(self.java_home / "bin" / "javac"), "-nowarn", *NO_PLUGINS, "-d", str(target)]
         command += [
             "-cp",
             _joined([*self.junit, *self.jacoco]),

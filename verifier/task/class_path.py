@@ -166,8 +166,18 @@ def unpack_entries(entries: Sequence[Path], java_version: int, scratch: Path) ->
         for number, entry in zip(count(), entries)
     )
     for entry, folder in zip(entries, folders, strict=True):
+        _check_packages(entry, folder)
         _check_versions(entry, folder, java_version)
     return folders
+
+
+def _check_packages(entry: Path, folder: Path) -> None:
+    """UserError for classes that a Java virtual machine refuses to load from a class path (JLS 7.4.1)."""
+    if (folder / "java").is_dir():
+        for name in class_names(folder):
+            if name.startswith("java/"):
+                found = name.replace("/", ".")
+                raise UserError(f"{entry}: holds {found}; only the JDK may have classes in packages java.*")
 
 
 def _folder_of(entry: Path, target: Path, java_version: int) -> Path:

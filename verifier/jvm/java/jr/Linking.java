@@ -32,7 +32,7 @@ final class Linking {
                 Class<?> type = Class.forName(names[i], false, loader);
                 link(type, members || type.isEnum());
                 problems[i] = "";
-            } catch (LinkageError | ClassNotFoundException | TypeNotPresentException problem) {
+            } catch (LinkageError | ClassNotFoundException | TypeNotPresentException | SecurityException problem) {
                 problems[i] = problem.toString();
             }
         }
