@@ -23,7 +23,7 @@ FOLDERS = (
 )
 _NAMED = re.compile(r"`([\w./-]+\.(?:py|yml|toml|txt|xml|java|md|svg|jar)|(?:[\w.-]+/)+)`")
 _LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
-_OF_USERS = re.compile(r"results/|dist/|report\.|quantile\.svg|Main\.java|module-info\.java|TASK|NAME|GRID|.*\.jar")
+_OF_USERS = re.compile(r"results/|dist/|report\.|quantile\.svg|(Main|module-info)\.java|TASK|NAME|GRID|.*\.jar")
 """What users have or make."""
 
 
