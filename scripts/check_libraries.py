@@ -36,6 +36,8 @@ PACKAGES = {
     "libjoda-time-java": "joda-time.jar",
     "libgoogle-gson-java": "gson.jar",
 }
+NEEDS = {"commons-text": ["commons-lang3.jar"]}
+"""What else is on the class path of a jar."""
 _LINE = re.compile(r"^(?P<name>\S.*\)) +(?P<verdict>TRUE|FALSE|UNKNOWN)(?: +(?P<rest>.*))?$")
 _NAMES = re.compile(r"\b[\w$]+(?:\.[\w$]+)+\b|\b\d+\b|JrDriver\w+|\([^)]*\)")
 
@@ -54,7 +56,7 @@ def check(
     jar: Path, words: Sequence[str], timeout_s: float, jobs: int, output: Path, folder: Path
 ) -> list[tuple[str, str, str]]:
     """Name, verdict and what else the line says, of each method; the whole text goes to a file."""
-    path = ":".join(str(place) for place in [jar, *(folder / name for name in PACKAGES.values())])
+    path = ":".join(str(place) for place in [jar, *(folder / name for name in NEEDS.get(jar.stem, ()))])
     command = [str(ROOT / "jr"), "check", "--classpath", path, "--timeout", str(timeout_s)]
     command += ["-j", str(jobs), "--reproducers", str(output.with_suffix("")), *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -22,7 +22,7 @@ _COMPUTES = re.compile(
     r"java/(lang/(Object|String|StringBuilder|StringBuffer|Math|Character|Boolean|Byte|Short|Integer|Long"
     r"|Float|Double|Class)"
     r"|math/\w+|util/(regex/\w+|Arrays|Objects|Collections|Optional|Locale|BitSet|(Array|Linked)?(List|Deque)"
-    r"|(Linked|Tree)?(Hash)?(Map|Set)|TimeZone|UUID)|nio/charset/\w+|time/\w+)"
+    r"|(Linked|Tree)?(Hash)?(Map|Set)|TimeZone|UUID|concurrent/(atomic/\w+|locks/\w+|Concurrent\w+|CopyOnWrite\w+))|nio/charset/\w+|time/\w+)"
 )
 """Classes of the JDK that call no code of others but the methods of what they are given."""
 _RUNS_CODE = re.compile(r"forName|newInstance|invoke|getMethods?|cast|finalize|wait")

@@ -173,14 +173,23 @@ class Machine:
             return reference.choices[-1][1]
         return reference
 
-    def settled(self, reference: Guarded) -> Reference:
-        """The reference without opaque objects; Unsupported on paths where one of them is meant."""
-        for guard, target in reference.choices:
-            if isinstance(target, Opaque) and self.decide(guard):
-                raise Unsupported(target.why)
-        left = tuple(choice for choice in reference.choices if not isinstance(choice[1], Opaque))
-        if len(left) == len(reference.choices):
+    def settled(self, reference: Guarded, name: str = "") -> Reference:
+        """The reference without opaque objects, but for those that are sure to be instances of a class.
+
+        Unsupported on paths where one of the others is meant.
+        """
+        unclear = [
+            choice
+            for choice in reference.choices
+            if isinstance(choice[1], Opaque) and not choice[1].is_one_of(name)
+        ]
+        if not unclear:
             return reference
+        for guard, target in unclear:
+            if self.decide(guard):
+                assert isinstance(target, Opaque)
+                raise Unsupported(target.why)
+        left = tuple(choice for choice in reference.choices if choice not in unclear)
         if not left:
             raise PathEnd(Ending.INFEASIBLE)
         return left[0][1] if len(left) == 1 else Guarded(left)

@@ -15,7 +15,7 @@ from verifier.machine.value import Obj, Reference, SymArr, Value
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
 if TYPE_CHECKING:
-    from verifier.machine.rtclass import RtClass
+    from verifier.machine.rtclass import RtClass, RtMethod
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
@@ -80,18 +80,31 @@ class UnknownString(Obj):
 
 
 class Opaque(Obj):
-    """Some object that cannot be listed: it may be handed on and compared with null, and nothing else.
+    """Some object that cannot be listed: it may be handed on and compared with null.
 
     ``why`` says what is left out. Whoever looks at its class, or into it, does not know such objects: that is
-    unsupported, and so is to ask whether it is another object.
+    unsupported, and so is to ask whether it is another object. It is one of the class or interface
+    ``declared``, if that is known. ``answer``: what a method gives, where that is all that a call does.
     """
 
-    __slots__ = ("why",)
+    __slots__ = ("answer", "declared", "why")
     is_unknown = True
 
-    def __init__(self, serial: int, why: str) -> None:
+    def __init__(
+        self,
+        serial: int,
+        why: str,
+        declared: RtClass | None = None,
+        answer: Callable[[RtMethod], Value] | None = None,
+    ) -> None:
         self.serial = serial
         self.why = why
+        self.declared = declared
+        self.answer = answer
+
+    def is_one_of(self, name: str) -> bool:
+        """Whether it is sure to be an instance of a class or interface (internal name)."""
+        return self.declared is not None and name in self.declared.supers
 
     def __getattr__(self, name: str) -> NoReturn:
         """Refuse what is not there: ``cls`` and ``slots``."""

@@ -10,6 +10,7 @@ may be handed on, but not used.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -33,6 +34,8 @@ from verifier.machine.value import (
     Value,
     lower,
 )
+from verifier.models.lang.throwable import UnknownTrace
+from verifier.models.open_answer import answer_of
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -42,6 +45,10 @@ _MOST_OBJECTS = 300
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
 _MOST_HELD = 3000
+_FEW_CLASSES = 24
+"""Classes below one of the JDK that are initialised for its objects."""
+_BARE_ANCESTORS = re.compile(r"java/util/Abstract\w+|java/io/Filter\w+|java/io/(Reader|Writer)")
+"""Classes of the JDK of which no model keeps anything but the fields."""
 _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
@@ -124,14 +131,19 @@ class OpenHeap:
                 options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
         left_out += self._left_out[name]
         if left_out:
-            options.append(self._new_opaque(left_out[0]))
-        return self._any_of(options, name)
+            is_jdk = left_out == [_others(self.machine.loader.get(name))]
+            options.append(self.opaque(left_out[0], name, is_jdk))
+        return self.any_of(options, name)
 
-    def _new_opaque(self, why: str) -> Opaque:
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
+        """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
-        return Opaque(_OLDEST_OPAQUE - self._opaque, why)
+        declared = self.machine.loader.get(name)
+        answer = (lambda method: answer_of(self, declared, method)) if is_jdk and self.called else None
+        return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
 
-    def _any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
+    def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
+        """Any one of these."""
         tm = self.machine.tm
         if not options:
             raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one")
@@ -157,7 +169,7 @@ class OpenHeap:
         declared = m.loader.get(name)
         dotted = declared.java_name
         if declared.origin == "jdk":
-            left_out.append(f"objects of {dotted} whose classes are the JDK's")
+            left_out.append(_others(declared))
             if name == jdk.OBJECT:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
@@ -173,7 +185,7 @@ class OpenHeap:
                 continue
             if jdk.ENUM in cls.supers and not self._is_enum(cls):
                 continue  # the body of a constant
-            strange = self._strange_ancestor(cls)
+            strange = self._strange_ancestor(cls) if self.called is None else self._told_ancestor(cls)
             if strange is not None:
                 left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
             else:
@@ -188,6 +200,14 @@ class OpenHeap:
                 return at
             at = at.superclass
         return None
+
+    @classmethod
+    def _told_ancestor(cls, of: RtClass) -> RtClass | None:
+        """A superclass whose fields models know; what they are in an open object is not read."""
+        strange = cls._strange_ancestor(of)
+        if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
+            return None
+        return strange
 
     def _may_be_lambda(self, cls: RtClass) -> bool:
         """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors."""
@@ -217,7 +237,7 @@ class OpenHeap:
         m = self.machine
         self._check_number()
         made = OpenObj.of(cls, self._oldest(), self._make, m.tm.true)
-        made.payload = None
+        made.payload = UnknownTrace() if jdk.THROWABLE in cls.supers else None
         self.targets.append(made)
         self.made[made] = {}
         return made
@@ -236,6 +256,8 @@ class OpenHeap:
         declared = owner.cls.layout[slot]
         value = None
         if isinstance(declared, RtField):
+            if declared.cls.origin == "jdk" and declared.name != "detailMessage":
+                raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             is_set = self.never_null(declared.cls.name, declared.name + declared.descriptor)
             value = self.value(declared.descriptor, not is_set)
         slots = owner.slots
@@ -258,14 +280,14 @@ class OpenHeap:
             string = m.loader.get(name)
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
-            return self._any_of([*none, text], name)
+            return self.any_of([*none, text], name)
         if name in _BOXES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
             box.slots[slot] = arbitrary(tm, primitive_of(cls))
-            return self._any_of([*none, box], name)
+            return self.any_of([*none, box], name)
         return self.reference(name, nullable)
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
@@ -287,12 +309,12 @@ class OpenHeap:
             options.append(made)
         else:
             options += self._arrays_of_references(cls, holes)
-        return self._any_of(options, cls.name)
+        return self.any_of(options, cls.name)
 
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
         element = cls.component
-        unknown: list[Obj | None] = [self._new_opaque(f"arrays of the type {cls.java_name}")]
+        unknown: list[Obj | None] = [self.opaque(f"arrays of the type {cls.java_name}", cls.name, False)]
         if element is None or element.component is not None or element.flags & ACC_INTERFACE:
             return unknown
         if element.flags & ACC_FINAL:
@@ -326,7 +348,7 @@ class OpenHeap:
 
     def prepare(self) -> None:
         """Initialise the classes of all open objects, and look at the static state."""
-        names = [self._own_class(self.machine.loader.get(name).descriptor) for name in self.types]
+        names = [self._opened_class(self.machine.loader.get(name).descriptor) for name in self.types]
         self.ready = frozenset(one for name in names if name for one in self.classes_of(name))
         for one in sorted(self.ready, key=lambda one: one.name):
             self.machine.require_init(one)
@@ -398,11 +420,17 @@ class OpenHeap:
         found = self.machine.loader.classes.get(name)
         return found is not None and found.origin == "user"
 
-    def _own_class(self, descriptor: str) -> str | None:
-        """The class of the program that a type, or the elements of an array type, are declared with."""
+    def _opened_class(self, descriptor: str) -> str | None:
+        """The class that a type, or the elements of an array type, are declared with.
+
+        None if it is one of the JDK: but in proofs those count that have a few classes of the program below.
+        """
         inner = descriptor.lstrip("[")
         declared = self.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None
-        return declared.name if declared is not None and declared.origin == "user" else None
+        if declared is None or declared.origin == "user":
+            return None if declared is None else declared.name
+        few = self.called is not None and 0 < len(self.below(declared.name)) <= _FEW_CLASSES
+        return declared.name if few else None
 
     # -- what classes have to be initialised for ---------------------------------------
 
@@ -418,11 +446,15 @@ class OpenHeap:
                 found[cls] = None
                 fields = [f for f in cls.layout if f is not None] if not self._is_enum(cls) else []
                 for one in fields:
-                    inner = self._own_class(one.descriptor)
+                    inner = self._opened_class(one.descriptor)
                     if inner is not None and inner not in seen:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)
+
+
+def _others(declared: RtClass) -> str:
+    return f"objects of {declared.java_name} whose classes are the JDK's"
 
 
 def user_classes(m: Machine) -> list[RtClass]:

@@ -12,6 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.shared_access import acquire
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
@@ -163,11 +164,17 @@ def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
 def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     """Whether a non-null reference is an instance: bool, or a term for guarded references."""
     if isinstance(value, Guarded):
-        value = m.settled(value)
+        value = m.settled(value, name)
     if isinstance(value, Guarded):
-        fitting = [g for g, c in value.choices if c is not None and name in c.cls.supers]
+        fitting = [g for g, c in value.choices if c is not None and _fits(c, name)]
         return m.tm.or_(*fitting) if fitting else m.tm.false
-    return value is not None and name in value.cls.supers
+    return value is not None and _fits(value, name)
+
+
+def _fits(target: Obj, name: str) -> bool:
+    if isinstance(target, Opaque) and target.is_one_of(name):
+        return True
+    return name in target.cls.supers
 
 
 def _need_type(m: Machine, f: Frame, i: Instr) -> None:
@@ -189,19 +196,19 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     """checkcast; null passes."""
     value = f.stack[-1]
     if isinstance(value, Guarded):
-        value = f.stack[-1] = m.settled(value)
+        value = f.stack[-1] = m.settled(value, i.a)
     if value is None:
         return
-    if isinstance(value, Guarded) or i.a not in value.cls.supers:
+    if isinstance(value, Guarded) or not _fits(value, i.a):
         _need_type(m, f, i)
     if isinstance(value, Guarded):
         for guard, choice in choices_of(value, m.tm.true):
-            if choice is not None and i.a not in choice.cls.supers and m.decide(guard):
+            if choice is not None and not _fits(choice, i.a) and m.decide(guard):
                 _cast_failed(m, choice, i.a)
-        fitting = tuple((g, c) for g, c in value.choices if c is None or i.a in c.cls.supers)
+        fitting = tuple((g, c) for g, c in value.choices if c is None or _fits(c, i.a))
         f.stack[-1] = fitting[0][1] if len(fitting) == 1 else Guarded(fitting)
         return
-    if i.a not in value.cls.supers:
+    if not _fits(value, i.a):
         _cast_failed(m, value, i.a)
 
 

@@ -11,6 +11,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_PRIVATE, INITIALISED, Effects, Handler, Instr, RtClass, RtMethod
 from verifier.machine.threads.shared_access import touch_all
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value
 from verifier.terms.term import Term
 
@@ -105,9 +106,12 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     selected, resolved, count = cache
     receiver = f.stack[-count]
     if isinstance(receiver, Guarded):
-        receiver = f.stack[-count] = m.settled(receiver)
+        receiver = f.stack[-count] = _opaque_receiver(m, receiver) or m.settled(receiver)
     if receiver is None:
         m.throw_new(jdk.NULL_POINTER)
+    if isinstance(receiver, Opaque):
+        _answer(f, resolved, receiver)
+        return
     if isinstance(receiver, Guarded):
         receiver = _guarded_receiver(m, f, resolved, receiver)
     cls = receiver.cls
@@ -116,6 +120,21 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
         method = select(m, resolved, cls)
         selected[cls] = method
     enter(m, f, method)
+
+
+def _opaque_receiver(m: Machine, receiver: Guarded) -> Opaque | None:
+    """The opaque object that is meant on this path, if it answers to calls."""
+    for guard, target in receiver.choices:
+        if isinstance(target, Opaque) and target.answer is not None and m.decide(guard, Dispatch):
+            return target
+    return None
+
+
+def _answer(f: Frame, resolved: RtMethod, receiver: Opaque) -> None:
+    """A call that does nothing but give a value."""
+    if receiver.answer is None:
+        raise Unsupported(receiver.why)
+    f.stack[-resolved.argc :] = [receiver.answer(resolved)]
 
 
 def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:

@@ -1,0 +1,115 @@
+"""Checks with objects of the JDK of which nothing is known: what they may be asked, what stays open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.policy import Policy
+from verifier.check.session import Request, run_check
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.*;
+import java.util.concurrent.atomic.*;
+public class Store {
+  public static class Broken extends RuntimeException {
+    private final int code;
+    public Broken(String message, Throwable cause, int code) { super(message, cause); this.code = code; }
+    public int code() { return code; }
+    public int share() { return 100 / code; }
+    public int frames() { return getStackTrace().length == 0 ? 1 : 1 / (code - code); }
+    public int cause() { return getCause() == null ? 0 : 1; }
+  }
+  public interface Rule { boolean holds(String text); }
+  static final AtomicInteger COUNT = new AtomicInteger();
+  private final List<String> names;
+  private Map<String, Integer> table;
+  private AtomicInteger count;
+  private Rule rule;
+  public Store(List<String> names, Map<String, Integer> table, Rule rule) {
+    this.names = Objects.requireNonNull(names);
+    this.table = table;
+    this.rule = rule;
+    this.count = COUNT;
+  }
+  public int size() { return names.size(); }
+  public int sizes() { assert names.size() >= 0 && table.size() >= 0; return table.size(); }
+  public boolean few() { assert names.size() < 3; return true; }
+  public Iterator<String> iterator() { return names.iterator(); }
+  public Set<String> keys() { return table.keySet(); }
+  public String first() { return names.get(0); }
+  public void drop() { table = null; }
+  public void set(Rule rule) { this.rule = Objects.requireNonNull(rule); }
+  public boolean test() { return rule.holds("a"); }
+  public void bump() { count.set(7); assert COUNT.get() == 0; }
+  public int counted() { return count.get() | 1; }
+  public void same() { assert names != table; assert (Object) names != (Object) count; }
+  public boolean isList() { return names instanceof Collection; }
+  public void isArrayList() { assert !(names instanceof ArrayList); }
+  public static int number(Number n) { return n.intValue(); }
+  public static int divided(Number n) { return 1 / n.intValue(); }
+  public static String named(Class<?> c) { return c.getName() + c.isArray(); }
+  public static int length(Class<?> c) { assert c.getName().length() < 40; return 1; }
+  public static Throwable wrapped(Throwable t) { return new Broken(t.getMessage(), t, 1); }
+  public static boolean asked(CharSequence s) { return s.length() >= 0; }
+  public static char last(CharSequence s) { return s.charAt(s.length() - 1); }
+  public static void cast(Object o) { if (o instanceof Broken) ((Broken) o).share(); }
+}
+"""
+T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
+EXPECTED = {
+    "Store.size": T, "Store.few": NOT_TRUE, "Store.iterator": T, "Store.first": NOT_TRUE,
+    "Store.drop": T, "Store.set": T, "Store.test": NOT_TRUE, "Store.bump": NOT_TRUE, "Store.counted": T,
+    "Store.same": NOT_TRUE, "Store.isList": T, "Store.isArrayList": NOT_TRUE, "Store.number": T,
+    "Store.divided": NOT_TRUE, "Store.named": T, "Store.length": NOT_TRUE, "Store.wrapped": T,
+    "Store.last": NOT_TRUE, "Store.asked": T, "Store.cast": NOT_TRUE, "Store.Broken.code": T,
+    "Store.Broken.share": NOT_TRUE, "Store.Broken.frames": NOT_TRUE, "Store.sizes": NOT_TRUE,
+    "Store.keys": NOT_TRUE,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """The answers about the methods above, by their names."""
+    folder = tmp_path_factory.mktemp("store")
+    (folder / "Store.java").write_text(SOURCE, encoding="utf-8")
+    assert warm_jvm.compile_against([folder / "Store.java"], folder / "classes", []) is None
+    words = tuple(f"acme.{name}" for name in EXPECTED)
+    found: list[Answer] = []
+    request = Request(words, (folder / "classes",), Policy(), limit_s=2)
+    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+    return {one.text.partition("(")[0].removeprefix("acme."): one for one in found}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_verdicts(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict in EXPECTED[name], answers[name]
+
+
+def test_collections_of_the_program_may_be_inside_those_of_the_jdk(warm_jvm: Jvm, tmp_path: Path) -> None:
+    source = """
+    package acme;
+    import java.util.*;
+    public class Held {
+      static class Mine extends AbstractList<String> {
+        public String get(int at) { return ""; }
+        public int size() { throw new ArithmeticException(); }
+      }
+      private final Collection<String> all;
+      public Held(Collection<String> all) { this.all = Objects.requireNonNull(all); }
+      public static Held made() { return new Held(Collections.unmodifiableList(new Mine())); }
+      public int size() { return all.size(); }
+    }
+    """
+    (tmp_path / "Held.java").write_text(source, encoding="utf-8")
+    assert warm_jvm.compile_against([tmp_path / "Held.java"], tmp_path / "classes", []) is None
+    found: list[Answer] = []
+    request = Request(("acme.Held.size",), (tmp_path / "classes",), Policy(), limit_s=2)
+    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+    assert found[0].verdict is not Verdict.TRUE

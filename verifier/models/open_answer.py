@@ -1,0 +1,101 @@
+"""What calls of objects that cannot be listed give: methods of the JDK that give any value, and no more.
+
+An entry says that no class of the JDK at or below the type does more than to give a value: it does not
+fail, changes nothing that the program sees, and calls no code of the program. Collections may be wrapped
+around others; they answer only where the program has no collections of its own. Methods that change the
+object are not among them: static fields may lead to the same one, of which the machine knows the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtMethod
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import Obj, Reference, Value, lower
+from verifier.terms.sort import bv_sort
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
+
+
+_COLLECTION, _MAP = "java/util/Collection", "java/util/Map"
+_WRAPPED = (_COLLECTION, _MAP, "java/util/Iterator")
+_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class;"
+_ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
+_COUNT = {"size()I", "length()I", "getParameterCount()I"}
+"""Methods whose results are not negative."""
+_NULLABLE = {
+    "getMessage()Ljava/lang/String;",
+    "getLocalizedMessage()Ljava/lang/String;",
+    "getSuperclass()Ljava/lang/Class;",
+    "getComponentType()Ljava/lang/Class;",
+}
+_ANSWERS = {
+    _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator;",
+    "java/util/List": "listIterator()Ljava/util/ListIterator;",
+    _MAP: "size()I isEmpty()Z keySet()Ljava/util/Set; values()Ljava/util/Collection; "
+    "entrySet()Ljava/util/Set;",
+    "java/lang/Throwable": "getMessage()Ljava/lang/String; getLocalizedMessage()Ljava/lang/String; "
+    "toString()Ljava/lang/String;",
+    "java/lang/Class": "getName()Ljava/lang/String; getSimpleName()Ljava/lang/String; isSynthetic()Z "
+    "toString()Ljava/lang/String; getTypeName()Ljava/lang/String; isInterface()Z isArray()Z isEnum()Z "
+    "isPrimitive()Z isAnnotation()Z getModifiers()I isInstance(Ljava/lang/Object;)Z "
+    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class;",
+    "java/lang/reflect/Field": _MEMBER + " getType()Ljava/lang/Class; isEnumConstant()Z",
+    "java/lang/reflect/Method": _MEMBER
+    + " getReturnType()Ljava/lang/Class; getParameterCount()I isBridge()Z "
+    "isDefault()Z isVarArgs()Z",
+    "java/lang/reflect/Constructor": _MEMBER + " getParameterCount()I isVarArgs()Z",
+    "java/lang/Number": "intValue()I longValue()J shortValue()S byteValue()B floatValue()F doubleValue()D "
+    "toString()Ljava/lang/String; hashCode()I equals(Ljava/lang/Object;)Z",
+    "java/lang/CharSequence": "length()I isEmpty()Z toString()Ljava/lang/String;",
+    "java/util/concurrent/atomic/AtomicInteger": _ATOMIC.format("I"),
+    "java/util/concurrent/atomic/AtomicLong": _ATOMIC.format("J"),
+    "java/util/concurrent/atomic/AtomicBoolean": _ATOMIC.format("Z"),
+    "java/util/Date": "getTime()J",
+}
+_KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
+
+
+def answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
+    """What a method of some object of the JDK below ``declared`` gives.
+
+    Unsupported if it may do anything else.
+    """
+    owner = next(_owners(declared, method.key), None)
+    if owner is None:
+        raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
+    if owner in _WRAPPED and any(heap.below(one) for one in _WRAPPED):
+        raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
+    tm, given = heap.machine.tm, method.returns
+    if method.key in _COUNT:
+        return tm.zext(32, tm.fresh("size", bv_sort(31)))
+    if given[0] != "L":
+        return lower(arbitrary(tm, given))
+    name = given[1:-1]
+    if name == jdk.STRING:
+        return heap.value(given, method.key in _NULLABLE)
+    why = f"what {declared.java_name}.{method.name} gives"
+    other = heap.opaque(why, name, True)
+    return heap.any_of([None, other] if method.key in _NULLABLE else [other], name)
+
+
+def _owners(declared: RtClass, key: str) -> Iterator[str]:
+    return (name for name in sorted(declared.supers) if key in _KEYS.get(name, ()))
