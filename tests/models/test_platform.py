@@ -84,6 +84,47 @@ PROGRAMS = {
     assert !none.isNamed() && none.getName() == null && none != own;
     assert own.isExported("java.util") && !own.isExported("sun.security.provider");""",
     ),
+    "DateText": (
+        TRUE,
+        """
+    java.text.SimpleDateFormat format = new java.text.SimpleDateFormat("yyyy-MM-dd", Locale.US);
+    format.setTimeZone(TimeZone.getTimeZone("UTC"));
+    assert format.format(new Date(0L)).equals("1970-01-01");
+    assert format.parse("1970-01-02").getTime() == 86400000L;""",
+    ),
+    "DateOfShortYear": (
+        UNKNOWN,
+        """
+    java.text.SimpleDateFormat format = new java.text.SimpleDateFormat("dd.MM.yy", Locale.US);
+    format.setTimeZone(TimeZone.getTimeZone("UTC"));
+    assert format.parse("02.01.70").getTime() == 86400000L;""",
+    ),
+    "TimeOfDateFormat": (
+        UNKNOWN,
+        """
+    java.text.SimpleDateFormat format = new java.text.SimpleDateFormat("yyyy", Locale.US);
+    assert format.getCalendar().getTimeInMillis() < 1000;""",
+    ),
+    "Serialized": (
+        TRUE,
+        """
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ObjectOutputStream out = new ObjectOutputStream(bytes);
+    out.writeObject(new ArrayList<>(List.of("a")));
+    out.close();
+    Object read = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    assert read.equals(List.of("a"));""",
+    ),
+    "StackOfThread": (
+        TRUE,
+        """
+    StackTraceElement[] stack = Thread.currentThread().getStackTrace();
+    assert stack.length == 2 && stack[0].getMethodName().equals("getStackTrace");
+    assert stack[1].getMethodName().equals("main") && stack[1].getClassName().equals("Main");""",
+    ),
+    "LineOfThread": (UNKNOWN, "assert Thread.currentThread().getStackTrace()[0].getLineNumber() != 77;"),
+    "ActiveThreads": (TRUE, "assert Thread.activeCount() >= 1;"),
+    "NumberOfThreads": (UNKNOWN, "assert Thread.activeCount() == 1;"),
     "NoServices": (TRUE, "for (Runnable r : ServiceLoader.load(Runnable.class)) r.run();"),
     "ServiceOfJdk": (
         UNKNOWN,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.jvm.home import find_java_home
 from verifier.suites.goals import branches_of
@@ -94,3 +95,40 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.jar").write_text("no archive", encoding="utf-8")
     with pytest.raises(UserError, match="no jar that can be read"):
         find_junit([tmp_path])
+
+
+REFUSAL = """\
+package acme;
+
+public class Refusal {
+  static void refuse(Object what) {
+    throw new IllegalStateException((what == null ? "nothing" : "something") + " is refused");
+  }
+}
+"""
+REFUSAL_TEST = """\
+package acme;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import org.junit.jupiter.api.Test;
+
+class RefusalTest {
+  @Test void nothing() { assertThrows(IllegalStateException.class, () -> Refusal.refuse(null)); }
+}
+"""
+
+
+def test_a_branch_between_an_object_and_its_constructor(
+    tmp_path: Path, jars: tuple[list[Path], list[Path]]
+) -> None:
+    (tmp_path / "Refusal.java").write_text(REFUSAL)
+    (tmp_path / "RefusalTest.java").write_text(REFUSAL_TEST)
+    command = [find_java_home() / "bin" / "javac", "-g", "--release", "11", "-d", tmp_path / "classes"]
+    command += ["-cp", ":".join(map(str, jars[0])), *sorted(tmp_path.glob("*.java"))]
+    subprocess.run(command, check=True)
+    classes = {"acme/Refusal": parse_class((tmp_path / "classes" / "acme" / "Refusal.class").read_bytes())}
+    measurer = Measurer(find_java_home(), *jars, tmp_path)
+    coverage = measurer.measure(classes, [tmp_path / "classes"], ["acme.RefusalTest"])
+    assert coverage.failed == {}
+    assert coverage.total("branches") == Counter(1, 2)
+    assert coverage.tests_of_line["acme/Refusal", 5] == ("acme.RefusalTest.nothing",)

@@ -17,11 +17,12 @@ Packages = dict[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class ModuleInfo:
-    """A module: packages that others may use, those open to reflection, and services with a provider."""
+    """A module: packages that others may use, those open to reflection, and providers of services."""
 
     exports: Packages
     opens: Packages
-    provides: frozenset[str]
+    provides: dict[str, tuple[str, ...]]
+    """The providers (internal names) of each service."""
 
 
 def read_modules(java_home: Path) -> dict[str, ModuleInfo]:
@@ -48,13 +49,21 @@ def parse_module(data: bytes) -> ModuleInfo:
     exports, at = _packages(file.pool, table, at)
     opens, at = _packages(file.pool, table, at)
     at += 2 + 2 * read_u2(table, at)[0]  # behind what it uses
-    provides = set()
+    return ModuleInfo(exports, opens, _services(file.pool, table, at))
+
+
+def _services(pool: ConstantPool, table: bytes, at: int) -> dict[str, tuple[str, ...]]:
+    found = {}
     count = read_u2(table, at)[0]
     at += 2
     for _ in range(count):
-        provides.add(file.pool.class_name(read_u2(table, at)[0]))
-        at += 4 + 2 * read_u2(table, at + 2)[0]
-    return ModuleInfo(exports, opens, frozenset(provides))
+        end = at + 4 + 2 * read_u2(table, at + 2)[0]
+        places = range(at + 4, end, 2)
+        found[pool.class_name(read_u2(table, at)[0])] = tuple(
+            pool.class_name(read_u2(table, place)[0]) for place in places
+        )
+        at = end
+    return found
 
 
 def _packages(pool: ConstantPool, table: bytes, at: int) -> tuple[Packages, int]:

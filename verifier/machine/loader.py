@@ -42,6 +42,7 @@ class ClassSource(Protocol):
     def flaw(self, name: str) -> str | None: ...
     def resource(self, name: str) -> bytes | None: ...
     def module_of(self, name: str) -> str | None: ...
+    def resource_of_jdk(self, owner: str, path: str) -> bytes | None: ...
 
 
 class Loader:
@@ -99,6 +100,10 @@ class Loader:
     def module_of(self, name: str) -> str | None:
         """The module of a class of the JDK."""
         return self._source.module_of(name)
+
+    def resource_of_jdk(self, owner: str, path: str) -> bytes | None:
+        """A resource in the module of a class of the JDK."""
+        return self._source.resource_of_jdk(owner, path)
 
     def of_descriptor(self, descriptor: str) -> RtClass | None:
         """The class of a field descriptor, primitive types included."""

@@ -36,9 +36,10 @@ from verifier.machine.value import (
     Args,
     Obj,
     Value,
+    lower,
 )
 from verifier.machine.virtual_machine import Cell
-from verifier.models.calling import always, no_value, refuse
+from verifier.models.calling import always, no_value, refuse, unknown
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -48,7 +49,10 @@ from verifier.models.classification import (
     telling,
 )
 from verifier.models.lang.object import take_interrupt
+from verifier.models.lang.throwable import is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
+from verifier.terms.sort import BV32, bv_sort
+from verifier.verdict.outcome import TraceElement
 
 THREAD = "java/lang/Thread"
 GROUP = "java/lang/ThreadGroup"
@@ -277,6 +281,28 @@ def _is_alive(m: Machine, args: Args) -> Result:
     return int(is_alive(m, thread))
 
 
+def _stack_trace(m: Machine, args: Args) -> Result:
+    """Thread.getStackTrace of the current thread: itself first, at any line, and then its callers."""
+    frames = m.stack_trace()
+    if m.non_null(args[0]) is not live_thread(m) or m.stack_is_partial():
+        raise Unsupported("Thread.getStackTrace")
+    if any(is_of_library(m, frame) for frame in frames):
+        raise Unsupported("Thread.getStackTrace below the JDK's own frames")
+    first = new_element(m, TraceElement("java.lang.Thread", "getStackTrace", "Thread.java", 1))
+    first.slots[m.field_slot(first.cls, "lineNumber", "I")] = unknown(m, "line of Thread.java", BV32)
+    return m.new_array(
+        "[Ljava/lang/StackTraceElement;", [first, *(new_element(m, frame) for frame in frames)]
+    )
+
+
+def _active(m: Machine, args: Args) -> Result:
+    """Thread.activeCount and its like give an estimate: where no thread was started, a few or one."""
+    m.non_null(args[0])
+    if m.state.threads is not None:
+        raise Unsupported("the number of active threads")
+    return lower(m.tm.add(m.tm.bv(1, 32), m.tm.zext(32, unknown(m, "ThreadGroup.activeCount", bv_sort(8)))))
+
+
 _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "registerNatives()V"): no_value,
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
@@ -285,7 +311,6 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "onSpinWait()V"): no_value,
     (THREAD, "start0()V"): refuse("Thread.start0"),
     ("java/lang/ThreadGroup", "activeGroupCount()I"): refuse("the number of active groups"),
-    ("java/lang/ThreadGroup", "activeCount()I"): refuse("the number of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;)I"): refuse("the list of active threads"),
     ("java/lang/ThreadGroup", "enumerate([Ljava/lang/Thread;Z)I"): refuse("the list of active threads"),
     (THREAD, "setPriority0(I)V"): no_value,
@@ -293,7 +318,6 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "clearInterruptEvent()V"): no_value,
     (THREAD, "setNativeName(Ljava/lang/String;)V"): no_value,
     (THREAD, "holdsLock(Ljava/lang/Object;)Z"): _holds_lock,
-    (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): refuse("Thread.getStackTrace"),
     (THREAD, "getAllStackTraces()Ljava/util/Map;"): refuse("Thread.getAllStackTraces"),
     (
         "java/security/AccessController",
@@ -320,6 +344,8 @@ _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "threadState()Ljava/lang/Thread$State;"): _state,
     (THREAD, "interrupt()V"): _interrupt,
     (THREAD, "interrupted()Z"): _interrupted,
+    (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): _stack_trace,
+    ("java/lang/ThreadGroup", "activeCount()I"): _active,
     (THREAD, "nextThreadID()J"): _next_id,
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }

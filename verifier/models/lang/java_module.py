@@ -1,24 +1,26 @@
 """Modules, and the providers of services.
 
-A Module is an object that is made once for the run: of a module of the JDK, or of the class path. Its name is
-known, and which packages others may use; all else is refused by its name. Of a service that neither a
-module of the JDK nor a file of the class path names a provider of, there is none; others are refused by name.
+A Module is an object that is made once for the run: of a module of the JDK, or of the class path. Its name
+is known, and which packages others may use; all else is refused by its name. Providers of services are those
+that modules of the JDK name; where a file of the class path names some, they are refused.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from verifier.classfile.module_info import ModuleInfo, read_modules
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtClass, Run
-from verifier.machine.value import Args, Obj
+from verifier.machine.value import Args, Obj, Reference, Value
 from verifier.models.calling import known_text, method_of, refuse
 from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of
+from verifier.models.reflect.reflection import CONSTRUCTOR, METHOD, new_member
 
 _MODULE = "java/lang/Module"
 _LOADER = "java/util/ServiceLoader"
@@ -62,6 +64,27 @@ def _can_use(m: Machine, args: Args) -> Result:
     return 1
 
 
+def _name_of(m: Machine, module: Obj) -> str | None:
+    return next(name for name, known in m.vm.modules.items() if known is module)
+
+
+def _for_name(m: Machine, args: Args) -> Result:
+    """Class.forName in a module of the JDK: null if it has no such class."""
+    module = _name_of(m, m.non_null(args[0]))
+    name = known_text(m, args[1], "Class.forName").replace(".", "/")
+    if module is None:
+        raise Unsupported("Class.forName in the module of the class path")
+    cls = m.loader.find(name) if m.loader.module_of(name) == module else None
+    return None if cls is None else m.loader.mirror(cls)
+
+
+def _loader_of(m: Machine, args: Args) -> Result:
+    """Module.getClassLoader. Code of the JDK gets null: what it does with loaders is modelled without."""
+    if m.frame.method.cls.origin != "jdk" or _name_of(m, m.non_null(args[0])) is None:
+        raise Unsupported("Module.getClassLoader")
+    return None
+
+
 def _refuse_others(cls: RtClass) -> None:
     """Let no other code of modules run: the fields that it needs are not there."""
     for key, method in cls.methods.items():
@@ -80,7 +103,7 @@ def _exports(opens: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         asked, package = m.non_null(args[0]), known_text(m, args[1], "Module.isExported").replace(".", "/")
         other = m.non_null(args[2]) if len(args) > 2 else None
-        name = next(name for name, module in m.vm.modules.items() if module is asked)
+        name = _name_of(m, asked)
         if name is None or m.vm.java_home is None:
             return int(name is None)
         if asked is other:
@@ -96,19 +119,54 @@ def _exports(opens: bool) -> Run:
 
 
 def _providers(m: Machine, args: Args) -> Result:
-    """ServiceLoader.newLookupIterator: an iterator over providers that are not instantiated yet."""
+    """ServiceLoader.newLookupIterator: an iterator over providers that are not instantiated yet.
+
+    The JDK's own code does not mind in which order several come; for a program that is open.
+    """
     loader = m.non_null(args[0])
     service = class_of(m, m.get_field(loader, "service", _CLASS))
-    home = m.vm.java_home
-    listed = home is None or any(service.name in info.provides for info in _modules(home).values())
-    if listed or m.loader.resource(f"META-INF/services/{service.java_name}") is not None:
-        raise Unsupported(f"the providers of {service.java_name}")
-    empty = method_of(m, "java/util/Collections", "emptyIterator()Ljava/util/Iterator;")
-    return m.call(empty, [])
+    refused = f"the providers of {service.java_name}"
+    if m.vm.java_home is None or m.loader.resource(f"META-INF/services/{service.java_name}") is not None:
+        raise Unsupported(refused)
+    infos = _modules(m.vm.java_home).values()
+    names = [name for info in infos for name in info.provides.get(service.name, ())]
+    if names and (len(names) > 1 or service.name.startswith("java/")) and not _asked_by_jdk(m):
+        raise Unsupported(refused)
+    found: list[Reference] = [_provider(m, service, m.loader.get(name)) for name in names]
+    as_list = method_of(m, "java/util/Arrays", "asList([Ljava/lang/Object;)Ljava/util/List;")
+
+    def iterator(machine: Machine, made: Value) -> Result:
+        assert isinstance(made, Obj)
+        return machine.call_virtual(made, "iterator()Ljava/util/Iterator;", [])
+
+    return m.call(as_list, [m.new_array("[Ljava/lang/Object;", found)], iterator)
+
+
+def _asked_by_jdk(m: Machine) -> bool:
+    """Whether a class of the JDK besides ServiceLoader wants the providers."""
+    frame: Any = m.frame
+    while frame is not None and frame.method.cls.name.startswith(_LOADER):
+        frame = frame.caller
+    return frame is not None and frame.method.cls.origin == "jdk"
+
+
+def _provider(m: Machine, service: RtClass, kind: RtClass) -> Obj:
+    """A ServiceLoader.Provider: by its static method ``provider``, or by its plain constructor."""
+    made = m.new(f"{_LOADER}$ProviderImpl")
+    m.set_field(made, "service", _CLASS, m.loader.mirror(service))
+    m.set_field(made, "type", _CLASS, m.loader.mirror(kind))
+    for method in kind.methods.values():
+        if method.name == "provider" and not method.params and method.is_static:
+            m.set_field(made, "factoryMethod", f"L{METHOD};", new_member(m, method))
+            return made
+    m.set_field(made, "ctor", f"L{CONSTRUCTOR};", new_member(m, kind.methods["<init>()V"]))
+    return made
 
 
 _FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Class", f"getModule()L{_MODULE};"): _of_class,
+    ("java/lang/Class", f"forName(L{_MODULE};Ljava/lang/String;){_CLASS}"): _for_name,
+    (_MODULE, "getClassLoader()Ljava/lang/ClassLoader;"): _loader_of,
     (_MODULE, f"canUse({_CLASS})Z"): _can_use,
     (_MODULE, "isExported(Ljava/lang/String;)Z"): _exports(False),
     (_MODULE, f"isExported(Ljava/lang/String;L{_MODULE};)Z"): _exports(False),

@@ -2,7 +2,8 @@
 
 ``getResourceAsStream`` of the program's classes and of the application's class loader. The stream is a
 BufferedInputStream over the bytes, as for a file in a folder of the class path: after ``close`` it throws.
-Names that depend on input, and files that are not the program's own, are refused.
+Names that depend on input, and files that are not the program's own, are refused; but the JDK's classes find
+what lies in their module.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ _LONGEST = 1 << 18
 
 
 def _stream(m: Machine, name: str) -> Result:
-    content = m.loader.resource(name)
+    return _stream_of(m, name, m.loader.resource(name))
+
+
+def _stream_of(m: Machine, name: str, content: bytes | None) -> Result:
     if content is None:
         return None
     if len(content) > _LONGEST:
@@ -57,9 +61,12 @@ def _of_class(m: Machine, args: Args) -> Result:
     asked = class_of(m, args[0])
     while asked.component is not None:
         asked = asked.component
+    name = known_text(m, args[1], "getResourceAsStream")
+    if asked.origin == "jdk" and m.frame.method.cls.origin == "jdk":
+        path = name[1:] if name.startswith("/") else f"{asked.name.rpartition('/')[0]}/{name}"
+        return _stream_of(m, name, m.loader.resource_of_jdk(asked.name, path))
     if asked.origin != "user":
         raise Unsupported(f"getResourceAsStream of {asked.java_name}")
-    name = known_text(m, args[1], "getResourceAsStream")
     if name.startswith("/"):
         return None if name.startswith("//") else _stream(m, name[1:])
     package = asked.name.rpartition("/")[0]

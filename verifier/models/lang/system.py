@@ -30,6 +30,7 @@ from verifier.models.io.file import HOME
 from verifier.models.io.standard import Standard
 from verifier.models.lang.arraycopy import arraycopy
 from verifier.models.lang.object import identity_hash_code
+from verifier.models.util.date_format import any_time_will_do
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import TextLike, unknown_text
 from verifier.verdict.outcome import Ending
@@ -203,6 +204,8 @@ def _exit(m: Machine, args: Args) -> Result:
 
 def _current_time(m: Machine, args: Args) -> Result:
     """Some time after 1970; the clock may be set back between two calls."""
+    if any_time_will_do(m):
+        return 0
     tm = m.tm
     return tm.add(tm.zext(64, unknown(m, "System.currentTimeMillis", bv_sort(62))), tm.bv(1, 64))
 

@@ -135,10 +135,11 @@ def _worded_by_library(m: Machine, thrown: Obj) -> bool:
     trace = thrown.payload
     if not isinstance(trace, tuple) or isinstance(trace, (MachineTrace, UnknownTrace)):
         return isinstance(trace, tuple)
-    return bool(trace) and _is_of_library(m, trace[0])
+    return bool(trace) and is_of_library(m, trace[0])
 
 
-def _is_of_library(m: Machine, element: TraceElement) -> bool:
+def is_of_library(m: Machine, element: TraceElement) -> bool:
+    """Whether a frame is one of the JDK's own."""
     cls = m.loader.find(element.class_name.replace(".", "/"))
     return cls is not None and cls.origin == "jdk"
 
@@ -151,7 +152,7 @@ def new_element(m: Machine, element: TraceElement) -> Obj:
     """A java.lang.StackTraceElement; its text leaves out the names of built-in loaders and versions."""
     result = m.loader.new_object(m.loader.get(ELEMENT))
     text = "Ljava/lang/String;"
-    of_library = _is_of_library(m, element)
+    of_library = is_of_library(m, element)
     fields: tuple[tuple[str, str, Value], ...] = (
         ("classLoaderName", text, None if of_library else m.intern("app")),
         ("moduleName", text, m.intern("java.base") if of_library else None),
@@ -174,7 +175,7 @@ def _our_trace(m: Machine, args: Args) -> Result:
     if assigned is not m.get_static(THROWABLE, "UNASSIGNED_STACK", _TRACE) and assigned is not None:
         return assigned
     trace = thrown.payload or ()
-    if m.frame.method.name == "getStackTrace" and any(_is_of_library(m, element) for element in trace):
+    if m.frame.method.name == "getStackTrace" and any(is_of_library(m, element) for element in trace):
         raise Unsupported("stack frames of the JDK, which differ from release to release")
     elements: list[Value] = [new_element(m, element) for element in trace]
     array = m.new_array(_TRACE, elements)

@@ -8,6 +8,7 @@ for methods.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from verifier.assumption import Assumption
@@ -17,6 +18,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import MoreAnswers
+from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_FINAL,
@@ -312,7 +314,8 @@ def check_access(m: Machine, holder: Obj | None, owner: RtClass, flags: int) -> 
 def _set_accessible(m: Machine, args: Args) -> None:
     holder = m.non_null(args[0])
     declared: RtMethod | RtField = holder.payload
-    if declared.cls.origin == "jdk" and not (declared.flags & declared.cls.flags & ACC_PUBLIC):
+    hidden = declared.cls.origin == "jdk" and not declared.flags & declared.cls.flags & ACC_PUBLIC
+    if hidden and m.frame.method.cls.origin != "jdk":
         raise Unsupported(f"setAccessible on {declared.cls.java_name}.{declared.name}")
     m.set_field(holder, "override", "Z", args[1])
 
@@ -417,8 +420,20 @@ def _invoke(m: Machine, args: Args) -> Result:
     return m.call(bridge(method, True), [*receiver, *_arguments(m, args[2], method)])
 
 
+@dataclass(frozen=True)
+class Unfinished(Payload):
+    """A constructor that is run for an object of a class below its own (models.reflect.serialization)."""
+
+    cls: RtClass
+    method: RtMethod
+
+
 def _construct(m: Machine, args: Args) -> Result:
     holder = m.non_null(args[0])
+    if isinstance(holder.payload, Unfinished):
+        m.require_init(holder.payload.cls)
+        made = m.loader.new_object(holder.payload.cls)
+        return m.call(holder.payload.method, [made], lambda _, __: made)
     method: RtMethod = holder.payload
     check_access(m, holder, method.cls, method.flags)
     if method.cls.flags & 0x4000:

@@ -113,12 +113,12 @@ final class Draft {
         }
         if (random.nextInt(10) < 6) {
             Step.Operand found = earlier(type, type);
-            if (found != null && type != Object.class) {
+            if (found != null && (type != Object.class || random.nextInt(3) == 0)) {
                 return found;
             }
         }
         Class<?> plain = plainOf(type);
-        if (plain != null && random.nextInt(10) < 8) {
+        if (plain != null && random.nextInt(10) < (type == Object.class ? 6 : 8)) {
             return plain == String.class ? text() : primitive(plain);
         }
         Step.Operand found = null;
@@ -183,7 +183,7 @@ final class Draft {
             return makeLambda(type, function, depth);
         }
         List<Recipes.Recipe> recipes = Recipes.of(type);
-        if (!recipes.isEmpty() && random.nextInt(4) > 0) {
+        if (!recipes.isEmpty() && random.nextInt(4) > (type == Object.class ? 1 : 0)) {
             Recipes.Recipe recipe = recipes.get(random.nextInt(recipes.size()));
             return add(Step.recipe(recipe.type, recipe.source, recipe.made));
         }

@@ -164,6 +164,11 @@ final class GoalInserter extends ClassVisitor {
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
+      if (opcode == Opcodes.NEW) { // frames name it by its place: nothing may come between that and it
+        super.visitTypeInsn(opcode, type);
+        reportLine();
+        return;
+      }
       reportLine();
       super.visitTypeInsn(opcode, type);
     }

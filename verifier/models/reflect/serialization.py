@@ -1,0 +1,40 @@
+"""What object serialization asks of reflection: a constructor that runs for an object of a subclass."""
+
+from __future__ import annotations
+
+from verifier.errors import Unsupported
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtMethod, Run
+from verifier.machine.value import Args
+from verifier.models.classification import Table, fixed
+from verifier.models.lang.klass import class_of
+from verifier.models.reflect.reflection import CONSTRUCTOR, Unfinished, new_member
+
+_CLASS = "Ljava/lang/Class;"
+
+
+def _generate(m: Machine, args: Args) -> Result:
+    """ReflectionFactory.generateConstructor: objects of a class by the constructor of one above it."""
+    cls = class_of(m, args[1])
+    method = m.non_null(args[2]).payload
+    if not isinstance(method, RtMethod) or method.cls.origin != "jdk":
+        raise Unsupported(f"deserialization by a constructor above {cls.java_name}")
+    made = new_member(m, method)
+    m.set_field(made, "override", "Z", 1)
+    made.payload = Unfinished(cls, method)
+    return made
+
+
+def _has_initialiser(m: Machine, args: Args) -> Result:
+    return int("<clinit>()V" in class_of(m, args[0]).methods)
+
+
+_FIXED: dict[tuple[str, str], Run] = {
+    ("java/io/ObjectStreamClass", f"hasStaticInitializer({_CLASS})Z"): _has_initialiser,
+    (
+        "jdk/internal/reflect/ReflectionFactory",
+        f"generateConstructor({_CLASS}L{CONSTRUCTOR};)L{CONSTRUCTOR};",
+    ): _generate,
+}
+MODELS: Table = fixed(_FIXED)
