@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from verifier.errors import UserError
 from verifier.jvm import sandbox
+from verifier.jvm.call_filter import knows_calls
 from verifier.jvm.enclosure import find_enclosure
 from verifier.jvm.landlock import landlock_version
 from verifier.jvm.process import Jvm, JvmOptions
@@ -70,6 +72,43 @@ def test_secrets_are_not_read(run_program: Any, home: Path, plain: bool) -> None
     )
     result = run_program(body, plain=plain, fresh=True)
     assert (result.ending, result.stdout) == (RunEnding.FINISHED, "end")
+
+
+@pytest.mark.skipif(not knows_calls(), reason="no filter of system calls for this machine")
+@pytest.mark.parametrize("plain", [False, True])
+def test_what_landlock_leaves_open_is_refused(run_program: Any, home: Path, plain: bool) -> None:
+    key = home / ".ssh/id_rsa"
+    key.chmod(0o600)
+    before = key.stat()
+    body = f"""
+        interface Deed {{ void run() throws Exception; }}
+        static void attempt(Deed deed) {{
+            try {{ deed.run(); System.out.print("done "); }}
+            catch (Exception e) {{ System.out.print("refused "); }}
+        }}
+        {MAIN}{{
+            java.nio.file.Path key = java.nio.file.Path.of("{key}");
+            var all = java.nio.file.attribute.PosixFilePermissions.fromString("rwxrwxrwx");
+            attempt(() -> java.nio.file.Files.setPosixFilePermissions(key, all));
+            attempt(() -> java.nio.file.Files.setLastModifiedTime(
+                key, java.nio.file.attribute.FileTime.fromMillis(0)));
+            attempt(() -> {{ if (!key.toFile().setLastModified(0)) throw new Exception(); }});
+            attempt(() -> {{ if (!key.toFile().setReadable(true, false)) throw new Exception(); }});
+            attempt(() -> java.nio.channels.SocketChannel.open(
+                java.net.UnixDomainSocketAddress.of("{home}/socket")));
+            attempt(() -> {{
+                if (!ProcessHandle.of({os.getpid()}).get().destroy()) throw new Exception();
+            }});
+            java.nio.file.Path own = java.nio.file.Files.writeString(java.nio.file.Path.of("own"), "");
+            attempt(() -> java.nio.file.Files.setLastModifiedTime(
+                own, java.nio.file.attribute.FileTime.fromMillis(0)));
+        }}"""
+    with socket.socket(socket.AF_UNIX) as agent:
+        agent.bind(str(home / "socket"))
+        agent.listen()
+        assert run_program(body, plain=plain, fresh=True).stdout == "refused " * 6 + "done "
+    after = key.stat()
+    assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
 
 
 @pytest.mark.parametrize("plain", [False, True])

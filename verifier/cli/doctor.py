@@ -171,6 +171,7 @@ def _content(path: str) -> str:
 
 def examine_sandbox() -> Iterator[Finding]:
     """What the program under test can be kept from."""
+    from verifier.jvm.call_filter import knows_calls
     from verifier.jvm.enclosure import find_enclosure
     from verifier.jvm.landlock import landlock_version
 
@@ -185,6 +186,10 @@ def examine_sandbox() -> Iterator[Finding]:
             "Linux 5.13 or newer with it switched on; a container; or --unsafe-runner for your own programs"
         )
         yield Finding("Landlock", "this kernel has none, so JR runs no programs", "less", remedy)
+    if knows_calls():
+        yield Finding("seccomp", "sockets with names, rights of files and signals are refused to programs")
+    else:
+        yield Finding("seccomp", "the system calls of this machine are not known to JR", "less")
     if enclosure:
         yield Finding("around JR", enclosure)
     if not shutil.which("unshare"):

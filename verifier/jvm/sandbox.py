@@ -32,6 +32,7 @@ from functools import cache
 from pathlib import Path
 
 from verifier.errors import UserError
+from verifier.jvm.call_filter import refuse_calls
 from verifier.jvm.enclosure import find_enclosure
 from verifier.jvm.landlock import landlock_version, restrict_files
 from verifier.jvm.resources import limit_threads, ulimits, watch
@@ -128,6 +129,7 @@ def spawn_shut_in(
             if not restrict_files(writable, places, runnable):
                 _warn_once(explain_without())
                 script = _READ_ONLY if _may_unshare("-rnm") else _AS_IT_IS
+            refuse_calls()
             script = ulimits(heap_mib) + script
             made.append(spawn(["/bin/sh", "-c", script, script, *command]))
         except BaseException as error:
