@@ -37,9 +37,12 @@ def main() -> int:
     parser.add_argument(
         "--longest", type=float, default=8.0, help="seconds after which a run is cut at the latest"
     )
+    parser.add_argument("--earliest", type=float, default=0.8, help="seconds before which no run is cut")
+    parser.add_argument("--ways", default=",".join(WAYS), help="how runs are cut, separated by commas")
     given = parser.parse_args()
     draw = random.Random(given.seed)
-    plans = [(WAYS[n % len(WAYS)], draw.uniform(0.8, given.longest)) for n in range(given.runs)]
+    ways = given.ways.split(",")
+    plans = [(ways[n % len(ways)], draw.uniform(given.earliest, given.longest)) for n in range(given.runs)]
     with ThreadPoolExecutor(given.jobs) as pool:
         found = list(pool.map(lambda plan: run(given.task, given.property, *plan), plans))
     whole: Counter[str] = Counter()

@@ -23,7 +23,8 @@ FOLDERS = (
 )
 _NAMED = re.compile(r"`([\w./-]+\.(?:py|yml|toml|txt|xml|java|md|svg|jar)|(?:[\w.-]+/)+)`")
 _LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
-_OF_USERS = re.compile(r"results/|dist/|report\.|quantile\.svg|Main\.java|TASK|NAME|GRID|.*\.jar")
+_USERS_JAVA = r"(Main|module-info)\.java"
+_OF_USERS = re.compile(rf"results/|dist/|report\.|quantile\.svg|{_USERS_JAVA}|TASK|NAME|GRID|.*\.jar")
 """What users have or make."""
 
 

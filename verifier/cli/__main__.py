@@ -2,7 +2,7 @@
 
 import sys
 
-from verifier.cli.main import main
+from verifier.cli.early import main
 
 if __name__ == "__main__":
     sys.exit(main())

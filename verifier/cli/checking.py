@@ -19,7 +19,7 @@ from verifier.check.sarif import render_sarif
 from verifier.check.session import Request, Told, open_scope, run_crew
 from verifier.check.sources import SourceFinder, roots_near
 from verifier.check.target import Target
-from verifier.cli.guard import check_writable, write_whole
+from verifier.cli.guard import check_writable, write_or_say, write_whole
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
 from verifier.cli.supervisor import Announce, Message
 from verifier.config import Options
@@ -156,9 +156,9 @@ class _Report:
         entries = [self._entries[number] for number in sorted(self._entries)]
         made = CheckReport(entries, len(self._targets), self._verdict(), self._request.policy)
         if self._outputs.json is not None:
-            write_whole(self._outputs.json, render_json(made))
+            write_or_say(self._outputs.json, render_json(made))
         if self._outputs.sarif is not None:
-            write_whole(self._outputs.sarif, render_sarif(made, self._sources))
+            write_or_say(self._outputs.sarif, render_sarif(made, self._sources))
         self._written_s = time.monotonic()
         self._pause_s = max(_LEAST_PAUSE_S, _PAUSE_FACTOR * (self._written_s - begun_s))
 

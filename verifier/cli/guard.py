@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
+import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +14,9 @@ from verifier.cli.supervisor import Interruption, Message, unknown
 from verifier.config import Options
 from verifier.errors import UserError
 from verifier.verdict.outcome import Ending
+
+_SAID: set[str] = set()
+"""Files of which it was said that they cannot be written."""
 
 
 def run_guarded(command: Callable[[], Message], options: Options) -> Message:
@@ -47,7 +52,21 @@ def write_whole(file: Path, text: str) -> None:
         partial.write_text(text, encoding="utf-8")
         partial.replace(file)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
         raise UserError(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def write_or_say(file: Path, text: str) -> None:
+    """As ``write_whole``; a verdict stands also where a file about it cannot be written (a full disk)."""
+    try:
+        write_whole(file, text)
+    except UserError as error:
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)  # an older one would be taken for this run's
+        if str(file) not in _SAID:
+            _SAID.add(str(file))
+            sys.stderr.write(f"jr: {error}\n")
 
 
 def _report_defect(error: Exception) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from verifier import __version__
 from verifier.cli import completion, doctor, init, testing
+from verifier.cli.held import free_signals
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -62,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = build_parser()
     completion.complete(parser)
     given = parser.parse_args(arguments)
+    if not getattr(given, "supervised", False):
+        free_signals()
     try:
         status: int = given.command(given)
     except UserError as error:
@@ -106,7 +109,7 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--config", type=Path, metavar="FILE", help="read options from FILE (YAML); the command line wins"
     )
     add_arguments(command)
-    command.set_defaults(command=_verify)
+    command.set_defaults(command=_verify, supervised=True)
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -171,7 +174,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--sourcepath", default="", metavar="PATH[:PATH...]", help="folders of sources, for places in SARIF"
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
-    command.set_defaults(command=_check)
+    command.set_defaults(command=_check, supervised=True)
 
 
 def _seconds(text: str) -> float:
@@ -238,7 +241,7 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
     _add_task_arguments(command, "+")
     add_arguments(command, only=("wall_limit_s", "java_home", "unsafe_runner", "verbose"))
-    command.set_defaults(command=_replay)
+    command.set_defaults(command=_replay, supervised=True)
 
 
 def _add_task_arguments(command: argparse.ArgumentParser, number: str) -> None:
@@ -284,10 +287,14 @@ def _verify(given: argparse.Namespace) -> int:
 
     options = build_options(vars(given), given.config)
 
-    def account(snapshot: str, cut: Interruption) -> Message:
-        from verifier.cli.snapshot import account_of
+    def account(snapshot: str | None, cut: Interruption) -> Message:
+        from verifier.cli.snapshot import account_of, beginning
 
-        return run_guarded(lambda: account_of(snapshot, cut, options), options)
+        def tell() -> Message:
+            known = snapshot or beginning(given.inputs, given.property, _surroundings(given))
+            return account_of(known, cut, options)
+
+        return run_guarded(tell, options)
 
     return supervise(
         lambda announce: run_guarded(

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import base64
 import pickle
-import sys
 import threading
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 
-from verifier.cli.guard import write_whole
+from verifier.cli.guard import write_or_say
 from verifier.cli.supervisor import Announce, Interruption, Message
 from verifier.config import Options
-from verifier.errors import UserError
 from verifier.stats import Stats
+from verifier.task.definition import Surroundings, read_task
 from verifier.task.task import Task
 from verifier.verdict.outcome import Ending, Obligation, Result, Verdict
 
@@ -82,6 +82,14 @@ class Snapshots:
         self._announce(Message(None, "", snapshot=snapshot.encode()))
 
 
+def beginning(inputs: list[Path], chosen: str | None, around: Surroundings) -> str:
+    """The snapshot of a run that was cut before it sent one: its task, and that nothing was done."""
+    task = read_task(inputs, chosen, around)
+    statistics = Stats().as_dict()
+    statistics["phases_s"] = {"start": 0.0}
+    return Snapshot(task, statistics, (), frozenset()).encode()
+
+
 def account_of(encoded: str, cut: Interruption, options: Options) -> Message:
     """The outcome of a run that was cut, with its files."""
     from verifier.report.account import render_account
@@ -93,10 +101,7 @@ def account_of(encoded: str, cut: Interruption, options: Options) -> Message:
     result = Result(
         Verdict.UNKNOWN, cut.reason, (first, *open_), statistics={**snapshot.statistics, "cut": True}
     )
-    try:
-        _write_files(snapshot, result, options)
-    except UserError as error:
-        sys.stderr.write(f"jr: {error}\n")
+    _write_files(snapshot, result, options)
     return Message("UNKNOWN", render_account(snapshot.task, result, options))
 
 
@@ -104,7 +109,7 @@ def _write_files(snapshot: Snapshot, result: Result, options: Options) -> None:
     if options.json is not None:
         from verifier.report.record import dump_json, result_as_dict
 
-        write_whole(options.json, dump_json(result_as_dict(snapshot.task, result, options)))
+        write_or_say(options.json, dump_json(result_as_dict(snapshot.task, result, options)))
     if options.witness is not None:
         options.witness.unlink(missing_ok=True)
     if options.report is not None:
@@ -113,4 +118,4 @@ def _write_files(snapshot: Snapshot, result: Result, options: Options) -> None:
 
         retrace = Retrace(frozenset(), None)
         page = render_report(snapshot.task, result, options, retrace, snapshot.lines)
-        write_whole(options.report, page)
+        write_or_say(options.report, page)

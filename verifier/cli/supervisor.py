@@ -7,6 +7,7 @@ no process behind. stdout belongs to it alone. It imports little, so that it cos
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verifier.cli import colour
+from verifier.cli.held import STOPPING, free_signals
 from verifier.cli.status import EXIT_BAD_INPUT, EXIT_OF_ANSWER
 from verifier.config import Options
 from verifier.errors import UserError
@@ -117,18 +119,19 @@ Announce = Callable[[Message], None]
 def supervise(
     work: Callable[[Announce], Message],
     options: Options,
-    account: Callable[[str, Interruption], Message] | None = None,
+    account: Callable[[str | None, Interruption], Message] | None = None,
 ) -> int:
     """Run ``work`` in a child process, print its outcome, and return the exit status.
 
     What ``work`` announces is the outcome if it does not come to its end. ``account`` makes the outcome of
-    a run that was cut from the last snapshot that came.
+    a run that was cut from the last snapshot that came, if one did.
     """
     if not os.path.exists("/proc/self/stat"):
         raise UserError(
             "/proc is not mounted; JR and the Java virtual machine need it (mount -t proc proc /proc)"
         )
     signal_reader = _catch_signals()
+    free_signals()
     become_subreaper()
     scratch = _make_scratch_folder()
     parent = os.getpid()
@@ -153,7 +156,7 @@ def _concluded(
     outcome: Message | Interruption,
     snapshot: str | None,
     options: Options,
-    account: Callable[[str, Interruption], Message] | None,
+    account: Callable[[str | None, Interruption], Message] | None,
 ) -> Message:
     """The message of the outcome, with all that is known of a run that was cut."""
     if isinstance(outcome, Message):
@@ -162,7 +165,7 @@ def _concluded(
         cut = Interruption(outcome.ending, outcome.text.removeprefix(_RESULT).rstrip("\n"))
     else:
         cut = outcome
-    if account is None or snapshot is None:
+    if account is None:
         return unknown(cut, options)
     return account(snapshot, cut)
 
@@ -205,6 +208,8 @@ def unknown(interruption: Interruption, options: Options) -> Message:
             options.json.write_text(json.dumps(data, indent=2) + "\n", encoding="ascii")
         except OSError as error:
             sys.stderr.write(f"jr: {options.json}: cannot be written: {error.strerror}\n")
+            with contextlib.suppress(OSError):
+                options.json.unlink(missing_ok=True)
     return Message("UNKNOWN", f"{_RESULT}{interruption.reason}\n", ending=interruption.ending)
 
 
@@ -213,7 +218,7 @@ def _catch_signals() -> int:
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in STOPPING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda _number, _frame: None)
     return reader
@@ -234,7 +239,7 @@ def _run_child(work: Callable[[Announce], Message], writer: int, parent: int, sc
     """The child's whole life; never returns. Its stdout is stderr: the result goes by the pipe."""
     signal.set_wakeup_fd(-1)
     os.setpgid(0, 0)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in STOPPING:
         signal.signal(number, signal.SIG_DFL)
     die_with_parent(parent)
     os.environ["TMPDIR"] = os.environ[RUN_FOLDER] = scratch

@@ -127,7 +127,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--force", action="store_true", help="write over files that JR did not write, or that were changed"
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
-    command.set_defaults(command=_run)
+    command.set_defaults(command=_run, supervised=True)
 
 
 def _seconds(text: str) -> float:

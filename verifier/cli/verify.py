@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from verifier.cli.guard import write_whole
+from verifier.cli.guard import write_or_say
 from verifier.cli.progress import Progress
 from verifier.cli.snapshot import Snapshots
 from verifier.cli.supervisor import Announce, Message
@@ -58,7 +58,7 @@ def _verify(task: Task, options: Options, stats: Stats, announce: Announce) -> M
         if options.json is not None:
             from verifier.report.record import dump_json, result_as_dict
 
-            write_whole(options.json, dump_json(result_as_dict(task, result, options, story)))
+            write_or_say(options.json, dump_json(result_as_dict(task, result, options, story)))
         if options.witness is not None:
             _write_witness(options.witness, task, result)
         if options.report is not None:  # what is walked through comes later, if there is time
@@ -126,7 +126,7 @@ def _write_page(
     from verifier.report.walk import Retrace
 
     known = walked or Retrace(frozenset(), None)
-    write_whole(file, render_report(task, result, options, known, frozenset(stats.lines or ()), story))
+    write_or_say(file, render_report(task, result, options, known, frozenset(stats.lines or ()), story))
 
 
 def _write_witness(file: Path, task: Task, result: Result) -> None:
@@ -136,9 +136,9 @@ def _write_witness(file: Path, task: Task, result: Result) -> None:
 
     program = Program(task.source_roots, task.entry_class, task.specification.text, task.class_path)
     if result.verdict is Verdict.TRUE:
-        write_whole(file, render_graphml(correctness_witness(program)))
+        write_or_say(file, render_graphml(correctness_witness(program)))
     elif result.verdict is Verdict.FALSE and result.counterexample is not None:
-        write_whole(file, render_graphml(violation_witness(program, result.counterexample)))
+        write_or_say(file, render_graphml(violation_witness(program, result.counterexample)))
     else:
         file.unlink(missing_ok=True)
 
@@ -164,8 +164,8 @@ def _write_harness(
     except UserError as error:
         _LOG.warning("%s: not written: %s", file, error)
         return
-    write_whole(file, program)
-    write_whole(file.with_name(f"{file.stem}Test.java"), test)
+    write_or_say(file, program)
+    write_or_say(file.with_name(f"{file.stem}Test.java"), test)
 
 
 def _leaves_main(counterexample: Counterexample) -> bool:

@@ -1,0 +1,21 @@
+"""Signals that come while the ``jr`` command loads wait until somebody can answer them.
+
+A signal before that would end the run without an account.
+"""
+
+from __future__ import annotations
+
+import signal
+
+STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""The signals that end a run with its account."""
+
+
+def hold_signals() -> None:
+    """Let the signals wait; they come at ``free_signals``."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+
+
+def free_signals() -> None:
+    """Let come what has waited, to handlers that are there now, or to end the process."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
