@@ -60,6 +60,7 @@ STATES: dict[str, tuple[str, str]] = {
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
     "message_format": (BOUNDED, "texts are put in as they are, numbers that depend on input give any text"),
     "native_library": (MODELLED, "those of the JDK are there, a program has none"),
+    "native_peer": (MODELLED, "run on the Java virtual machine, on memory as the calls before have left it"),
     "native_call": (MODELLED, "run on a Java VM on copies; no symbolic data but formatted numbers"),
     "number_text": (BOUNDED, "integers exact; reals if special or plain in 7 characters, else any answer"),
     "object": (EXACT, "identity hash codes are any value"),

@@ -62,6 +62,12 @@ class Assumption(Enum):
         "any order (java.util.HashMap, HashSet, Hashtable)",
         "walks over such a table of several elements, if their hash codes are fixed",
     )
+    COMPRESSION = (
+        "compression",
+        "data are compressed as by the zlib of this Java virtual machine",
+        "other bytes that are inflated to the same data (java.util.zip.Deflater)",
+        "`Deflater`, and the streams that compress",
+    )
     MEMBER_ORDER = (
         "member-order",
         "fields are listed in the order of the class file",

@@ -199,11 +199,12 @@ class Options:
         ("java", "sequential"),
     )
     natives: str = _choice(
-        "run",
-        "native methods without a model: run on copies of their arguments where nothing else matters, "
-        "also report all that the program called, or refuse them",
+        "continue",
+        "native methods without a model: run on copies of their arguments where nothing else matters (run), "
+        "also try some values of what depends on input (continue), besides report all that the program "
+        "called (report), or refuse them",
         _SEARCH,
-        ("run", "report", "refuse"),
+        ("run", "continue", "report", "refuse"),
     )
     refuse: tuple[str, ...] = _option(
         (),

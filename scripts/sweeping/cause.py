@@ -20,7 +20,7 @@ CAUSES: Final[tuple[tuple[str, str], ...]] = (
     ("no solver answers", r"^solver gave no answer"),
     ("texts longer than the bound", r"strings longer than"),
     ("a loop or recursion without a bound that is known", r"of them in loops"),
-    ("too many paths", r"was used up with \d+ paths"),
+    ("too many paths", r"was used up with \d+ paths?"),
     ("memory", r"memory|out of memory"),
     ("ended by its limit before it could say why", r"limit|killed|was used up"),
     ("another bound", r"^bound hit"),

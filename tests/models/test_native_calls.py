@@ -57,6 +57,12 @@ SYMBOLIC_FIELD = """
     format.applyPattern("#.0000");
     assert format != null;
 """
+FOUND_BEHIND = """
+    DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    int digits = Verifier.nondetInt(), n = Verifier.nondetInt(); Verifier.assume(digits > 2 && digits < 900);
+    format.setMaximumFractionDigits(digits);
+    assert format.toPattern().length() > 0 && n * 7 != 49;
+"""
 UNLINKED = """
     try { twice(Verifier.nondetInt()); assert false; }
     catch (UnsatisfiedLinkError e) { assert e.getMessage().equals("'int Main.twice(int)'"); }
@@ -99,12 +105,35 @@ FILE_READ = """
             "java.text.DecimalFormat.applyPattern wrote field java.text.NumberFormat.maximumFractionDigits "
             "that depends on input in0_int",
         ),
+        (READ_FIELD, "continue", Verdict.TRUE, "all paths were explored"),
+        (FOUND_BEHIND, "continue", Verdict.FALSE, "int = 7"),
+        (
+            FOUND_BEHIND.replace("n * 7 != 49", "n * 2 != 51"),
+            "continue",
+            Verdict.UNKNOWN,
+            "may read field java.text.",
+        ),
+        (FOUND_BEHIND, "run", Verdict.UNKNOWN, "may read field java.text."),
         (UNLINKED, "report", Verdict.TRUE, "Main.twice(I)I: throws UnsatisfiedLinkError"),
         (LIBRARY, "run", Verdict.TRUE, "all paths were explored"),
         (FILE_OUTSIDE, "run", Verdict.FALSE, "int = 1234"),
         (FILE_READ, "run", Verdict.UNKNOWN, "feature not modelled: the content of the file in.txt"),
     ],
-    ids=["checksum", "refused", "field", "data", "written", "unlinked", "library", "file", "content"],
+    ids=[
+        "checksum",
+        "refused",
+        "field",
+        "data",
+        "written",
+        "each",
+        "behind",
+        "rest",
+        "run",
+        "unlinked",
+        "library",
+        "file",
+        "content",
+    ],
 )
 def test_native(tmp_path: Path, body: str, natives: str, verdict: Verdict, said: str) -> None:
     got, text = account(tmp_path, body, natives)

@@ -125,6 +125,37 @@ PROGRAMS = {
     "LineOfThread": (UNKNOWN, "assert Thread.currentThread().getStackTrace()[0].getLineNumber() != 77;"),
     "ActiveThreads": (TRUE, "assert Thread.activeCount() >= 1;"),
     "NumberOfThreads": (UNKNOWN, "assert Thread.activeCount() == 1;"),
+    "InflatedAgain": (
+        TRUE,
+        """
+    byte[] data = "aaaaaaaaaabbbb".getBytes(), packed = new byte[100], back = new byte[100];
+    Deflater deflater = new Deflater(); deflater.setInput(data); deflater.finish();
+    int length = deflater.deflate(packed); assert deflater.finished(); deflater.end();
+    Inflater inflater = new Inflater(); inflater.setInput(packed, 0, length);
+    int first = inflater.inflate(back, 0, 5), rest = inflater.inflate(back, 5, 50);
+    assert first == 5 && rest == 9 && inflater.finished() && back[9] == 'a' && back[10] == 'b';
+    inflater.reset(); inflater.setInput(new byte[]{1, 2, 3});
+    try { inflater.inflate(back); assert false; } catch (DataFormatException e) { assert back[0] == 'a'; }""",
+    ),
+    "MemoryOfEachPath": (
+        TRUE,
+        """
+    boolean more = Verifier.nondetBoolean();
+    Inflater inflater = new Inflater(true); byte[] back = new byte[9];
+    inflater.setInput(new byte[]{1, 3, 0, -4, -1, 5, 6, 7});
+    assert inflater.inflate(back, 0, 1) == 1;
+    if (more) assert inflater.inflate(back, 1, 1) == 1 && back[1] == 6;
+    assert inflater.inflate(back, 2, 5) == (more ? 1 : 2) && back[2] == (more ? 7 : 6);""",
+    ),
+    "InflatedInput": (
+        TRUE,
+        """
+    byte b = Verifier.nondetByte(); Verifier.assume(b > 3 && b < 9);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    GZIPOutputStream out = new GZIPOutputStream(bytes); out.write(new byte[]{1, b}); out.close();
+    byte[] back = new GZIPInputStream(new ByteArrayInputStream(bytes.toByteArray())).readAllBytes();
+    assert back.length == 2 && back[1] == b;""",
+    ),
     "NoServices": (TRUE, "for (Runnable r : ServiceLoader.load(Runnable.class)) r.run();"),
     "ServiceOfJdk": (
         UNKNOWN,

@@ -30,6 +30,7 @@ EXAMPLES = [
         "the loop",
     ),
     (Ending.RESOURCE, "the time was used up with 7 paths not explored to the end", "fewer choices"),
+    (Ending.RESOURCE, "the time was used up with 1 path not explored to the end", "--merge off"),
     (Ending.RESOURCE, "the CPU time limit of 60 s was reached", "--time-limit"),
     (Ending.BOUND, "strings longer than 100 characters", "Verifier.assume(text.length() < 50)"),
     (Ending.BOUND, "a path longer than 1000000 instructions", "number of rounds"),

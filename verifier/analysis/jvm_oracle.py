@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from verifier.jvm.heap_call import HeapAnswer, HeapCall
+from verifier.jvm.heap_call import HeapAnswer, HeapCall, PeerCall
 from verifier.jvm.process import Jvm
 from verifier.jvm.trusted_server import Answer, Call, NotCallable, Raised, Returned
 from verifier.jvm.wire import JavaValue
@@ -30,7 +30,7 @@ class JvmOracle:
             self._answers[key] = answer
         return answer
 
-    def call_on_copies(self, call: HeapCall) -> HeapAnswer | NotCallable:
+    def call_on_copies(self, call: HeapCall | PeerCall) -> HeapAnswer | NotCallable:
         """What a method does on a copy of a heap; the same question has the same answer."""
         key = repr(call)
         answer = self._on_copies.get(key)

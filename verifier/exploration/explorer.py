@@ -127,7 +127,8 @@ class Explorer:
     def _unexplored(self, beginning: str) -> Obligation:
         pending = [*self._frontier, *self._deepening]
         count = max(1, len(pending) + self._interleaver.waiting)
-        text = f"{beginning} {count} paths not explored to the end{describe_pending(pending, FIRST_BOUND)}"
+        noun = "path" if count == 1 else "paths"
+        text = f"{beginning} {count} {noun} not explored to the end{describe_pending(pending, FIRST_BOUND)}"
         return Obligation(Ending.RESOURCE, text, most_common_line(pending))
 
     def _describe(self) -> None:

@@ -62,10 +62,35 @@ class HeapAnswer:
     nodes: tuple[Node, ...]
 
 
+@dataclass(frozen=True)
+class PeerCall:
+    """Calls in a row on memory outside of the heap: ``address`` stands for where it lies."""
+
+    address: int
+    calls: tuple[HeapCall, ...]
+
+
 def encode_heap_call(call: HeapCall) -> bytes:
     """The request."""
     out = Writer()
     out.byte("h")
+    _encode(out, call)
+    return out.body()
+
+
+def encode_peer_call(peer: PeerCall) -> bytes:
+    """The request."""
+    out = Writer()
+    out.byte("p")
+    out.text(peer.calls[0].owner)
+    out.int64(peer.address)
+    out.int32(len(peer.calls))
+    for call in peer.calls:
+        _encode(out, call)
+    return out.body()
+
+
+def _encode(out: Writer, call: HeapCall) -> None:
     for text in (call.owner, call.name, call.descriptor):
         out.text(text)
     out.int32(len(call.nodes))
@@ -85,7 +110,6 @@ def encode_heap_call(call: HeapCall) -> bytes:
     out.int32(len(call.args))
     for value in call.args:
         _write(out, value)
-    return out.body()
 
 
 def _write(out: Writer, value: CopyValue) -> None:

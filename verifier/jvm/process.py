@@ -32,7 +32,14 @@ from verifier.jvm.command import (
     server_command,
     stress_command,
 )
-from verifier.jvm.heap_call import HeapAnswer, HeapCall, decode_heap_answer, encode_heap_call
+from verifier.jvm.heap_call import (
+    HeapAnswer,
+    HeapCall,
+    PeerCall,
+    decode_heap_answer,
+    encode_heap_call,
+    encode_peer_call,
+)
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
 from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
@@ -415,9 +422,10 @@ class Jvm:
         reader = self._ask(encode_calls(calls), limit_s)
         return [decode_answer(reader) for _ in range(reader.int32())]
 
-    def call_on_copies(self, call: HeapCall, limit_s: float = 30.0) -> HeapAnswer | NotCallable:
+    def call_on_copies(self, call: HeapCall | PeerCall, limit_s: float = 30.0) -> HeapAnswer | NotCallable:
         """Run one method of the JDK on a copy of the objects that it may reach."""
-        return decode_heap_answer(self._ask(encode_heap_call(call), limit_s))
+        request = encode_heap_call(call) if isinstance(call, HeapCall) else encode_peer_call(call)
+        return decode_heap_answer(self._ask(request, limit_s))
 
     # Runs of the program under test
 

@@ -174,14 +174,14 @@ class Machine:
         return reference
 
     def settled(self, reference: Guarded, name: str = "") -> Reference:
-        """The reference without opaque objects, but for those that are sure to be instances of a class.
+        """The reference without opaque objects, but for those that tell if they are instances of a class.
 
         Unsupported on paths where one of the others is meant.
         """
         unclear = [
             choice
             for choice in reference.choices
-            if isinstance(choice[1], Opaque) and not choice[1].is_one_of(name)
+            if isinstance(choice[1], Opaque) and not choice[1].tells(name)
         ]
         if not unclear:
             return reference

@@ -16,9 +16,13 @@ class Lengths(Enum):
 
 
 class Natives(Enum):
-    """What a call of a native method that has no model does."""
+    """What a call of a native method that has no model does.
+
+    Where it meets data that depends on input, ``CONTINUE`` and ``REPORT`` part the path by some values.
+    """
 
     RUN = "run"
+    CONTINUE = "continue"
     REPORT = "report"
     REFUSE = "refuse"
 
@@ -32,7 +36,7 @@ class Mode:
     """
 
     lengths: Lengths = Lengths.BOUNDED
-    natives: Natives = Natives.RUN
+    natives: Natives = Natives.CONTINUE
     any_parts: bool = False
     """``String.split`` of a text of unknown length gives any parts that hold no separator."""
     any_random: bool = False
@@ -43,6 +47,11 @@ class Mode:
     """Internal names of the classes of the JDK that others take the place of (proof.loops.container)."""
     as_here: bool = False
     """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
+
+    @property
+    def parts_for_natives(self) -> bool:
+        """Whether a path is parted by values that a native method may read."""
+        return self.natives in (Natives.CONTINUE, Natives.REPORT)
 
     @property
     def leaves_lengths_open(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from verifier.jvm.heap_call import HeapAnswer, HeapCall
+from verifier.jvm.heap_call import HeapAnswer, HeapCall, PeerCall
 from verifier.jvm.trusted_server import NotCallable, Raised, Returned
 from verifier.jvm.wire import JavaValue
 
@@ -18,6 +18,6 @@ class Oracle(Protocol):
         """What one method gives for concrete values (``owner`` is an internal name)."""
         ...
 
-    def call_on_copies(self, call: HeapCall) -> HeapAnswer | NotCallable:
+    def call_on_copies(self, call: HeapCall | PeerCall) -> HeapAnswer | NotCallable:
         """What a method does on a copy of a heap."""
         ...

@@ -84,10 +84,12 @@ class Opaque(Obj):
 
     ``why`` says what is left out. Whoever looks at its class, or into it, does not know such objects: that is
     unsupported, and so is to ask whether it is another object. It is one of the class or interface
-    ``declared``, if that is known. ``answer``: what a method gives, where that is all that a call does.
+    ``declared``, if that is known, and none of ``unlike`` and the classes below those (internal names).
+    ``answer``: what a method gives, where that is all that a call does. ``no_class_of``: classes whose Class
+    objects it is not.
     """
 
-    __slots__ = ("answer", "declared", "why")
+    __slots__ = ("answer", "declared", "no_class_of", "unlike", "why")
     is_unknown = True
 
     def __init__(
@@ -101,6 +103,12 @@ class Opaque(Obj):
         self.why = why
         self.declared = declared
         self.answer = answer
+        self.unlike: frozenset[str] = frozenset()
+        self.no_class_of: frozenset[str] = frozenset()
+
+    def tells(self, name: str) -> bool:
+        """Whether it is known if it is an instance of a class or interface (internal name)."""
+        return name in self.unlike or self.is_one_of(name)
 
     def is_one_of(self, name: str) -> bool:
         """Whether it is sure to be an instance of a class or interface (internal name)."""

@@ -31,6 +31,7 @@ class Cell(Enum):
     THREAD_IDS = "the number of Thread objects"
     WORKER_PLACES = "the places of workers in the sets of their pools: ((pool, place), ...)"
     SET_PROPERTIES = "the properties that the program set: ((key, value or None), ...)"
+    PEERS = "memory outside of the heap, by what made and used it: ((address, calls), ...)"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 
 

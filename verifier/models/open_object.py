@@ -20,7 +20,7 @@ from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
 from verifier.machine.unknown import LazySlots, Opaque, OpenRefs, Unknown, UnknownString, arbitrary
 from verifier.machine.value import (
     BOXED,
@@ -112,6 +112,10 @@ class OpenHeap:
     """What candidates of a type leave out."""
     _listed: set[str] = field(default_factory=set)
     """The classes of elements of open arrays of references."""
+    _near: set[str] = field(default_factory=set)
+    """Classes that the called method may tell apart, of which all objects are listed."""
+    _values: set[str] = field(default_factory=set)
+    """Classes of texts and boxes that it may tell apart."""
     _opaque: int = 0
     """How many opaque objects there are."""
 
@@ -130,10 +134,68 @@ class OpenHeap:
             elif fits is None or fits(cls):
                 options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
         left_out += self._left_out[name]
-        if left_out:
+        if self._is_any(name):
+            values = (self.value(f"L{one};", False) for one in sorted(self._values))
+            options += [value for value in values if isinstance(value, Obj)]
+            options.append(self._rest(name))
+        elif left_out:
             is_jdk = left_out == [_others(self.machine.loader.get(name))]
             options.append(self.opaque(left_out[0], name, is_jdk))
         return self.any_of(options, name)
+
+    def _is_any(self, name: str) -> bool:
+        """Whether objects of this type are those that the method tells apart, and one for the rest."""
+        return name == jdk.OBJECT and self.called is not None
+
+    def _rest(self, name: str) -> Opaque:
+        """Some object of a class that the called method does not name."""
+        rest = self.opaque("objects of other classes as java.lang.Object", name, False)
+        unlike = set() if self.unknown_classes else self._values.copy()
+        for one in () if self.unknown_classes else self._near:
+            below = self.below(one)
+            if all(self._is_listed(self.machine.loader.get(other)) for other in below):
+                unlike |= {one, *below}
+        rest.unlike = frozenset(unlike)
+
+        def answer(method: RtMethod) -> Value:
+            if method.key != "getClass()Ljava/lang/Class;":
+                raise Unsupported(rest.why)
+            found = self.opaque("classes of other objects", jdk.CLASS, True)
+            found.no_class_of = rest.unlike
+            return found
+
+        rest.answer = answer
+        return rest
+
+    def _is_listed(self, cls: RtClass) -> bool:
+        """Whether all objects of a class are among the candidates, if there are any."""
+        if jdk.ENUM in cls.supers and not self._is_enum(cls) and cls.superclass is not None:
+            return cls.superclass in self.ready
+        return (
+            bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls)) or cls in self.ready
+        )
+
+    def _look_around(self, called: str) -> list[str]:
+        """The classes that code of the called class tells apart, and those below; notes what they are."""
+        named = {called}
+        for method in self.machine.loader.get(called).methods.values():
+            for one in method.code.instructions if method.code is not None else ():
+                used = one.operands[0] if one.operands else None
+                if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
+                    named.add(used.name)
+        self._values |= named & (_BOXES | {jdk.STRING})
+        listed: dict[str, None] = {}
+        for name in sorted(named):
+            cls = self.machine.loader.find(name)
+            if cls is None or cls.origin != "user" or cls.is_array or cls.flags & ACC_INTERFACE:
+                continue
+            below = self.below(name)
+            if len(listed) + len(below) > _FEW_CLASSES:
+                continue
+            listed.update(dict.fromkeys(below))
+            if all(self._told_ancestor(self.machine.loader.get(one)) is None for one in below):
+                self._near.add(name)
+        return list(listed)
 
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
@@ -170,13 +232,15 @@ class OpenHeap:
         dotted = declared.java_name
         if declared.origin == "jdk":
             left_out.append(_others(declared))
-            if name == jdk.OBJECT:
+            if name == jdk.OBJECT and self.called is None:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
         if declared.is_interface and self._may_be_lambda(declared):
             left_out.append(f"lambda expressions for {dotted}")
         found = self.below(name)
+        if self.called is not None and self._is_any(name):
+            found = self._look_around(self.called)
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:
@@ -429,6 +493,8 @@ class OpenHeap:
         declared = self.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None
         if declared is None or declared.origin == "user":
             return None if declared is None else declared.name
+        if self._is_any(declared.name):
+            return declared.name
         few = self.called is not None and 0 < len(self.below(declared.name)) <= _FEW_CLASSES
         return declared.name if few else None
 

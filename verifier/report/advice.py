@@ -52,6 +52,12 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         Ending.RESOURCE,
+        r"with 1 path not explored",
+        "one path, which may stand for many that were joined, takes longer than the limit allows",
+        f"{_MORE_TIME}, try --merge off, or leave fewer choices to inputs with Verifier.assume",
+    ),
+    Advice(
+        Ending.RESOURCE,
         r"paths not explored",
         "the program has more paths than the limit allows to explore",
         f"{_MORE_TIME}, or leave fewer choices to inputs with Verifier.assume",

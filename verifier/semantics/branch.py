@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from verifier.assumption import Assumption
 from verifier.classfile import jdk
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Handler, Instr
+from verifier.machine.rtclass import Handler, Instr, RtClass
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     BOXED,
     OWN,
@@ -150,6 +151,7 @@ def _two_references(equal: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
         if stack[-2] is not None and stack[-1] is not None:
+            stack[-2:] = _told_apart(stack[-2], stack[-1]), _told_apart(stack[-1], stack[-2])
             for at in (-2, -1):
                 if isinstance(stack[at], Guarded):
                     stack[at] = m.settled(stack[at])
@@ -160,6 +162,30 @@ def _two_references(equal: bool) -> Handler:
             f.pc = i.a
 
     return run
+
+
+def _told_apart(reference: Reference, other: Reference) -> Reference:
+    """A reference to compare with another: null in the place of opaque objects that it cannot be."""
+    targets = [target for _, target in reference.choices] if isinstance(reference, Guarded) else [reference]
+    others = [target for _, target in other.choices] if isinstance(other, Guarded) else [other]
+    apart = [one for one in targets if isinstance(one, Opaque) and _is_none_of(one, others)]
+    if not apart:
+        return reference
+    if not isinstance(reference, Guarded):
+        return None
+    return Guarded(tuple((guard, None if target in apart else target) for guard, target in reference.choices))
+
+
+def _is_none_of(target: Opaque, others: Sequence[Obj | None]) -> bool:
+    known = [one for one in others if one is not None and not isinstance(one, Opaque)]
+    return len(known) == len(others) and all(_is_another(target, one) for one in known)
+
+
+def _is_another(target: Opaque, other: Obj) -> bool:
+    """Whether it is known of an opaque object that it is not the other."""
+    if other.cls.name == jdk.CLASS and isinstance(other.payload, RtClass):
+        return other.payload.name in target.no_class_of
+    return other.cls.name in target.unlike
 
 
 def _null_check(null: bool) -> Handler:

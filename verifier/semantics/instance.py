@@ -172,8 +172,8 @@ def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
 
 
 def _fits(target: Obj, name: str) -> bool:
-    if isinstance(target, Opaque) and target.is_one_of(name):
-        return True
+    if isinstance(target, Opaque) and target.tells(name):
+        return target.is_one_of(name)
     return name in target.cls.supers
 
 

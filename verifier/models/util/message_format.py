@@ -18,8 +18,8 @@ from verifier.machine.value import (
     Value,
 )
 from verifier.models.classification import Table, fixed
+from verifier.models.heap_copy import call_on_copies
 from verifier.models.lang.text_access import STRING, payload_text
-from verifier.models.native_call import call_on_copies
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
 from verifier.texts.query import checked_length

@@ -1,5 +1,6 @@
 package jr;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -56,17 +57,56 @@ final class Mirror {
     /** Answers 'v' value, heap | 'e' exception class, message, heap; throws what makes no answer. */
     static void call(DataInputStream in, DataOutputStream out)
             throws IOException, ReflectiveOperationException, Wire.NoForm {
-        Mirror mirror = new Mirror();
+        call(in, out, 0, 0);
+    }
+
+    /**
+     * Calls in a row on memory outside of the heap: the first gives its address, which the others name by a number
+     * of the request's own, and then it is given back. Answers as the last call alone.
+     */
+    static void callOnPeer(DataInputStream in, DataOutputStream out)
+            throws IOException, ReflectiveOperationException, Wire.NoForm {
         Class<?> owner = Names.classNamed(Wire.readString(in));
-        String name = Wire.readString(in);
+        long name = in.readLong();
+        int count = in.readInt();
+        long address = 0;
+        try {
+            for (int i = 0; i < count; i++) {
+                ByteArrayOutputStream answer = new ByteArrayOutputStream();
+                Object result = call(in, new DataOutputStream(answer), name, address);
+                if (i == 0) {
+                    address = (Long) result;
+                }
+                if (i == count - 1) {
+                    out.write(answer.toByteArray());
+                }
+            }
+        } finally {
+            if (address != 0) {
+                Object[] arguments = {address};
+                new Mirror().invoke(owner, "end", new Class<?>[] {long.class}, arguments);
+            }
+        }
+    }
+
+    /** As above; a long that is {@code name} stands for {@code address}. */
+    private static Object call(DataInputStream in, DataOutputStream out, long name, long address)
+            throws IOException, ReflectiveOperationException, Wire.NoForm {
+        Mirror mirror = new Mirror();
+        Object result = null;
+        Class<?> owner = Names.classNamed(Wire.readString(in));
+        String method = Wire.readString(in);
         String descriptor = Wire.readString(in);
         int given = mirror.readNodes(in);
         Object[] arguments = new Object[in.readInt()];
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = mirror.readValue(in);
+            if (address != 0 && arguments[i] instanceof Long && (Long) arguments[i] == name) {
+                arguments[i] = address;
+            }
         }
         try {
-            Object result = mirror.invoke(owner, name, Names.parametersOf(descriptor), arguments);
+            result = mirror.invoke(owner, method, Names.parametersOf(descriptor), arguments);
             out.writeByte('v');
             mirror.writeValue(out, result, descriptor.charAt(descriptor.indexOf(')') + 1));
         } catch (InvocationTargetException thrown) {
@@ -75,6 +115,7 @@ final class Mirror {
             Wire.writeText(out, thrown.getCause().getMessage());
         }
         mirror.writeHeap(out, given);
+        return result;
     }
 
     private Object invoke(Class<?> owner, String name, Class<?>[] parameters, Object[] arguments)

@@ -63,7 +63,9 @@ public final class Server {
                 call(new DataInputStream(new ByteArrayInputStream(in.readNBytes(length))), out);
             }
         } else if (operation == 'h') {
-            callOnCopies(in, out);
+            callOnCopies(in, out, false);
+        } else if (operation == 'p') {
+            callOnCopies(in, out, true);
         } else if (operation == 'w') {
             rewrite(in, out);
         } else if (operation == 'l') {
@@ -142,12 +144,17 @@ public final class Server {
         out.write(body.toByteArray());
     }
 
-    /** Answers as Mirror.call, or 'x' why there is no answer. */
-    private static void callOnCopies(DataInputStream in, DataOutputStream out) throws IOException {
+    /** Answers as Mirror.call or callOnPeer, or 'x' why there is no answer. */
+    private static void callOnCopies(DataInputStream in, DataOutputStream out, boolean peer)
+            throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream answer = new DataOutputStream(body);
         try {
-            Mirror.call(in, answer);
+            if (peer) {
+                Mirror.callOnPeer(in, answer);
+            } else {
+                Mirror.call(in, answer);
+            }
         } catch (ReflectiveOperationException | Wire.NoForm | RuntimeException | LinkageError failure) {
             body.reset();
             answer.writeByte('x');

@@ -1,0 +1,85 @@
+"""Checks with arguments of type Object: those that the method tells apart, and the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.policy import Policy
+from verifier.check.session import Request, run_check
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.Objects;
+public class Pair {
+  public static class Triple extends Pair {
+    final int z;
+    public Triple(int x, String s, int z) { super(x, s); this.z = z; }
+  }
+  public static class Elsewhere { }
+  public interface Marked { }
+  public static class Both extends Elsewhere implements Marked { }
+  public enum Side { LEFT, RIGHT { int turn() { return 2; } }; int turn() { return 1; } }
+  static final Object LOCK = new Elsewhere();
+  private final int x;
+  private final String s;
+  public Pair(int x, String s) { this.x = x; this.s = Objects.requireNonNull(s); }
+  public boolean equals(Object o) { return o instanceof Pair && ((Pair) o).x == x && ((Pair) o).s.equals(s); }
+  public int hashCode() { return x + s.length(); }
+  public boolean same(Object o) {
+    if (this == o) return true;
+    if (o == null || getClass() != o.getClass()) return false;
+    Pair p = (Pair) o;
+    return p.x == x && s.equals(p.s);
+  }
+  public boolean cast(Object o) { return ((Pair) o).x == x; }
+  public boolean text(Object o) {
+    return o instanceof String ? ((String) o).length() == x : o instanceof Integer && (Integer) o == x;
+  }
+  public String shown(Object o) { return "P" + o; }
+  public void triple(Object o) { if (o instanceof Triple) assert ((Triple) o).z != 7; }
+  public void below(Object o) {
+    if (o instanceof Pair && o.getClass() != Pair.class) assert !(o instanceof Triple);
+  }
+  public void exact(Object o) { assert o.getClass() != Triple.class; }
+  public void both(Object o) { if (o instanceof Elsewhere) assert o.getClass() == Elsewhere.class; }
+  public void marked(Object o) { assert !(o instanceof Marked); }
+  public void lambda(Object o) { if (o instanceof Runnable) ((Runnable) o).run(); }
+  public void array(Object o) { assert !(o instanceof int[]); }
+  public void number(Object o) { assert !(o instanceof Number); }
+  public void lock(Object o) { assert o != LOCK; }
+  public void classes(Object o) { assert o != Pair.class; }
+  public void literal(Object o) { assert o != "x"; }
+  public int side(Object o) { return o instanceof Side ? 1 / ((Side) o).turn() : 0; }
+  public int turned(Object o) { return o instanceof Side ? 1 / (((Side) o).turn() - 2) : 0; }
+}
+"""
+T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
+EXPECTED = {"equals": T, "same": T, "text": T, "side": T} | dict.fromkeys(
+    (
+        "cast", "shown", "triple", "below", "exact", "both", "marked", "lambda", "array", "number", "lock",
+        "classes", "literal", "turned",
+    ),
+    NOT_TRUE,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """The answers about the methods above, by their names."""
+    folder = tmp_path_factory.mktemp("pair")
+    (folder / "Pair.java").write_text(SOURCE, encoding="utf-8")
+    assert warm_jvm.compile_against([folder / "Pair.java"], folder / "classes", []) is None
+    words = tuple(f"acme.Pair.{name}" for name in EXPECTED)
+    found: list[Answer] = []
+    request = Request(words, (folder / "classes",), Policy(), limit_s=2)
+    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+    return {one.text.partition("(")[0].rpartition(".")[2]: one for one in found}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_verdicts(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict in EXPECTED[name], answers[name]
