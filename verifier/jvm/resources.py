@@ -30,9 +30,9 @@ MOST_THREADS = 512
 MOST_SCRATCH_MIB = 256
 MOST_SCRATCH_FILES = 2_000
 METASPACE_MIB = 512
-MORE_RESIDENT_MIB = 3072
-"""Resident memory besides the heap: direct buffers, metaspace, stacks, code and the virtual machine, which takes
-2 GiB for a moment when a stack of 16 MiB overflows."""
+MORE_RESIDENT_MIB = 4096
+"""Resident memory besides the heap: direct buffers, metaspace, stacks, code and the virtual machine, which
+takes 2 to 3 GiB for a moment when a stack of 16 MiB overflows."""
 _SPARE_THREADS = 64
 _STACK_MIB = 17
 _RESERVED_MIB = 6144
