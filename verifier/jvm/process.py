@@ -566,7 +566,7 @@ def _resolved(places: Sequence[Path]) -> list[Path]:
 
 def _flags(memory_mib: int, scratch: Path) -> list[str]:
     """Options of a process that runs programs and writes below ``scratch`` only."""
-    flags = [f"-Xmx{memory_mib}m", *memory_flags(), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
+    flags = [*memory_flags(memory_mib), "-Xlog:disable", "-XX:ErrorFile=/dev/null", *UNVERIFIED]
     return [*flags, f"-Djava.io.tmpdir={scratch}"]
 
 

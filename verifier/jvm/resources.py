@@ -29,10 +29,10 @@ MOST_THREADS = 512
 """Those of the virtual machine (some 15) included."""
 MOST_SCRATCH_MIB = 256
 MOST_SCRATCH_FILES = 2_000
-DIRECT_MIB = 512
 METASPACE_MIB = 512
-MORE_RESIDENT_MIB = 1536
-"""Resident memory besides the heap: direct buffers, metaspace, stacks, code and the virtual machine."""
+MORE_RESIDENT_MIB = 4096
+"""Resident memory besides the heap: direct buffers, metaspace, stacks, code and the virtual machine, which
+takes 2 to 3 GiB for a moment when a stack of 16 MiB overflows."""
 _SPARE_THREADS = 64
 _STACK_MIB = 17
 _RESERVED_MIB = 6144
@@ -43,9 +43,13 @@ _MIB = 1 << 20
 _STATUS = re.compile(rb"^(VmRSS|Threads):\s+(\d+)", re.MULTILINE)
 
 
-def memory_flags() -> list[str]:
-    """Options of a Java virtual machine that limit what it takes besides the heap."""
-    return [f"-XX:MaxDirectMemorySize={DIRECT_MIB}m", f"-XX:MaxMetaspaceSize={METASPACE_MIB}m"]
+def memory_flags(heap_mib: int) -> list[str]:
+    """Options of a Java virtual machine that limit what it takes. That of direct buffers is the usual one."""
+    return [
+        f"-Xmx{heap_mib}m",
+        f"-XX:MaxDirectMemorySize={heap_mib}m",
+        f"-XX:MaxMetaspaceSize={METASPACE_MIB}m",
+    ]
 
 
 def ulimits(heap_mib: int) -> str:
