@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from verifier.check.answers import Answer
 from verifier.check.library import Library
+from verifier.check.policy import Policy
+from verifier.check.session import Request, run_check
+from verifier.config import Options
 from verifier.jvm.process import Jvm
+
+Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
 
 STACK = """
 package acme;
@@ -97,3 +104,21 @@ def classes(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def library(warm_jvm: Jvm, classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The library as a class path."""
     return Library([classes], warm_jvm.java_home, warm_jvm.version, tmp_path_factory.mktemp("unpacked"))
+
+
+@pytest.fixture(scope="session")
+def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
+    """Compiles a class of ``acme``, by its name and source, and asks about methods, so many seconds each."""
+
+    def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
+        folder = tmp_path_factory.mktemp(name)
+        file = folder / f"{name}.java"
+        file.write_text(source, encoding="utf-8")
+        assert warm_jvm.compile_against([file], folder / "classes", []) is None
+        found: list[Answer] = []
+        words = tuple(f"acme.{name}.{method}" for method in methods)
+        request = Request(words, (folder / "classes",), Policy(), limit_s=limit_s)
+        run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
+        return {one.text.partition("(")[0].removeprefix(f"acme.{name}."): one for one in found}
+
+    return run

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
-from verifier.config import Options
-from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -52,16 +50,10 @@ EXPECTED = {
 
 
 @pytest.fixture(scope="module")
-def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    folder = tmp_path_factory.mktemp("row")
-    (folder / "Row.java").write_text(SOURCE, encoding="utf-8")
-    assert warm_jvm.compile_against([folder / "Row.java"], folder / "classes", []) is None
-    words = tuple(f"acme.Row.{name}" for name in EXPECTED)
-    request = Request(words, (folder / "classes",), Policy(), limit_s=6)
-    found: list[Answer] = []
-    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-    return {one.text.partition("(")[0].rpartition(".")[2]: one for one in found}
+    found: dict[str, Answer] = ask("Row", SOURCE, tuple(EXPECTED), 6)
+    return found
 
 
 @pytest.mark.parametrize("name", EXPECTED)

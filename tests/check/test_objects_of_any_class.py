@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
-from verifier.config import Options
-from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -68,16 +66,10 @@ EXPECTED = {"equals": T, "same": T, "text": T, "side": T} | dict.fromkeys(
 
 
 @pytest.fixture(scope="module")
-def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    folder = tmp_path_factory.mktemp("pair")
-    (folder / "Pair.java").write_text(SOURCE, encoding="utf-8")
-    assert warm_jvm.compile_against([folder / "Pair.java"], folder / "classes", []) is None
-    words = tuple(f"acme.Pair.{name}" for name in EXPECTED)
-    found: list[Answer] = []
-    request = Request(words, (folder / "classes",), Policy(), limit_s=2)
-    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-    return {one.text.partition("(")[0].rpartition(".")[2]: one for one in found}
+    found: dict[str, Answer] = ask("Pair", SOURCE, tuple(EXPECTED), 2)
+    return found
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from verifier.check.answers import Answer
-from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
-from verifier.config import Options
-from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -64,27 +60,21 @@ public class Store {
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 EXPECTED = {
-    "Store.size": T, "Store.few": NOT_TRUE, "Store.iterator": T, "Store.first": NOT_TRUE,
-    "Store.drop": T, "Store.set": T, "Store.test": NOT_TRUE, "Store.bump": NOT_TRUE, "Store.counted": T,
-    "Store.same": NOT_TRUE, "Store.isList": T, "Store.isArrayList": NOT_TRUE, "Store.number": T,
-    "Store.divided": NOT_TRUE, "Store.named": T, "Store.length": NOT_TRUE, "Store.wrapped": T,
-    "Store.last": NOT_TRUE, "Store.asked": T, "Store.cast": NOT_TRUE, "Store.Broken.code": T,
-    "Store.Broken.share": NOT_TRUE, "Store.Broken.frames": NOT_TRUE, "Store.sizes": NOT_TRUE,
-    "Store.keys": NOT_TRUE,
+    "size": T, "few": NOT_TRUE, "iterator": T, "first": NOT_TRUE,
+    "drop": T, "set": T, "test": NOT_TRUE, "bump": NOT_TRUE, "counted": T,
+    "same": NOT_TRUE, "isList": T, "isArrayList": NOT_TRUE, "number": T,
+    "divided": NOT_TRUE, "named": T, "length": NOT_TRUE, "wrapped": T,
+    "last": NOT_TRUE, "asked": T, "cast": NOT_TRUE, "Broken.code": T,
+    "Broken.share": NOT_TRUE, "Broken.frames": NOT_TRUE, "sizes": NOT_TRUE,
+    "keys": NOT_TRUE,
 }  # fmt: skip
 
 
 @pytest.fixture(scope="module")
-def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    folder = tmp_path_factory.mktemp("store")
-    (folder / "Store.java").write_text(SOURCE, encoding="utf-8")
-    assert warm_jvm.compile_against([folder / "Store.java"], folder / "classes", []) is None
-    words = tuple(f"acme.{name}" for name in EXPECTED)
-    found: list[Answer] = []
-    request = Request(words, (folder / "classes",), Policy(), limit_s=2)
-    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-    return {one.text.partition("(")[0].removeprefix("acme."): one for one in found}
+    found: dict[str, Answer] = ask("Store", SOURCE, tuple(EXPECTED), 2)
+    return found
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -92,7 +82,7 @@ def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
 
 
-def test_collections_of_the_program_may_be_inside_those_of_the_jdk(warm_jvm: Jvm, tmp_path: Path) -> None:
+def test_collections_of_the_program_may_be_inside_those_of_the_jdk(ask: Any) -> None:
     source = """
     package acme;
     import java.util.*;
@@ -107,9 +97,4 @@ def test_collections_of_the_program_may_be_inside_those_of_the_jdk(warm_jvm: Jvm
       public int size() { return all.size(); }
     }
     """
-    (tmp_path / "Held.java").write_text(source, encoding="utf-8")
-    assert warm_jvm.compile_against([tmp_path / "Held.java"], tmp_path / "classes", []) is None
-    found: list[Answer] = []
-    request = Request(("acme.Held.size",), (tmp_path / "classes",), Policy(), limit_s=2)
-    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-    assert found[0].verdict is not Verdict.TRUE
+    assert ask("Held", source, ("size",), 2)["size"].verdict is not Verdict.TRUE

@@ -13,6 +13,7 @@ Without a full trace nothing is a rejection.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -72,7 +73,7 @@ class Caller:
         return self.line <= element.line <= max(self.line, self.last)
 
 
-class DriverGoal(Goal):
+class DriverGoal(Goal, ABC):
     """What is asked of a driver."""
 
     def __init__(self) -> None:
@@ -114,9 +115,9 @@ class DriverGoal(Goal):
             return not run.threads_started and run.other_failure is None
         return super().kept_by(run)
 
+    @abstractmethod
     def condones(self, failure: Failure, kinds: frozenset[str]) -> bool:
         """Whether an exception (``kinds``: its class and those above) is none of what is asked for."""
-        raise NotImplementedError
 
 
 class MethodGoal(DriverGoal):
