@@ -68,6 +68,12 @@ class Assumption(Enum):
         "other bytes that are inflated to the same data (java.util.zip.Deflater)",
         "`Deflater`, and the streams that compress",
     )
+    FILES = (
+        "own-files",
+        "files that the program made or wrote are changed by nobody else, and have one path each",
+        "other processes and links (java.nio.file.Files: operations are not atomic with respect to others)",
+        "programs that read what they wrote to a file, or ask whether it is there",
+    )
     MEMBER_ORDER = (
         "member-order",
         "fields are listed in the order of the class file",

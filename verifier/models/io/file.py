@@ -1,8 +1,8 @@
-"""Files: those of the JDK have their content, of all others anything may be true.
+"""java.io: files of the JDK have their content, those that the program makes what it wrote.
 
 The JDK's own code finds its home at a path of this module's own, which no program can name; below it files
-are those of the JDK at hand, read only. Whether another file is there, and what is said about it, is open;
-what is in it, and whatever would change something outside of the program, is refused by name.
+are those of the JDK at hand, read only. What the program writes it can read again (``models.io.file_store``).
+Whether another file is there, and what is said about it, is open; what is in it is refused by name.
 """
 
 from __future__ import annotations
@@ -17,14 +17,20 @@ from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import Run
-from verifier.machine.value import PAYLOAD, Args, Arr, Obj
-from verifier.models.calling import always, no_value
+from verifier.machine.value import PAYLOAD, Args, Arr, Obj, lift, lower
+from verifier.models.calling import always, as_term, no_value
 from verifier.models.classification import Table, fixed
+from verifier.models.io import file_store as store
+from verifier.models.io.file_channel import CHANNEL_NATIVES, failing, open_named, resize, written
+from verifier.models.io.path_text import marked, string_path, unmarked
+from verifier.models.lang.text_access import text_of
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL, bv_sort
 
 HOME = "/.home-of-the-java-virtual-machine"
 """What the JDK's own code takes for the value of java.home."""
+_OUTPUT, _RANDOM = "java/io/FileOutputStream", "java/io/RandomAccessFile"
+_READS, _WRITES, _CREATES, _EMPTIES, _APPENDS = 0, 1, 0o100, 0o1000, 0o2000
 _FILE_SYSTEM = "java/io/UnixFileSystem"
 _STREAM = "java/io/FileInputStream"
 _DESCRIPTOR = "java/io/FileDescriptor"
@@ -58,9 +64,17 @@ def _at_home(m: Machine, text: object) -> Path | None:
 
 
 def _path_of(m: Machine, args: Args) -> Any:
-    """The text of the path of a File, the second argument."""
+    """The path of a File, the second argument; a text if that depends on input."""
     file = m.non_null(args[1])
     return m.non_null(m.get_field(file, "path", _TEXT)).payload
+
+
+def _known(m: Machine, text: object, changes: bool = False) -> tuple[str, int | store.Unknown | None]:
+    """The name and the file of a path."""
+    if not isinstance(text, str):
+        raise Unsupported("a change of a file whose path depends on input")
+    name = store.name_of(m, text, changes)
+    return name, store.known(m, name)
 
 
 def _attributes(m: Machine, args: Args) -> Result:
@@ -70,6 +84,12 @@ def _attributes(m: Machine, args: Args) -> Result:
     if path is not None:
         flags = _REGULAR * path.is_file() | _DIRECTORY * path.is_dir()
         return flags | _EXISTS if path.exists() else 0
+    if isinstance(text, str):
+        _, file = _known(m, text)
+        if file is None:
+            return 0
+        if isinstance(file, int):
+            return _EXISTS | (_DIRECTORY if file in store.files(m).folders else _REGULAR)
     tm = m.tm
     kind = tm.fresh("kind of file", bv_sort(2))
     answer = tm.bv(0, 32)
@@ -87,9 +107,16 @@ def _access(m: Machine, args: Args) -> Result:
 
 
 def _size(m: Machine, args: Args) -> Result:
-    path = _at_home(m, _path_of(m, args))
+    text = _path_of(m, args)
+    path = _at_home(m, text)
     if path is not None and path.is_file():
         return path.stat().st_size
+    if isinstance(text, str) and path is None:
+        _, file = _known(m, text)
+        if file is None:
+            return 0
+        if isinstance(file, int) and file not in store.files(m).folders:
+            return len(store.content(m, file))
     return m.tm.zext(64, m.tm.fresh("length of a file", bv_sort(62)))
 
 
@@ -108,18 +135,163 @@ def _canonical(m: Machine, args: Args) -> Result:
 def _open(m: Machine, args: Args) -> Result:
     """FileInputStream.open0: a file that is not the JDK's may be missing."""
     stream = m.non_null(args[0])
-    text = m.non_null(args[1]).payload
+    text = marked(text_of(m, args[1]))
     path = _at_home(m, text)
     if path is None:
-        if m.decide(m.tm.var(f"a file is there {m.memory.stamp}", BOOL)):
-            raise Unsupported(f"the content of the file {text}" if isinstance(text, str) else "files")
-        return m.throw_new("java/io/FileNotFoundException", any_message(m))
+        return _open_own(m, stream, text, _READS)
     if not path.is_file():
         return m.throw_new("java/io/FileNotFoundException", any_message(m))
     if path.stat().st_size > _BYTES:
         raise Unsupported(f"the file {path.name} of the JDK, which is longer than {_BYTES} bytes")
     m.write(_descriptor(m, stream), PAYLOAD, OpenFile(path, 0))
     return VOID
+
+
+def _open_own(m: Machine, stream: Obj, text: str | None, flags: int) -> Result:
+    """Open a file that is not the JDK's."""
+    if text is None:
+        if store.holds(m, "is there"):
+            raise Unsupported("files")
+        return m.throw_new("java/io/FileNotFoundException", any_message(m))
+    name, file = _known(m, text, changes=bool(flags))
+    if not isinstance(file, store.Unknown) and not flags & _CREATES and file is None:
+        return m.throw_new("java/io/FileNotFoundException", any_message(m))
+    if store.fails(m) or (isinstance(file, int) and file in store.files(m).folders):
+        return m.throw_new("java/io/FileNotFoundException", any_message(m))
+    m.set_field(_descriptor(m, stream), "fd", "I", open_named(m, name, flags))
+    return VOID
+
+
+def _open_output(m: Machine, args: Args) -> Result:
+    """FileOutputStream.open0(String, boolean append)."""
+    append = bool(args[2])
+    flags = _WRITES | _CREATES | (_APPENDS if append else _EMPTIES)
+    return _open_own(m, m.non_null(args[0]), marked(text_of(m, args[1])), flags)
+
+
+def _open_random(m: Machine, args: Args) -> Result:
+    """RandomAccessFile.open0(String, int mode): 1 for reading, else for both."""
+    mode: Any = args[2]
+    flags = _READS if mode & 1 else _WRITES | _CREATES
+    return _open_own(m, m.non_null(args[0]), marked(text_of(m, args[1])), flags)
+
+
+def _own(m: Machine, args: Args) -> int | None:
+    """The descriptor of a file of the program that a stream has open; None if it is one of the JDK's."""
+    descriptor = _descriptor(m, m.non_null(args[0]))
+    if isinstance(descriptor.payload, OpenFile):
+        return None
+    number = m.get_field(descriptor, "fd", "I")
+    if number == -1:
+        m.throw_new("java/io/IOException", "Stream Closed")
+    store.opened(m, number)
+    return number
+
+
+def _part_of_array(m: Machine, args: Args) -> tuple[Arr, int, int]:
+    """Array, start and length of what is read or written, in bounds."""
+    array, start, length = m.non_null(args[1]), args[2], args[3]
+    if not isinstance(array, Arr) or not isinstance(start, int) or not isinstance(length, int):
+        raise Unsupported("a part of an array for a file that depends on input")
+    if start < 0 or length < 0 or start + length > len(array.slots):
+        m.throw_new("java/lang/IndexOutOfBoundsException")
+    return array, start, length
+
+
+def _write_byte(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    assert number is not None
+    byte = m.tm.sext(32, m.tm.extract(7, 0, lift(m.tm, args[1], "I")))
+    written(m, number, (lower(byte),))
+    return VOID
+
+
+def _write_bytes(m: Machine, args: Args) -> Result:
+    """FileOutputStream.writeBytes(byte[], int, int, boolean); that of RandomAccessFile without the last."""
+    number = _own(m, args)
+    assert number is not None
+    array, start, length = _part_of_array(m, args)
+    if length:
+        written(m, number, tuple(array.slots[start : start + length]))
+    return VOID
+
+
+def _seek(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is None or not isinstance(args[1], int):
+        raise Unsupported("a position in a file that depends on input")
+    store.move(m, number, args[1])
+    return VOID
+
+
+def _set_length(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    assert number is not None
+    file = store.opened(m, number)
+    resize(m, file.file, args[1])
+    if file.position > len(store.content(m, file.file)):
+        store.move(m, number, len(store.content(m, file.file)))
+    return VOID
+
+
+def _create(m: Machine, args: Args) -> Result:
+    """UnixFileSystem.createFileExclusively(String)."""
+    name, file = _known(m, string_path(m, args[1]), changes=True)
+    if isinstance(file, int):
+        return 0
+    failing(m)
+    if file is not None and store.holds(m, "is there"):
+        return 0
+    store.make(m, name, ())
+    return 1
+
+
+def _delete(m: Machine, args: Args) -> Result:
+    name, file = _known(m, _path_of(m, args), changes=True)
+    now = store.files(m)
+    if file is None or (file in now.folders and now.children(name)) or store.fails(m):
+        return 0
+    store.take_away(m, name)
+    return 1
+
+
+def _make_folder(m: Machine, args: Args) -> Result:
+    name, file = _known(m, _path_of(m, args), changes=True)
+    if isinstance(file, int) or store.fails(m):
+        return 0
+    store.make(m, name, None, folder=True)
+    return 1
+
+
+def _rename(m: Machine, args: Args) -> Result:
+    (name, file), (target, there) = _known(m, _path_of(m, args), True), _known(m, _path_of(m, args[1:]), True)
+    if file is None or store.fails(m):
+        return 0
+    if isinstance(file, store.Unknown) or (file in store.files(m).folders and there is not None):
+        raise Unsupported(f"another name for the file {name}")
+    store.rename(m, name, target)
+    return 1
+
+
+def _list(m: Machine, args: Args) -> Result:
+    """What is in a folder that the program made; the order of several is anybody's."""
+    name, file = _known(m, _path_of(m, args))
+    now = store.files(m)
+    if file is None or (isinstance(file, int) and file not in now.folders):
+        return None
+    children = now.children(name)
+    if isinstance(file, store.Unknown) or len(children) > 1:
+        raise Unsupported("a list of files")
+    return m.new_array(f"[{_TEXT}", [m.new_string(unmarked(m, child)) for child in children])
+
+
+def _perhaps(m: Machine, args: Args) -> Result:
+    """Whether an attribute could be set."""
+    return m.boolean(m.tm.fresh("a change of an attribute of a file", BOOL))
+
+
+def _any_number(m: Machine, args: Args) -> Result:
+    return m.tm.zext(64, m.tm.fresh("a number about a file", bv_sort(62)))
 
 
 def _descriptor(m: Machine, stream: Obj) -> Obj:
@@ -139,6 +311,11 @@ def _move(m: Machine, descriptor: Obj, file: OpenFile, position: int) -> None:
 
 
 def _read_byte(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is not None:
+        failing(m)
+        found = store.read(m, number, 1)
+        return lower(m.tm.band(as_term(m, found[0], "I"), m.tm.bv(0xFF, 32))) if found else -1
     descriptor, file = _opened(m, args)
     content = _content(file.path)
     if file.position >= len(content):
@@ -149,24 +326,29 @@ def _read_byte(m: Machine, args: Args) -> Result:
 
 def _read_bytes(m: Machine, args: Args) -> Result:
     """FileInputStream.readBytes(byte[], int, int)."""
-    descriptor, file = _opened(m, args)
-    array, start, length = m.non_null(args[1]), args[2], args[3]
-    if not isinstance(array, Arr) or not isinstance(start, int) or not isinstance(length, int):
-        raise Unsupported("reading of a file to a place that depends on input")
-    if start < 0 or length < 0 or start + length > len(array.slots):
-        m.throw_new("java/lang/IndexOutOfBoundsException")
+    number = _own(m, args)
+    array, start, length = _part_of_array(m, args)
     if not length:
         return 0
-    found = _content(file.path)[file.position : file.position + length]
-    if not found:
-        return -1
+    found: store.Content
+    if number is not None:
+        failing(m)
+        found = store.read(m, number, length)
+    else:
+        descriptor, file = _opened(m, args)
+        part = _content(file.path)[file.position : file.position + length]
+        found = tuple(byte - 256 if byte > 127 else byte for byte in part)
+        _move(m, descriptor, file, file.position + len(part))
     for at, byte in enumerate(found, start):
-        m.write(array, at, byte - 256 if byte > 127 else byte)
-    _move(m, descriptor, file, file.position + len(found))
-    return len(found)
+        m.write(array, at, byte)
+    return len(found) or -1
 
 
 def _skip(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is not None and isinstance(args[1], int):
+        store.move(m, number, store.opened(m, number).position + args[1])
+        return args[1]
     descriptor, file = _opened(m, args)
     if not isinstance(args[1], int) or file.position + args[1] < 0:
         raise Unsupported("skipping in a file")
@@ -175,21 +357,38 @@ def _skip(m: Machine, args: Args) -> Result:
 
 
 def _left(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is not None:
+        return max(0, _length_of(m, number) - store.opened(m, number).position)
     _, file = _opened(m, args)
     return max(0, len(_content(file.path)) - file.position)
 
 
 def _position(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is not None:
+        return store.opened(m, number).position
     return _opened(m, args)[1].position
 
 
+def _length_of(m: Machine, number: int) -> int:
+    return len(store.content(m, store.opened(m, number).file))
+
+
 def _length(m: Machine, args: Args) -> Result:
+    number = _own(m, args)
+    if number is not None:
+        return _length_of(m, number)
     return len(_content(_opened(m, args)[1].path))
 
 
 def _close(m: Machine, args: Args) -> Result:
     descriptor = m.non_null(args[0])
-    m.write(descriptor, PAYLOAD, None)
+    if isinstance(descriptor.payload, OpenFile):
+        m.write(descriptor, PAYLOAD, None)
+    else:
+        store.close(m, m.get_field(descriptor, "fd", "I"))
+    m.set_field(descriptor, "fd", "I", -1)
     return VOID
 
 
@@ -213,7 +412,36 @@ NATIVES: dict[tuple[str, str], Run] = {
     (_STREAM, "position0"): _position,
     (_STREAM, "length0"): _length,
     (_STREAM, "isRegularFile0"): always(1),
+    (_DESCRIPTOR, "sync"): no_value,
+    (_DESCRIPTOR, "sync0"): no_value,
+    (_OUTPUT, "open0"): _open_output,
+    (_OUTPUT, "write"): _write_byte,
+    (_OUTPUT, "writeBytes"): _write_bytes,
+    (_RANDOM, "open0"): _open_random,
+    (_RANDOM, "read0"): _read_byte,
+    (_RANDOM, "readBytes"): _read_bytes,
+    (_RANDOM, "readBytes0"): _read_bytes,
+    (_RANDOM, "write0"): _write_byte,
+    (_RANDOM, "writeBytes"): _write_bytes,
+    (_RANDOM, "writeBytes0"): _write_bytes,
+    (_RANDOM, "getFilePointer"): _position,
+    (_RANDOM, "seek0"): _seek,
 }
+for _name, _model in (
+    ("createFileExclusively", _create),
+    ("delete", _delete),
+    ("list", _list),
+    ("createDirectory", _make_folder),
+    ("rename", _rename),
+    ("setLastModifiedTime", _perhaps),
+    ("setReadOnly", _perhaps),
+    ("setPermission", _perhaps),
+    ("getSpace", _any_number),
+):
+    NATIVES |= {(_FILE_SYSTEM, _name): _model, (_FILE_SYSTEM, _name + "0"): _model}
+for _name, _model in (("length", _length), ("setLength", _set_length)):
+    NATIVES |= {(_RANDOM, _name): _model, (_RANDOM, _name + "0"): _model}
+NATIVES |= CHANNEL_NATIVES
 """Native methods by class and name: their parameters differ from release to release."""
 _FIXED: dict[tuple[str, str], Run] = {
     (_CLEANABLE, f"register(L{_DESCRIPTOR};)V"): no_value,

@@ -14,11 +14,27 @@ from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.value import Args
-from verifier.models.calling import known_text, no_value
+from verifier.models.calling import known_text, no_value, refuse
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import any_message
 
+_BOOT = "jdk/internal/loader/BootLoader"
+_NEED_STATE = (
+    "getUnnamedModule()Ljava/lang/Module;",
+    "getServicesCatalog()Ljdk/internal/module/ServicesCatalog;",
+    "getClassLoaderValueMap()Ljava/util/concurrent/ConcurrentHashMap;",
+    "getNativeLibraries()Ljdk/internal/loader/NativeLibraries;",
+    "loadClass(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
+    "loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;",
+    "findResource(Ljava/lang/String;)Ljava/net/URL;",
+    "findResource(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;",
+    "findResourceAsStream(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;",
+    "findResources(Ljava/lang/String;)Ljava/util/Enumeration;",
+    "definePackage(Ljava/lang/Class;)Ljava/lang/Package;",
+    "getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;",
+)
+"""What uses the statics of the loader of the JDK's base, which are not made."""
 _ERROR = "java/lang/UnsatisfiedLinkError"
 _PLACES = (
     "/usr/java/packages/lib", "/usr/lib64", "/lib64", "/lib", "/usr/lib", "/usr/lib/jni",
@@ -64,6 +80,7 @@ _ARGUMENTS = "(Ljava/lang/Class;Ljava/lang/String;)V"
 _FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Runtime", f"loadLibrary0{_ARGUMENTS}"): _by_name,
     ("java/lang/Runtime", f"load0{_ARGUMENTS}"): _by_file,
-    ("jdk/internal/loader/BootLoader", "loadLibrary(Ljava/lang/String;)V"): no_value,
-}
+    (_BOOT, "<clinit>()V"): no_value,
+    (_BOOT, "loadLibrary(Ljava/lang/String;)V"): no_value,
+} | {(_BOOT, key): refuse(f"BootLoader.{key.partition('(')[0]}") for key in _NEED_STATE}
 MODELS: Table = fixed(_FIXED)

@@ -131,6 +131,11 @@ def _current(m: Machine, key: str) -> Result:
     for name, value in reversed(_changes(m).payload):
         if name == key:
             return value
+    return _initial(m, key)
+
+
+def _initial(m: Machine, key: str) -> Result:
+    """The same as it was before the program set any."""
     known = property_value(m, key)
     if known is None:
         return None
@@ -191,7 +196,10 @@ def _saved_property(m: Machine, args: Args) -> Result:
 
 def _privileged_property(m: Machine, args: Args) -> Result:
     """sun.security.action.GetPropertyAction: as System.getProperty, for the JDK's own use."""
-    value = _FOR_THE_JDK.get(known_text(m, args[0], "a system property"))
+    key = known_text(m, args[0], "a system property")
+    if key == "java.io.tmpdir":
+        return _current(m, key)
+    value = _FOR_THE_JDK.get(key)
     if value is None:
         return args[1] if len(args) > 1 else None
     return m.intern(value)
@@ -248,7 +256,7 @@ def _static_properties(m: Machine, args: Args) -> None:
     for declared in cls.fields.values():
         if declared.is_static and declared.descriptor == _TEXT:
             key = declared.name.lower().replace("_", ".")
-            value = m.intern(HOME) if key == "java.home" else _current(m, key)
+            value = m.intern(HOME) if key == "java.home" else _initial(m, key)
             if key == "java.locale.use.old.iso.codes":
                 value = m.intern("")
             m.memory.write(cls.statics, declared.slot, value, cls)

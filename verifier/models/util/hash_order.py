@@ -46,6 +46,9 @@ ORDERLESS = {
     ("java/util/AbstractSet", "removeAll"),
     ("java/util/AbstractCollection", "containsAll"),
     ("java/util/HashMap", "putMapEntries"),
+    ("java/nio/file/attribute/PosixFilePermissions", "asFileAttribute"),
+    ("sun/nio/fs/UnixChannelFactory$Flags", "toFlags"),
+    ("sun/nio/fs/UnixFileModeAttribute", "toUnixMode"),
 }
 """Methods of the JDK that walk a table without showing its order (of plain tables)."""
 _QUIET = {"java/lang/Object", "java/lang/Enum", "java/lang/String", "java/math/BigInteger"} | {
