@@ -40,7 +40,9 @@ public class Uses {
   public static int filled(Consumer<int[]> c) { int[] a = {1}; c.accept(a); return 10 / a[0]; }
   public static int named(Named n) { return n.name().length(); }
   public static int sized(Sized s) { return s.size(); }
-  public static int chained(Function<Integer, Integer> f) { return f.andThen((Function<Integer, Integer>) null).apply(1); }
+  public static int chained(UnaryOperator<String> f) {
+    return f.andThen((Function<String, Integer>) null).apply("");
+  }
 }
 """
 KEPT = """
