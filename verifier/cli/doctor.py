@@ -115,6 +115,7 @@ def examine_jdks() -> Iterator[Finding]:
 def examine_solvers() -> Iterator[Finding]:
     """Each solver of the portfolio, loaded as a run would."""
     import importlib.metadata  # takes longer to load than all else that the command line needs
+    import platform
 
     from verifier.solver import SOLVERS
     from verifier.solving.backends.backend import BackendMissingError
@@ -125,7 +126,7 @@ def examine_solvers() -> Iterator[Finding]:
         try:
             make_backend(record.name)
         except BackendMissingError:
-            remedy = f"pip install {record.distribution} (not all have a wheel for {os.uname().machine})"
+            remedy = f"pip install {record.distribution} (not all have a wheel for {platform.machine()})"
             yield Finding(record.title, "not installed", "less", remedy)
             continue
         present += 1
