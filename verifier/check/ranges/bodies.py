@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from verifier.classfile.constant import FieldRef
+from verifier.classfile.graph import depth_first, reachable, reverse
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
 
@@ -77,11 +78,14 @@ class Body:
     @cached_property
     def cuts(self) -> dict[int, Cut]:
         """The cuts, by instruction."""
-        group = _components(self.edges)
-        heads = _jumped_back_to(self.edges, (0, *self.handlers))
+        around = [*self.edges, [0, *self.handlers]]  # one more node, which leads to where paths begin
+        order = depth_first(around, len(self.edges))[1]
+        place = {node: number for number, node in enumerate(order)}
+        heads = {to for at in order for to in around[at] if place[to] <= place[at]}
+        group = _components(order, reverse(around))
         found = {}
         for head in heads:
-            cycle = [self.instructions[at] for at in range(len(group)) if group[at] == group[head]]
+            cycle = [self.instructions[at] for at in group if group[at] == group[head]]
             found[head] = Cut(_stored(cycle), any(one.mnemonic.startswith(_TOUCHES) for one in cycle))
         return found
 
@@ -89,21 +93,12 @@ class Body:
         """The instructions from which one that writes a field may follow; ``is_one`` tells of ``fields``."""
         known = self._leads.get(fields)
         if known is None:
-            back: list[list[int]] = [[] for _ in self.edges]
-            for at, targets in enumerate(self.edges):
-                for target in targets:
-                    back[target].append(at)
-            todo = [
+            writes = [
                 at
                 for at, one in enumerate(self.instructions)
                 if one.mnemonic == "putfield" and is_one(one.operands[0])
             ]
-            seen = set(todo)
-            while todo:
-                new = [at for at in back[todo.pop()] if at not in seen]
-                seen.update(new)
-                todo += new
-            known = self._leads[fields] = frozenset(seen)
+            known = self._leads[fields] = frozenset(reachable(reverse(self.edges), writes))
         return known
 
 
@@ -111,58 +106,18 @@ def _stored(instructions: tuple[Instruction, ...] | list[Instruction]) -> frozen
     return frozenset(one.operands[0] for one in instructions if one.mnemonic in _STORES)
 
 
-def _jumped_back_to(edges: list[list[int]], roots: tuple[int, ...]) -> list[int]:
-    """Targets of the edges back of a depth-first search: each cycle goes through one of them."""
-    found: dict[int, None] = {}
-    state = [0] * len(edges)
-    for root in roots:
-        if state[root]:
-            continue
-        state[root] = 1
-        stack = [(root, iter(edges[root]))]
-        while stack:
-            node, targets = stack[-1]
-            for target in targets:
-                if state[target] == 1:
-                    found[target] = None
-                elif not state[target]:
-                    state[target] = 1
-                    stack.append((target, iter(edges[target])))
-                    break
-            else:
-                state[node] = 2
-                stack.pop()
-    return list(found)
+def _components(order: list[int], back: list[list[int]]) -> dict[int, int]:
+    """A number for each node, the same for nodes on one cycle (Kosaraju and Sharir).
 
-
-def _components(edges: list[list[int]]) -> list[int]:
-    """A number for each node, the same for nodes on one cycle (Kosaraju and Sharir)."""
-    order: list[int] = []
-    seen = [False] * len(edges)
-    for root in range(len(edges)):
-        if seen[root]:
-            continue
-        seen[root] = True
-        stack = [(root, iter(edges[root]))]
-        while stack:
-            node, targets = stack[-1]
-            target = next((one for one in targets if not seen[one]), None)
-            if target is None:
-                order.append(node)
-                stack.pop()
-            else:
-                seen[target] = True
-                stack.append((target, iter(edges[target])))
-    back: list[list[int]] = [[] for _ in edges]
-    for at, targets in enumerate(edges):
-        for target in targets:
-            back[target].append(at)
-    group = [-1] * len(edges)
-    for root in reversed(order):
+    ``order``: reverse postorder of a depth-first search. ``back``: the edges backwards.
+    """
+    group: dict[int, int] = {}
+    inside = set(order)
+    for root in order:
         todo = [root]
         while todo:
             at = todo.pop()
-            if group[at] < 0:
+            if at in inside and at not in group:
                 group[at] = root
                 todo += back[at]
     return group
