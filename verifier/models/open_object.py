@@ -55,7 +55,7 @@ _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
-_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
+BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Fits = Callable[[RtClass], bool]
 
@@ -183,7 +183,7 @@ class OpenHeap:
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
                     named.add(used.name)
-        self._values |= named & (_BOXES | {jdk.STRING})
+        self._values |= named & (BOX_CLASSES | {jdk.STRING})
         listed: dict[str, None] = {}
         for name in sorted(named):
             cls = self.machine.loader.find(name)
@@ -345,7 +345,7 @@ class OpenHeap:
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
             return self.any_of([*none, text], name)
-        if name in _BOXES:
+        if name in BOX_CLASSES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
@@ -356,24 +356,42 @@ class OpenHeap:
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
-        m = self.machine
-        tm = m.tm
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_CLASSES:
             raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
         options += met
         if cls.element[0] not in "L[":
-            self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-            length = tm.zext(32, tm.fresh("length", bv_sort(31)))
-            made = SymArr(cls, length, content, self._oldest())
-            self.targets.append(made)
-            self.made[made] = {0: content}
-            options.append(made)
+            options.append(self._new_primitives(cls))
         else:
             options += self._arrays_of_references(cls, holes)
         return self.any_of(options, cls.name)
+
+    def of_class(self, cls: RtClass) -> list[Obj | None]:
+        """All that an open reference to an object of exactly this class may mean.
+
+        Those met so far, and a new one, if there may be any.
+        """
+        above = cls.superclass
+        if jdk.ENUM in cls.supers and above is not None:
+            return self._constants(cls if self._is_enum(cls) else above)
+        options: list[Obj | None] = [one for one in (*self.targets, *self.held) if one.cls is cls]
+        if cls.is_array:
+            is_flat = cls.element[0] not in "L["
+            options.append(self._new_primitives(cls) if is_flat else self._new_references(cls, True))
+        elif cls in self.ready:
+            options.append(self._new(cls))
+        return options
+
+    def _new_primitives(self, cls: RtClass) -> SymArr:
+        self._check_number()
+        tm = self.machine.tm
+        content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
+        length = tm.zext(32, tm.fresh("length", bv_sort(31)))
+        made = SymArr(cls, length, content, self._oldest())
+        self.targets.append(made)
+        self.made[made] = {0: content}
+        return made
 
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
@@ -464,7 +482,7 @@ class OpenHeap:
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
-        opened = {cls.name for found in self._candidates.values() for cls in found} | _BOXES
+        opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
         for cls in user_classes(self.machine):
             if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
                 continue
