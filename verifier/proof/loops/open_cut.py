@@ -31,7 +31,7 @@ from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
-from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
+from verifier.models.open_object import BOX_CLASSES, JdkAnswer, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
@@ -168,7 +168,7 @@ class OpenCutHeap(ProofHeap):
             declared = target.declared
             if declared is None or target.unlike or target.no_class_of or declared.name == jdk.OBJECT:
                 return None
-            return (_MUTE if target.answer is None else _ANSWERING) + declared.name
+            return (_ANSWERING if isinstance(target.answer, JdkAnswer) else _MUTE) + declared.name
         if self.is_value(target) or self._is_old(target) or jdk.ENUM in target.cls.supers:
             return target.cls.name
         return self._sites.get(target)
