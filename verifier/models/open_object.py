@@ -36,7 +36,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_answer import answer_of
+from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_function import function_answer
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -552,18 +552,6 @@ class OpenHeap:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)
-
-
-@dataclass(frozen=True, eq=False)
-class JdkAnswer:
-    """What calls of some object of the JDK give (open_answer.py)."""
-
-    heap: OpenHeap
-    declared: RtClass
-
-    def __call__(self, method: RtMethod, arguments: Args) -> Value:
-        """What a method gives."""
-        return answer_of(self.heap, self.declared, method)
 
 
 def _lambdas(declared: RtClass) -> str:

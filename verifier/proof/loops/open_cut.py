@@ -31,7 +31,8 @@ from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
-from verifier.models.open_object import BOX_CLASSES, JdkAnswer, OpenBox, OpenHeap
+from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
