@@ -212,6 +212,7 @@ class OpenCutHeap(ProofHeap):
         for place in sorted(places, key=lambda place: place.order):
             if place.kind is PlaceKind.STATIC:
                 statics = self._m.loader.get(place.owner).statics
+                self._check_value(statics[place.slot], place)
                 self._memory.put(statics, place.slot, self._open.value(self._descriptor(place)))
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp)
@@ -228,6 +229,13 @@ class OpenCutHeap(ProofHeap):
             is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and cls.origin == "user"
         if not is_fine or _STORED in self._known.kinds.get(place, ()):
             raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
+
+    def _check_value(self, value: Value, place: Place) -> None:
+        """Unsupported if a place holds what open values leave out, whoever put it there."""
+        if isinstance(value, (Obj, Guarded)):
+            for _, target in choices_of(value, self._m.tm.true):
+                if not self._is_open_value(target, place):
+                    raise Unsupported(f"a proof about a loop that changes {place}, which holds {target}")
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
@@ -253,6 +261,7 @@ class OpenCutHeap(ProofHeap):
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
             assert field is not None
+            self._check_value(target.slots[slot], self._memory.place_of(target, slot))
             is_set = self._open.never_null(field.cls.name, field.name + field.descriptor)
             put(target.slots, slot, self._open.value(field.descriptor, not is_set))
 
