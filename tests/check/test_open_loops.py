@@ -20,6 +20,21 @@ public class Table {
     void mark() { last = true; }
   }
   public static class Other extends Node { Other() { super(null, 0); } void mark() { value = 70000; } }
+  public static class Bag {
+    private int size;
+    private final int[] data = new int[4];
+    Bag next;
+    public void add(int n) { if (size < data.length) data[size++] = n; }
+    public int top() { return size > 0 ? data[size - 1] : 0; }
+    static int spoiled(Bag first) {
+      int sum = 0;
+      for (Bag b = first; b != null; b = b.next) b.size = b.value();
+      for (Bag b = first; b != null; b = b.next) sum += b.size > 0 ? b.data[b.size - 1] : 0;
+      for (Bag b = first; b != null; b = b.next) b.size = 0;
+      return sum;
+    }
+    private int value() { return data[0]; }
+  }
   static int calls;
   static final Table SHARED = new Table(new int[3], new int[2], new Node(null, 3), 0);
   static final Object LOCK = new Object();
@@ -188,6 +203,7 @@ public class Table {
     for (int i = 0; i < fixed.length; i++) { assert made[0] < 70000; made[0]++; }
     return made;
   }
+  public static int bags(Bag first) { return Bag.spoiled(first); }
   public int exits() {
     int i = 0;
     for (;; i++) if (i == fixed.length || i == 70001) break;
@@ -234,6 +250,7 @@ FAIL = [
     "two",
     "made",
     "exits",
+    "bags",
 ]
 
 

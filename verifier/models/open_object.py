@@ -37,7 +37,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_answer import JdkAnswer
-from verifier.models.open_function import function_answer
+from verifier.models.open_function import function_answer, may_be_lambda
 from verifier.models.open_range import Measure, Relation, is_array, kept_within, measure_of
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -252,7 +252,7 @@ class OpenHeap:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
-        if declared.is_interface and self._may_be_lambda(declared):
+        if declared.is_interface and may_be_lambda(declared, m.loader.get(jdk.OBJECT)):
             left_out.append(_lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
@@ -288,18 +288,6 @@ class OpenHeap:
         if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
             return None
         return strange
-
-    def _may_be_lambda(self, cls: RtClass) -> bool:
-        """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors."""
-        of_all = self.machine.loader.get(jdk.OBJECT).methods
-        names = {
-            method.name
-            for one in _interfaces(cls)
-            for key, method in one.methods.items()
-            if method.flags & ACC_ABSTRACT and key not in of_all
-        }
-        defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
-        return bool(names) and len(names - defaults) <= 1
 
     @staticmethod
     def _is_enum(cls: RtClass) -> bool:
@@ -601,12 +589,6 @@ def _has_run(cls: RtClass) -> bool:
     """Whether the initialiser of a class ran on any path."""
     method = cls.methods.get("<clinit>()V")
     return method is not None and method.instrs is not None
-
-
-def _interfaces(cls: RtClass) -> Iterator[RtClass]:
-    yield cls
-    for one in cls.interfaces:
-        yield from _interfaces(one)
 
 
 def primitive_of(box: RtClass) -> str:

@@ -9,7 +9,8 @@ stored in an older object, is no proof. What is checked (Houdini) are facts abou
 known fields at one loop; no invariant of fields of all objects is assumed.
 
 An open object that is met after the cut has fields of any values: those it had at first, or
-those that rounds wrote, which are open values, too.
+those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
+just being changed are left out, in the whole proof, for classes whose fields a loop writes.
 """
 
 from __future__ import annotations
@@ -84,6 +85,14 @@ class OpenCutHeap(ProofHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions)
         self._sites = memory.sites
         self._open = open_heap
+        changed = {
+            place.owner
+            for effects in knowledge.cuts.values()
+            for place in effects.places
+            if place.kind is PlaceKind.FIELD
+        }
+        ranges = open_heap.ranges
+        open_heap.ranges = lambda owner: () if owner in changed else ranges(owner)
 
     # -- what the memory tells ------------------------------------------------------------
 
