@@ -10,7 +10,6 @@ second one, ``--without-random`` leaves the random calls out. ``table FILE ...``
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.suiting.rating import Rating, rate  # noqa: E402
 from scripts.suiting.subjects import PREFIX, SUBJECTS, copy_subjects  # noqa: E402
+from scripts.sweeping.json_lines import as_record, read_lines  # noqa: E402
 from verifier.check.library import Library  # noqa: E402
 from verifier.jvm.home import find_java_home, read_java_home  # noqa: E402
 from verifier.suites.goals import branches_of  # noqa: E402
@@ -62,7 +62,7 @@ def measure(given: argparse.Namespace) -> None:
     output: Path = given.output
     output.mkdir(parents=True, exist_ok=True)
     store = output / f"{given.command}.jsonl"
-    known = {json.loads(line)["name"] for line in store.read_text().splitlines()} if store.exists() else set()
+    known = {as_record(Rating, data, place).name for place, data in read_lines(store)}
     part, parts = map(int, given.part.split("/"))
     with TemporaryDirectory(prefix="jr-suites-") as name:
         scratch = Path(name)
@@ -142,8 +142,8 @@ def main() -> None:
     commands.add_parser("table").add_argument("files", nargs="+", type=Path)
     given = parser.parse_args()
     if given.command == "table":
-        lines = [line for file in given.files for line in file.read_text(encoding="utf-8").splitlines()]
-        print(render([Rating(**json.loads(line)) for line in lines]))
+        lines = [line for file in given.files for line in read_lines(file)]
+        print(render([as_record(Rating, data, place) for place, data in lines]))
     else:
         measure(given)
 

@@ -16,7 +16,6 @@ for survivors to be tried with. ``table`` sums up.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import shutil
 import subprocess
@@ -29,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.mutating.cover import forget  # noqa: E402 (the path is set above)
 from scripts.mutating.mutant import mutants_of  # noqa: E402
 from scripts.mutating.trial import STAGES, Settings, Trial, Trials, modules, record, restore  # noqa: E402
+from scripts.sweeping.json_lines import as_record, read_lines  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:
@@ -108,9 +108,7 @@ def take_in(store: Path, tests: list[str]) -> int:
 
 def read(store: Path) -> list[Trial]:
     """The trials of a campaign; of several of one mutant the last counts."""
-    file = store / "trials.jsonl"
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    trials = [Trial(**json.loads(line)) for line in lines]
+    trials = [as_record(Trial, data, place) for place, data in read_lines(store / "trials.jsonl")]
     return list({trial.key: trial for trial in trials}.values())
 
 

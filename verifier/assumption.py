@@ -9,6 +9,7 @@ explored or refused.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 
 from verifier.errors import Unsupported
@@ -148,6 +149,39 @@ class Assumption(Enum):
         return self.value[3]
 
 
+@dataclass(frozen=True)
+class ModelAssumption:
+    """A user's model stands for a class (docs/models.md): its name, with dots, and the model's source."""
+
+    name: str
+    file: str
+
+    @property
+    def word(self) -> str:
+        return "model"
+
+    @property
+    def phrase(self) -> str:
+        return f"{self.name} is as its model has it ({self.file})"
+
+
+@dataclass(frozen=True)
+class LibraryAssumption:
+    """Native methods of the program ran on copies of what their arguments reach. ``file``: their library."""
+
+    file: str
+
+    @property
+    def word(self) -> str:
+        return "native-library"
+
+    @property
+    def phrase(self) -> str:
+        return f"native methods of {self.file} depend on their arguments alone and change nothing else"
+
+
+Assumed = Assumption | ModelAssumption | LibraryAssumption
+
 BY_WORD = {assumption.word: assumption for assumption in Assumption}
 
 
@@ -167,6 +201,8 @@ class Leanings:
     def __init__(self, refused: Iterable[str] = ()) -> None:
         self._refused = frozenset(BY_WORD[word] for word in refused)
         self._made: set[Assumption] = set()
+        self._models: set[ModelAssumption] = set()
+        self._libraries: set[LibraryAssumption] = set()
 
     def refuses(self, assumption: Assumption) -> bool:
         """Whether the user does not want it assumed."""
@@ -178,9 +214,30 @@ class Leanings:
             raise Unsupported(f"whether it holds that {assumption.phrase} (--refuse {assumption.word})")
         self._made.add(assumption)
 
-    def made(self) -> tuple[Assumption, ...]:
-        """What the run leaned on, in the order of the list."""
-        return tuple(assumption for assumption in Assumption if assumption in self._made)
+    def lean_on_model(self, model: ModelAssumption) -> None:
+        """From here on the verdict rests on a user's model."""
+        self._models.add(model)
+
+    def lean_on_library(self, library: LibraryAssumption) -> None:
+        """From here on the verdict rests on what native methods of the program gave."""
+        self._libraries.add(library)
+
+    def models(self) -> tuple[ModelAssumption, ...]:
+        """The users' models that ran, by name."""
+        return tuple(sorted(self._models, key=lambda model: model.name))
+
+    def made(self) -> tuple[Assumed, ...]:
+        """What the run leaned on, in the order of the list; then users' models by name."""
+        made = tuple(assumption for assumption in Assumption if assumption in self._made)
+        return (*made, *self.models(), *sorted(self._libraries, key=lambda library: library.file))
 
 
-__all__ = ["BY_WORD", "Assumption", "Leanings", "parse_assumptions"]
+__all__ = [
+    "BY_WORD",
+    "Assumed",
+    "Assumption",
+    "Leanings",
+    "LibraryAssumption",
+    "ModelAssumption",
+    "parse_assumptions",
+]

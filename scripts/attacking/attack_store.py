@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from scripts.sweeping.json_lines import as_record, read_lines
+
 
 @dataclass
 class Record:
@@ -36,14 +38,8 @@ class Store:
                 out.write("\n")
 
     def __iter__(self) -> Iterator[Record]:
-        if not self.file.exists():
-            return
-        for line in self.file.read_text("utf-8").splitlines():
-            try:
-                data = json.loads(line)
-            except ValueError:
-                continue
-            yield Record(**data)
+        for place, data in read_lines(self.file):
+            yield as_record(Record, data, place)
 
     def append(self, record: Record) -> None:
         """Add a program, at once and for good."""

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import math
 import os
 import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterable
+import zlib
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from scripts.campaigning.grid import Grid
 from scripts.sweeping.collect import Run, collection_root
 from scripts.sweeping.provenance import task_digest
 from scripts.sweeping.sweep_store import Outcome
 
-_UNPACK = {".bz2": bz2.decompress, ".gz": gzip.decompress}
+_OPEN: Mapping[str, Callable[[Path], Any]] = {".bz2": bz2.open, ".gz": gzip.open}
+_LARGEST_MIB = 512
+"""Of a result file, unpacked."""
 _COUNTERS = {"paths": "paths", "queries": "queries"}
 MODES = (
     (),
@@ -135,9 +140,12 @@ def read_conditions(file: Path) -> str:
 
 def _parse(file: Path) -> ElementTree.Element:
     try:
-        data = file.read_bytes()
-        return ElementTree.fromstring(_UNPACK[file.suffix](data) if file.suffix in _UNPACK else data)
-    except (OSError, EOFError, ElementTree.ParseError) as error:
+        with _OPEN[file.suffix](file) if file.suffix in _OPEN else file.open("rb") as stream:
+            data = stream.read((_LARGEST_MIB << 20) + 1)
+        if len(data) > _LARGEST_MIB << 20:
+            raise ValueError(f"more than {_LARGEST_MIB} MiB")
+        return ElementTree.fromstring(data)
+    except (OSError, EOFError, ValueError, zlib.error, LookupError, ElementTree.ParseError) as error:
         raise SystemExit(f"campaign: {file}: not a BenchExec result file: {error}") from None
 
 
@@ -173,6 +181,7 @@ def _category(status: str) -> str:
 
 def _number(text: str) -> float:
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
         return 0.0
+    return number if math.isfinite(number) else 0.0

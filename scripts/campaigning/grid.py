@@ -44,10 +44,10 @@ class Grid:
 
 def read_grid(file: Path) -> Grid:
     """Read a grid file; SystemExit with one line if it is not one."""
-    import yaml
+    from verifier.yaml_text import NotYamlError, load_yaml
 
     try:
-        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+        data: Any = load_yaml(file.read_text(encoding="utf-8"))
         limits = data["limits"]
         grid = Grid(
             tuple(data["tasks"]),
@@ -57,7 +57,7 @@ def read_grid(file: Path) -> Grid:
             int(data.get("repeat", 1)),
             {str(name): tuple(shlex.split(text or "")) for name, text in data["configurations"].items()},
         )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, yaml.YAMLError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, NotYamlError, OverflowError) as error:
         raise SystemExit(f"campaign: {file}: not a grid: {error!r}") from None
     if not all(name.replace("-", "").replace("_", "").isalnum() for name in grid.configurations):
         raise SystemExit(f"campaign: {file}: names of configurations are letters, digits, - and _")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,8 +73,16 @@ def _task_files(inputs: Iterable[str]) -> list[Path]:
 
 def _files_of_set(path: Path) -> list[Path]:
     found: list[Path] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f"sweep: {path}: not a list of tasks: {' '.join(str(error).split())}") from None
+    for number, line in enumerate(lines, 1):
         pattern = line.strip()
         if pattern and not pattern.startswith("#"):
-            found += sorted(map(Path, glob.glob(str(path.parent / pattern), recursive=True)))
+            try:
+                named = map(Path, glob.glob(str(path.parent / pattern), recursive=True))
+                found += sorted(file for file in named if file.is_file())
+            except (ValueError, RecursionError, re.error):
+                raise SystemExit(f"sweep: {path}:{number}: not a pattern of files") from None
     return found

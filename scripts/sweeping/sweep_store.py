@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+
+from scripts.sweeping.json_lines import NotLinesError, as_record, read_lines
 
 SCORE_OF_CORRECT = {True: 2, False: 1}
 SCORE_OF_WRONG = {"TRUE": -32, "FALSE": -16}
@@ -76,23 +78,26 @@ CATEGORIES = ("decided", "unknown", "timeout", "crashed")
 
 
 def read_store(path: Path) -> tuple[dict[str, Any], dict[str, Outcome]]:
-    """The settings and the outcomes by key; both empty if there is no store yet."""
+    """The settings and the outcomes by key; both empty if there is no store yet.
+
+    SystemExit with the place of a line that belongs to no store.
+    """
     settings: dict[str, Any] = {}
     outcomes: dict[str, Outcome] = {}
-    known = {item.name for item in fields(Outcome)}
-    if not path.exists():
-        return settings, outcomes
-    for line in path.read_text(encoding="utf-8").splitlines():
-        try:
-            data = json.loads(line)
-        except ValueError:
-            continue
+    for place, data in read_lines(path):
         if "settings" in data:
-            settings = data["settings"]
+            settings = _mapping(data, "settings", place)
         elif "facts" not in data:
-            outcome = Outcome(**{name: value for name, value in data.items() if name in known})
+            outcome = as_record(Outcome, data, place)
             outcomes[outcome.key] = outcome
     return settings, outcomes
+
+
+def _mapping(data: Mapping[str, Any], name: str, place: str) -> dict[str, Any]:
+    found = data[name]
+    if not isinstance(found, dict):
+        raise NotLinesError(f"{place}: {name} is no mapping; remove the line, or name another file")
+    return found
 
 
 def append_settings(path: Path, settings: Mapping[str, Any]) -> None:
@@ -104,14 +109,10 @@ def append_settings(path: Path, settings: Mapping[str, Any]) -> None:
 def read_provenance(path: Path) -> dict[str, dict[str, str]]:
     """What made the runs of a store, by the name that the runs give it."""
     found: dict[str, dict[str, str]] = {}
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.startswith('{"provenance"'):
-                try:
-                    data = json.loads(line)
-                except ValueError:
-                    continue
-                found[data["provenance"]] = data["facts"]
+    for place, data in read_lines(path):
+        if "facts" in data:
+            facts = _mapping(data, "facts", place)
+            found[str(data.get("provenance"))] = {name: str(value) for name, value in facts.items()}
     return found
 
 

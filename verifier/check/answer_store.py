@@ -118,10 +118,16 @@ def _records(data: bytes, setting: str) -> Iterator[Record]:
     for line in data.splitlines()[1:]:
         try:
             record = from_plain(Record, json.loads(line))
-        except (ValueError, UnicodeDecodeError):
+        except (ValueError, RecursionError):
             continue
-        if record.setting == setting:
+        if record.setting == setting and _names_files_of_its_own(record.answer):
             yield record
+
+
+def _names_files_of_its_own(answer: Answer) -> bool:
+    """Whether the names of the reproducer's classes lead to no other folder than that of reproducers."""
+    made = answer.reproducer
+    return made is None or not set(made.class_name + made.test_name) & set("/\\\0")
 
 
 def setting_of(policy: Policy, java_home: Path, java_version: str) -> str:

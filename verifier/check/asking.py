@@ -21,9 +21,11 @@ from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
+from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
 from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
+from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
@@ -40,6 +42,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap
+from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
 from verifier.report.reducing import Inputs, reduce_inputs
@@ -52,14 +55,20 @@ from verifier.verdict.outcome import (
     Ending,
     Failure,
     InputValue,
+    Result,
     TraceElement,
     Verdict,
+    proved,
 )
 
+_EXPLORING = 0.25
+"""Share of the time for exploration where objects are open; what is left is for cut loops."""
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
+_RANGES_LIMIT_S = 2.0
+"""For what the fields of a class keep, once for all methods."""
 _LEAST_SEEDS = 12
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
@@ -85,6 +94,16 @@ class Workshop:
     def nullness(self) -> Nullness:
         """What of the library is never null."""
         return Nullness(self.library)
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """Which relations of their fields objects of the library keep."""
+        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """What functions in fields of the library give."""
+        return Functions(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -113,7 +132,7 @@ class Question:
     test_name: str
     only_true: bool = False
     """Whether failures do not matter: more happens than there can be."""
-    share: float = 0.15
+    share: float = 0.35
     """Of the method's time, where failures do not matter."""
 
 
@@ -227,6 +246,8 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
+    gives: Callable[[str, str], str | None]
+    ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     called: str | None
     open_types: tuple[str, ...]
@@ -244,6 +265,8 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
+    gives: Callable[[str, str], str | None] = lambda owner, key: None
+    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     called: str | None = None
     open_types: tuple[str, ...] = ()
@@ -272,6 +295,8 @@ class DriverRun(Run):
                 self.below,
                 self.unknown_classes,
                 self.never_null,
+                self.gives,
+                self.ranges,
                 self.holes,
                 self.called,
             )
@@ -286,6 +311,24 @@ class DriverRun(Run):
             if linked is not None and linked.instrs is not None:
                 return True
         return False
+
+    def explore(self, budget: Budget) -> Result:
+        """As ever; where objects are open and only TRUE is asked, then by cut loops."""
+        if self.called is None or self.below is None:
+            return super().explore(budget)
+        result = self.explore_texts(budget.part(_EXPLORING, float("inf")))
+        if result.verdict is not Verdict.UNKNOWN:
+            return result
+        from verifier.analysis.proving import prove_open_loops  # most methods are answered without
+
+        asked = self.parsed[self.called].methods
+        self.proof = prove_open_loops(self, lambda _: self.heaps[-1], asked, self._have_run, budget)
+        return result if self.proof is None else proved(Analysis.INVARIANTS)
+
+    def _have_run(self) -> list[tuple[ClassFile, MethodInfo]]:
+        """The methods of the program that ran on any path."""
+        files = self.parsed.values()
+        return [(file, method) for file in files for method in file.methods if self.has_run(file, method)]
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""
@@ -404,6 +447,8 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
+        "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
         "called": question.target.owner.name if question.only_true else None,
         "open_types": types,

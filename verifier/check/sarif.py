@@ -80,7 +80,7 @@ def _result(entry: Entry, kinds: list[str], verb: str, sources: SourceFinder) ->
     shown = () if answer.reproducer is None else answer.reproducer.shown
     said = f"{failure.exception}: {failure.message}" if failure.message else failure.exception
     text = "\n".join([f"{entry.target.text} {verb} {said}", *shown])
-    mark = f"{entry.target.key}\n{failure.exception}".encode()
+    mark = f"{entry.target.key}\n{failure.exception}".encode("utf-8", "surrogatepass")
     result: dict[str, Plain] = {
         "ruleId": failure.exception,
         "ruleIndex": kinds.index(failure.exception),

@@ -13,6 +13,8 @@ _FLAGS = (
     "-XX:-UseDynamicNumberOfCompilerThreads",
     "-XX:-CreateCoredumpOnCrash",
     "-Xss16m",
+    "-XX:+UnlockDiagnosticVMOptions",
+    "-XX:ArchiveRelocationMode=0",  # where archives were made for: nothing in them has to be changed
 )
 _SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
 UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")
@@ -32,6 +34,20 @@ def runner_command(
 ) -> list[str]:
     """A runner; frames go over two inherited descriptors."""
     return _shared_command("jr.Runner", java_home, support, flags, in_descriptor, out_descriptor)
+
+
+def natives_command(
+    java_home: Path,
+    support: Path,
+    flags: Sequence[str],
+    descriptors: tuple[int, int],
+    classes: Sequence[Path],
+    library: Path,
+) -> list[str]:
+    """What calls the program's native methods; its classes are on the class path behind JR's."""
+    path = ":".join(map(str, (support / "jr.jar", *classes)))
+    command = [*_java(java_home, support / "natives.jsa"), *_SETTINGS, *flags, "-cp", path, "jr.Natives"]
+    return [*command, *map(str, descriptors), str(library)]
 
 
 def stress_command(

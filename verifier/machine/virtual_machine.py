@@ -33,6 +33,7 @@ class Cell(Enum):
     SET_PROPERTIES = "the properties that the program set: ((key, value or None), ...)"
     PEERS = "memory outside of the heap, by what made and used it: ((address, calls), ...)"
     FILES = "the files that the program made or wrote"
+    LIBRARY_LOADED = "whether the program has loaded its library of native methods"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 
 

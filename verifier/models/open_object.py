@@ -26,6 +26,7 @@ from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
+    Args,
     Arr,
     Guarded,
     Obj,
@@ -35,7 +36,9 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_answer import answer_of
+from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_function import function_answer, may_be_lambda
+from verifier.models.open_range import Measure, Relation, is_array, kept_within, measure_of
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -55,7 +58,7 @@ _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
-_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
+BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Fits = Callable[[RtClass], bool]
 
@@ -91,6 +94,10 @@ class OpenHeap:
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     """Whether a field of a class (internal name), by its name with descriptor, is never null."""
+    gives: Callable[[str, str], str | None] = lambda owner, key: None
+    """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
+    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
+    """Relations of int and array fields that a class (internal name) declares, which all its objects keep."""
     holes: bool = True
     """Whether elements of arrays that are arguments may be null."""
     called: str | None = None
@@ -121,8 +128,13 @@ class OpenHeap:
 
     # -- references -----------------------------------------------------------------
 
-    def reference(self, name: str, nullable: bool, fits: Fits | None = None) -> Reference:
-        """Any object of a class or below an interface of this internal name, or null if it may be."""
+    def reference(
+        self, name: str, nullable: bool, fits: Fits | None = None, gives: str | None = None
+    ) -> Reference:
+        """Any object of a class or below an interface of this internal name, or null if it may be.
+
+        ``gives``: what unknown functions give (open_function.py), if it is an interface of functions.
+        """
         options: list[Obj | None] = [None] if nullable else []
         options += [
             t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
@@ -139,8 +151,12 @@ class OpenHeap:
             options += [value for value in values if isinstance(value, Obj)]
             options.append(self._rest(name))
         elif left_out:
-            is_jdk = left_out == [_others(self.machine.loader.get(name))]
-            options.append(self.opaque(left_out[0], name, is_jdk))
+            declared = self.machine.loader.get(name)
+            is_jdk = left_out == [_others(declared)]
+            other = self.opaque(left_out[0], name, is_jdk)
+            if gives is not None and {*left_out} <= {_others(declared), _lambdas(declared)}:
+                other.answer = function_answer(self, declared, gives)
+            options.append(other)
         return self.any_of(options, name)
 
     def _is_any(self, name: str) -> bool:
@@ -157,7 +173,7 @@ class OpenHeap:
                 unlike |= {one, *below}
         rest.unlike = frozenset(unlike)
 
-        def answer(method: RtMethod) -> Value:
+        def answer(method: RtMethod, arguments: Args) -> Value:
             if method.key != "getClass()Ljava/lang/Class;":
                 raise Unsupported(rest.why)
             found = self.opaque("classes of other objects", jdk.CLASS, True)
@@ -183,7 +199,7 @@ class OpenHeap:
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
                     named.add(used.name)
-        self._values |= named & (_BOXES | {jdk.STRING})
+        self._values |= named & (BOX_CLASSES | {jdk.STRING})
         listed: dict[str, None] = {}
         for name in sorted(named):
             cls = self.machine.loader.find(name)
@@ -201,7 +217,7 @@ class OpenHeap:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
         declared = self.machine.loader.get(name)
-        answer = (lambda method: answer_of(self, declared, method)) if is_jdk and self.called else None
+        answer = JdkAnswer(self, declared) if is_jdk and self.called else None
         return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
@@ -236,8 +252,8 @@ class OpenHeap:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
-        if declared.is_interface and self._may_be_lambda(declared):
-            left_out.append(f"lambda expressions for {dotted}")
+        if declared.is_interface and may_be_lambda(declared, m.loader.get(jdk.OBJECT)):
+            left_out.append(_lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
             found = self._look_around(self.called)
@@ -272,18 +288,6 @@ class OpenHeap:
         if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
             return None
         return strange
-
-    def _may_be_lambda(self, cls: RtClass) -> bool:
-        """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors."""
-        of_all = self.machine.loader.get(jdk.OBJECT).methods
-        names = {
-            method.name
-            for one in _interfaces(cls)
-            for key, method in one.methods.items()
-            if method.flags & ACC_ABSTRACT and key not in of_all
-        }
-        defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
-        return bool(names) and len(names - defaults) <= 1
 
     @staticmethod
     def _is_enum(cls: RtClass) -> bool:
@@ -322,13 +326,44 @@ class OpenHeap:
         if isinstance(declared, RtField):
             if declared.cls.origin == "jdk" and declared.name != "detailMessage":
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
-            is_set = self.never_null(declared.cls.name, declared.name + declared.descriptor)
-            value = self.value(declared.descriptor, not is_set)
+            if self._make_related(owner, declared):
+                return owner.slots[slot]
+            value = self._any_value(declared)
+        return self._keep(owner, slot, value)
+
+    def _any_value(self, declared: RtField) -> Value:
+        key = declared.name + declared.descriptor
+        is_set = self.never_null(declared.cls.name, key)
+        gives = self.gives(declared.cls.name, key)
+        if gives is None:
+            return self.value(declared.descriptor, not is_set)
+        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
+
+    def _keep(self, owner: Unknown, slot: int, value: Value) -> Value:
         slots = owner.slots
         assert isinstance(slots, LazySlots)
         slots[slot] = value
         self.made[owner][slot] = value
         return value
+
+    def _make_related(self, owner: Unknown, asked: RtField) -> bool:
+        """Give a field its value together with those that it is related to, if there are any."""
+        relations = self.ranges(asked.cls.name)
+        keys = {key for one in relations for key in one.fields}
+        if asked.name + asked.descriptor not in keys:
+            return False
+        fields = {f.name + f.descriptor: f for f in owner.cls.layout if f is not None and f.cls is asked.cls}
+        known: dict[str, Measure] = {}
+        for key in sorted(keys, key=lambda key: not is_array(key)):
+            value = self._any_value(fields[key])
+            if not is_array(key):
+                assert isinstance(value, Term)
+                value = kept_within(self.machine.tm, key, value, relations, known)
+            measure = measure_of(self.machine.tm, value)
+            if measure is not None:
+                known[key] = measure
+            self._keep(owner, fields[key].slot, value)
+        return True
 
     def value(self, descriptor: str, nullable: bool = True) -> Value:
         """Any value of a type; references may be null if that is said."""
@@ -345,7 +380,7 @@ class OpenHeap:
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
             return self.any_of([*none, text], name)
-        if name in _BOXES:
+        if name in BOX_CLASSES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
@@ -356,24 +391,42 @@ class OpenHeap:
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
-        m = self.machine
-        tm = m.tm
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_CLASSES:
             raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
         options += met
         if cls.element[0] not in "L[":
-            self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-            length = tm.zext(32, tm.fresh("length", bv_sort(31)))
-            made = SymArr(cls, length, content, self._oldest())
-            self.targets.append(made)
-            self.made[made] = {0: content}
-            options.append(made)
+            options.append(self._new_primitives(cls))
         else:
             options += self._arrays_of_references(cls, holes)
         return self.any_of(options, cls.name)
+
+    def of_class(self, cls: RtClass) -> list[Obj | None]:
+        """All that an open reference to an object of exactly this class may mean.
+
+        Those met so far, and a new one, if there may be any.
+        """
+        above = cls.superclass
+        if jdk.ENUM in cls.supers and above is not None:
+            return self._constants(cls if self._is_enum(cls) else above)
+        options: list[Obj | None] = [one for one in (*self.targets, *self.held) if one.cls is cls]
+        if cls.is_array:
+            is_flat = cls.element[0] not in "L["
+            options.append(self._new_primitives(cls) if is_flat else self._new_references(cls, True))
+        elif cls in self.ready:
+            options.append(self._new(cls))
+        return options
+
+    def _new_primitives(self, cls: RtClass) -> SymArr:
+        self._check_number()
+        tm = self.machine.tm
+        content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
+        length = tm.zext(32, tm.fresh("length", bv_sort(31)))
+        made = SymArr(cls, length, content, self._oldest())
+        self.targets.append(made)
+        self.made[made] = {0: content}
+        return made
 
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
@@ -464,7 +517,7 @@ class OpenHeap:
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
-        opened = {cls.name for found in self._candidates.values() for cls in found} | _BOXES
+        opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
         for cls in user_classes(self.machine):
             if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
                 continue
@@ -519,6 +572,10 @@ class OpenHeap:
         return list(found)
 
 
+def _lambdas(declared: RtClass) -> str:
+    return f"lambda expressions for {declared.java_name}"
+
+
 def _others(declared: RtClass) -> str:
     return f"objects of {declared.java_name} whose classes are the JDK's"
 
@@ -532,12 +589,6 @@ def _has_run(cls: RtClass) -> bool:
     """Whether the initialiser of a class ran on any path."""
     method = cls.methods.get("<clinit>()V")
     return method is not None and method.instrs is not None
-
-
-def _interfaces(cls: RtClass) -> Iterator[RtClass]:
-    yield cls
-    for one in cls.interfaces:
-        yield from _interfaces(one)
 
 
 def primitive_of(box: RtClass) -> str:
