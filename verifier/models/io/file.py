@@ -314,7 +314,7 @@ def _read_byte(m: Machine, args: Args) -> Result:
     number = _own(m, args)
     if number is not None:
         failing(m)
-        found = store.read(m, number, 1)
+        found: Any = store.read(m, number, 1)
         return lower(m.tm.band(as_term(m, found[0], "I"), m.tm.bv(0xFF, 32))) if found else -1
     descriptor, file = _opened(m, args)
     content = _content(file.path)
