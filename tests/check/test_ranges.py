@@ -55,6 +55,7 @@ BROKEN = {
     "Cast": "0 <= size",
     "Locked": "0 <= size",
     "Stored": "0 <= size",
+    "LateArray": "size <= items.length",
 }
 
 
