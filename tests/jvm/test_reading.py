@@ -74,6 +74,52 @@ def test_secrets_are_not_read(run_program: Any, home: Path, plain: bool) -> None
     assert (result.ending, result.stdout) == (RunEnding.FINISHED, "end")
 
 
+@needs_landlock
+@pytest.mark.parametrize("plain", [False, True])
+def test_other_processes_are_not_seen(run_program: Any, plain: bool) -> None:
+    names = (
+        "comm",
+        "cmdline",
+        "environ",
+        "status",
+        "stat",
+        "maps",
+        "cgroup",
+        "mountinfo",
+        "task",
+        "fd",
+        "root",
+    )
+    body = f"""{TRY_ALL}
+        static int some;
+        static int deep(int x) {{ return deep(x + 1) + 1; }}
+        {MAIN}{{
+            for (String who : new String[] {{"1", "{os.getpid()}"}})
+                for (String name : "{" ".join(names)}".split(" ")) {{
+                    read("/proc/" + who + "/" + name);
+                    list("/proc/" + who + "/" + name);
+                }}
+            for (String file : new String[] {{"keys", "kallsyms", "cmdline", "sched_debug", "locks",
+                "sys/kernel/hostname"}}) read("/proc/" + file);
+            list("/proc");
+            try {{ System.out.print(ProcessHandle.allProcesses().count() + " processes"); }}
+            catch (RuntimeException e) {{ }}
+            ProcessHandle.of({os.getpid()})
+                .ifPresent(one -> System.out.print(one.info().command().orElse("")));
+            ProcessHandle own = ProcessHandle.current();
+            System.out.print(own.isAlive() + " " + own.info().command().get().endsWith("/bin/java") + " ");
+            try {{ deep(0); }} catch (StackOverflowError e) {{ System.out.print("deep "); }}
+            Thread[] all = new Thread[20];
+            for (int i = 0; i < all.length; i++) (all[i] = new Thread(() -> {{
+                synchronized (Main.class) {{ some++; }}
+            }})).start();
+            for (Thread one : all) one.join();
+            System.out.print(some + " " + (Runtime.getRuntime().availableProcessors() > 0));
+        }}"""
+    result = run_program(body, plain=plain, fresh=True)
+    assert (result.ending, result.stdout) == (RunEnding.FINISHED, "true true deep 20 true")
+
+
 @pytest.mark.skipif(not knows_calls(), reason="no filter of system calls for this machine")
 @pytest.mark.parametrize("plain", [False, True])
 def test_what_landlock_leaves_open_is_refused(run_program: Any, home: Path, plain: bool) -> None:

@@ -184,16 +184,29 @@ class Jvm:
     def _spawn_server(self) -> Channel:
         memory = f"-Xmx{self.options.server_memory_mib}m"
         command = [*server_command(self.java_home, self._support, [memory, "-Xlog:disable"])]
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=self._scratch,
-            env=bare_environment(self._scratch),
-            start_new_session=True,
-            bufsize=0,
-        )
+        scratch = Path(tempfile.mkdtemp(prefix="server-", dir=self._scratch))
+
+        def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
+            return subprocess.Popen(
+                wrapped,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=scratch,
+                env=bare_environment(scratch),
+                start_new_session=True,
+                bufsize=0,
+            )
+
+        if self.options.sandbox:
+            # It runs nothing of a task. Where sources lie, and what they are compiled to, is not known yet.
+            temporary = [Path(tempfile.gettempdir()), *run_folder()]
+            readable = _resolved([self.java_home, Path("/")])
+            process = spawn_shut_in(
+                spawn, command, scratch, readable, self.options.server_memory_mib, _resolved(temporary)
+            )
+        else:
+            process = spawn(command)
         assert process.stdin is not None and process.stdout is not None
         channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
         process.stdin.close()
