@@ -26,7 +26,7 @@ from scripts.attacking.examining import Examiner, Setting, examine, run_campaign
 from scripts.attacking.real_machine import Machine  # noqa: E402
 from scripts.attacking.reporting import Reporter  # noqa: E402
 from scripts.attacking.still import Judge  # noqa: E402
-from scripts.attacking.verifying import Verifying  # noqa: E402
+from scripts.attacking.verifying import CONFIGURATIONS, Verifying  # noqa: E402
 
 
 def main() -> int:
@@ -43,6 +43,7 @@ def main() -> int:
     run.add_argument("--only", help="only this family: a module or a function of attacking/families")
     run.add_argument("--shrink", type=float, default=60.0, help="seconds to shrink a finding (60)")
     run.add_argument("--programs", type=int, default=1 << 60, help="at most so many programs")
+    run.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
     run.set_defaults(command=_run)
     for name, render in (("table", render_table), ("causes", render_causes)):
         sub = commands.add_parser(name, help=f"print the {name} of a store")
@@ -56,17 +57,27 @@ def main() -> int:
     again.add_argument("--store", type=Path, required=True)
     again.add_argument("--limit", type=float, default=8.0, help="CPU seconds of one run of JR (8)")
     again.add_argument("--only", help="the family that the run was restricted to")
+    again.add_argument("--compare", type=_names, default=(), help="only these configurations, with commas")
     again.set_defaults(command=_again)
     given = parser.parse_args()
     return int(given.command(given))
 
 
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in CONFIGURATIONS]
+    if unknown:
+        known = ", ".join(CONFIGURATIONS)
+        raise argparse.ArgumentTypeError(f"{unknown[0]}: no configuration; there are {known}")
+    return names
+
+
 @contextmanager
-def _examiner(limit_s: float, only: str | None) -> Iterator[Examiner]:
+def _examiner(limit_s: float, only: str | None, compare: tuple[str, ...] = ()) -> Iterator[Examiner]:
     with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
         machine, jr = Machine(Path(scratch)), Verifying()
         try:
-            yield Examiner(Setting(Path(scratch), limit_s, only), machine, jr)
+            yield Examiner(Setting(Path(scratch), limit_s, only, compare), machine, jr)
         except KeyboardInterrupt:
             sys.stderr.write("attack: interrupted; the same command goes on\n")
         finally:
@@ -76,7 +87,7 @@ def _examiner(limit_s: float, only: str | None) -> Iterator[Examiner]:
 
 def _run(given: argparse.Namespace) -> int:
     store = Store(given.store / "records.jsonl")
-    with _examiner(given.limit, given.only) as examiner:
+    with _examiner(given.limit, given.only, given.compare) as examiner:
         judge = Judge(examiner, given.shrink)
         reporter = Reporter(given.store / "findings", judge.shrink, judge.confirm)
         run_campaign(examiner, store, given.cpu_time, given.first, reporter, given.programs)
@@ -97,7 +108,7 @@ def _show(given: argparse.Namespace) -> int:
 
 def _again(given: argparse.Namespace) -> int:
     left = 0
-    with _examiner(given.limit, given.only) as examiner:
+    with _examiner(given.limit, given.only, given.compare) as examiner:
         for before in [record for record in Store(given.store / "records.jsonl") if record.found]:
             now, _, found = examine(examiner, before.seed)
             examiner.tidy(before.seed)

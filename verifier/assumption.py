@@ -9,6 +9,7 @@ explored or refused.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 
 from verifier.errors import Unsupported
@@ -142,6 +143,24 @@ class Assumption(Enum):
         return self.value[3]
 
 
+@dataclass(frozen=True)
+class ModelAssumption:
+    """A user's model stands for a class (docs/models.md): its name, with dots, and the model's source."""
+
+    name: str
+    file: str
+
+    @property
+    def word(self) -> str:
+        return "model"
+
+    @property
+    def phrase(self) -> str:
+        return f"{self.name} is as its model has it ({self.file})"
+
+
+Assumed = Assumption | ModelAssumption
+
 BY_WORD = {assumption.word: assumption for assumption in Assumption}
 
 
@@ -161,6 +180,7 @@ class Leanings:
     def __init__(self, refused: Iterable[str] = ()) -> None:
         self._refused = frozenset(BY_WORD[word] for word in refused)
         self._made: set[Assumption] = set()
+        self._models: set[ModelAssumption] = set()
 
     def refuses(self, assumption: Assumption) -> bool:
         """Whether the user does not want it assumed."""
@@ -172,9 +192,18 @@ class Leanings:
             raise Unsupported(f"whether it holds that {assumption.phrase} (--refuse {assumption.word})")
         self._made.add(assumption)
 
-    def made(self) -> tuple[Assumption, ...]:
-        """What the run leaned on, in the order of the list."""
-        return tuple(assumption for assumption in Assumption if assumption in self._made)
+    def lean_on_model(self, model: ModelAssumption) -> None:
+        """From here on the verdict rests on a user's model."""
+        self._models.add(model)
+
+    def models(self) -> tuple[ModelAssumption, ...]:
+        """The users' models that ran, by name."""
+        return tuple(sorted(self._models, key=lambda model: model.name))
+
+    def made(self) -> tuple[Assumed, ...]:
+        """What the run leaned on, in the order of the list; then users' models by name."""
+        made = tuple(assumption for assumption in Assumption if assumption in self._made)
+        return (*made, *self.models())
 
 
-__all__ = ["BY_WORD", "Assumption", "Leanings", "parse_assumptions"]
+__all__ = ["BY_WORD", "Assumed", "Assumption", "Leanings", "ModelAssumption", "parse_assumptions"]

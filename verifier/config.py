@@ -206,6 +206,14 @@ class Options:
         _SEARCH,
         ("run", "continue", "report", "refuse"),
     )
+    models: Path | None = _option(
+        None,
+        "Java classes in DIR, marked with @jr.Model, that are analysed in the place of those of their names; "
+        "a TRUE names them (docs/models.md)",
+        _SEARCH,
+        _path,
+        "DIR",
+    )
     refuse: tuple[str, ...] = _option(
         (),
         "assumptions about the Java virtual machine not to make, separated by commas, or all; what leans on "

@@ -44,11 +44,15 @@ _FED = ("boolean", "byte", "char", "short", "int", "long", "float", "double", "s
 
 @dataclass
 class Setting:
-    """limit_s: CPU time of one question to JR. only: one family. folder: for scratch files."""
+    """limit_s: CPU time of one question to JR. only: one family. folder: for scratch files.
+
+    configurations: those to compare, of each program as it is; without any they are drawn.
+    """
 
     folder: Path
     limit_s: float = 8.0
     only: str | None = None
+    configurations: tuple[str, ...] = ()
 
 
 def vectors_of(inputs: Sequence[Input], draw: random.Random) -> tuple[tuple[str, ...], bool]:
@@ -146,7 +150,9 @@ class Examiner:
         return runs
 
     def configurations(self, program: Program) -> list[str]:
-        """The default (mostly, since its runs cost most) and two others, in turn."""
+        """Those of the setting; else the default (mostly, as its runs cost most) and two others, in turn."""
+        if self.setting.configurations:
+            return list(self.setting.configurations)
         others = [name for name in CONFIGURATIONS if name != "default"]
         second = others[program.seed % len(others)]
         third = others[(program.seed // len(others) + program.seed * 5 + 3) % len(others)]
@@ -159,6 +165,8 @@ class Examiner:
             name: self.jr(source, program.goal, name, self.setting.limit_s)
             for name in self.configurations(program)
         }
+        if self.setting.configurations:
+            return answers
         draw = random.Random(f"variant {program.seed}")
         changed, how = vary(program.text, draw)
         if how != "nothing":

@@ -33,6 +33,7 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "bitwuzla": {"solver": "bitwuzla", "analyses": ["symbolic"]},
     "cvc5": {"solver": "cvc5", "analyses": ["symbolic"]},
     "bare": {"cache": "none", "evaluate": "none", "analyses": ["symbolic"]},
+    "apart": {"merge": "off", "analyses": ["symbolic"]},
     "late": {"prune": "never", "strategy": "bfs", "analyses": ["symbolic"]},
 }
 """Configurations by name: options as in verifier.config.Options."""

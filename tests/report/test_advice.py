@@ -40,6 +40,11 @@ EXAMPLES = [
     (Ending.BOUND, "only some concrete runs were made", "leave --analyses out"),
     (Ending.BOUND, "a Semaphore of which several permits are wanted at once", "executor of your own size"),
     (Ending.BOUND, "the order of the 3 members that getMethods() gives", "make the inputs smaller"),
+    (
+        Ending.UNSUPPORTED,
+        "java.lang.AssertionError, which only the model of a.B leads to",
+        "what its class does",
+    ),
     (Ending.UNSUPPORTED, "whether it holds that the locale is en_US (--refuse locale)", "--refuse"),
     (
         Ending.UNSUPPORTED,

@@ -52,6 +52,7 @@ class EngineRun(SeededRuns):
             self.leanings,
             weak,
             self.unlinked,
+            self.models,
         )
         self.extend(machine)
         return machine

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.mention import computes_names, mentioned_names, reflects
@@ -16,6 +17,9 @@ from verifier.jvm.source_tree import find_package_of_jdk
 from verifier.task.class_path import class_names, unpack_entries
 from verifier.task.task import Task, find_entry_source
 
+if TYPE_CHECKING:
+    from verifier.classfile.overlay import UserModels
+
 MAIN = "main([Ljava/lang/String;)V"
 _SERVICES = "META-INF/services"
 
@@ -24,15 +28,17 @@ _SERVICES = "META-INF/services"
 class Program:
     """What can be started: folders of class files, in order.
 
-    ``unlinked``: those of them that the virtual machine does not link, and why.
+    ``unlinked``: those of them that the virtual machine does not link, and why. ``models``: users' models of
+    classes, for the engine alone.
     """
 
     classes: tuple[Path, ...]
     unlinked: Mapping[str, str] = field(default_factory=dict)
+    models: UserModels | None = None
 
 
-def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> Program:
-    """The program's class files in folders, made below ``scratch``.
+def prepare_program(jvm: Jvm, task: Task, scratch: Path, models: Path | None = None) -> Program:
+    """The program's class files in folders, made below ``scratch``; ``models``: a folder of users' models.
 
     UserError if the program does not compile, if its class path cannot be read, or if ``java`` would not
     start it: there is no ``public static void main(String[])`` in the entry class or a superclass
@@ -45,16 +51,21 @@ def prepare_program(jvm: Jvm, task: Task, scratch: Path) -> Program:
         compile_task(jvm, task, classes, folders)
     places = (classes, *folders)
     _check_entry(task, places)
+    made = None
+    if models is not None:
+        from verifier.analysis.user_models import compile_models
+
+        made = compile_models(jvm, models, places, scratch / "models")
     if not folders:
-        return Program((classes,))
+        return Program((classes,), models=made)
     main = task.entry_class.replace(".", "/")
-    needed = _needed(places, main, scratch / "needed")
+    needed = None if made is not None else _needed(places, main, scratch / "needed")
     places = places if needed is None else (needed,)
     files = _all_in(places)
     unlinked = jvm.find_unlinked(places, list(files), any(map(reflects, files.values())))
     if main in unlinked:
         raise UserError(f"{task.name}: java does not start {task.entry_class}: {unlinked[main]}")
-    return Program(places, unlinked)
+    return Program(places, unlinked, made)
 
 
 def _all_in(places: Sequence[Path]) -> dict[str, ClassFile]:

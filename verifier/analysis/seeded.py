@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier.analysis.concrete import decide_concretely
 from verifier.analysis.determinism.leaning import goes_on_after_errors
@@ -25,6 +26,9 @@ from verifier.stats import Stats
 from verifier.task.property import Property
 from verifier.task.task import Task
 from verifier.verdict.outcome import Analysis, Ending, Obligation, Result, Verdict, decide
+
+if TYPE_CHECKING:
+    from verifier.classfile.overlay import UserModels
 
 FIRST_BUDGET_S = 1.0
 """Time for the first seeded runs: most assertions that fail, fail soon."""
@@ -44,6 +48,8 @@ class SeededRuns:
     """Classes of the class path that the virtual machine does not link, and why: runs say nothing of them."""
     asked: Asked | None = None
     """What is asked where it is not the task's property."""
+    models: UserModels | None = None
+    """Users' models of classes, for the engine: runs know nothing of them."""
     _seeds_may_tell: bool = True
     """Whether further seeded runs may show what those so far did not."""
 
@@ -80,7 +86,8 @@ class SeededRuns:
     def if_memory_lasts(self, result: Result) -> Result:
         """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
         enough = Assumption.STACK_AND_HEAP
-        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.parsed.values()):
+        files = [*self.parsed.values(), *(self.models.files() if self.models is not None else ())]
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(files):
             return result
         if self.leanings.refuses(enough):
             return undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")

@@ -10,6 +10,7 @@ from typing import cast
 
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
+from verifier.assumption import ModelAssumption
 from verifier.config import Options, usable_cores
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import initial_state
@@ -164,7 +165,7 @@ class SymbolicAnalysis:
         _LOG.warning(
             "not reproduced: %s with inputs %s, schedule %s", failure.exception, inputs, schedule_of(state)
         )
-        self._extra.append(_not_seen(failure, state))
+        self._extra.append(_not_seen(failure, state, self._machine.leanings.models()))
         return False
 
     def _failure(self, end: PathEnd) -> Failure:
@@ -247,9 +248,16 @@ class SymbolicAnalysis:
         return InputValue(given.kind, value, where)
 
 
-def _not_seen(failure: Failure, state: State) -> Obligation:
-    """The obligation of a violation that a run does not show: a defect, unless answers were assumed."""
+def _not_seen(failure: Failure, state: State, models: Sequence[ModelAssumption]) -> Obligation:
+    """The obligation of a violation that a run does not show.
+
+    That is a defect, unless users' models ran or answers were assumed.
+    """
     where = str(failure.trace[0]) if failure.trace else None
+    if models:
+        names = ", ".join(model.name for model in models[:4])
+        feature = f"{failure.exception}, which only the model of {names} leads to"
+        return Obligation(Ending.UNSUPPORTED, feature, where)
     assumed = assumed_operations(state.condition)
     if assumed:
         feature = f"exact answers of {', '.join(assumed[:4])} that would exclude {failure.exception}"

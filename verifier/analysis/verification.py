@@ -53,9 +53,11 @@ def verify_with(
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with TemporaryDirectory(prefix="jr-") as scratch:
         with stats.phase("compile"):
-            program = prepare_program(jvm, task, Path(scratch))
+            program = prepare_program(jvm, task, Path(scratch), options.models)
         leanings = Leanings(options.refuse)
-        runs = SeededRuns(task, options, stats, jvm, program.classes, leanings, program.unlinked)
+        runs = SeededRuns(
+            task, options, stats, jvm, program.classes, leanings, program.unlinked, models=program.models
+        )
         early = runs.decide_early(budget)
         if early is not None and not (options.certify and early.verdict is Verdict.TRUE):
             return _with_facts(early, runs, started)

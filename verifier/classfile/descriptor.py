@@ -60,6 +60,14 @@ def parse_method_descriptor(descriptor: str) -> tuple[tuple[str, ...], str]:
     return tuple(parameters), result if result == "V" else check_field_descriptor(result)
 
 
+def java_type(descriptor: str) -> str:
+    """A field or return descriptor as sources and messages have it: ``int``, ``java.lang.String[]``."""
+    depth = descriptor.count("[")
+    base = descriptor[depth:]
+    name = "void" if base == "V" else NAMES_OF_PRIMITIVES.get(base)
+    return (name or base[1:-1].replace("/", ".")) + "[]" * depth
+
+
 def slot_count(descriptor: str) -> int:
     """Local variable slots (or stack words) of a value: 2 for long and double, 0 for ``V``, else 1."""
     if descriptor in ("J", "D"):

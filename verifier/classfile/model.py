@@ -98,6 +98,11 @@ class Attributed:
         return self._pool
 
     @property
+    def spans(self) -> Spans:
+        """Where attributes are in the file."""
+        return self._spans
+
+    @property
     def attribute_names(self) -> tuple[str, ...]:
         """The names of the attributes present."""
         return tuple(self._spans)

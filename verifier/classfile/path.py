@@ -28,8 +28,13 @@ class ClassPath:
         image: JdkImage | None,
         replaced: Path | None = None,
         unlinked: Mapping[str, str] | None = None,
+        models: Mapping[str, tuple[ClassFile, Origin]] | None = None,
     ) -> None:
-        """``unlinked``: classes that the virtual machine does not link, with what it says; see ``flaw``."""
+        """``unlinked``: classes that the virtual machine does not link, with what it says; see ``flaw``.
+
+        ``models``: what users' models make of classes, and the classes that these add.
+        """
+        self._models = models or {}
         self._image = image
         self._replaced = replaced
         self._unlinked = unlinked or {}
@@ -102,6 +107,8 @@ class ClassPath:
             data = _read(self._replaced / f"{name}.class")
             if data is not None:
                 return _parse(data, name), "jdk"
+        if name in self._models:
+            return self._models[name]
         if self._image is not None:
             data = self._image.find(name)
             if data is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from verifier.assumption import Leanings
 from verifier.classfile.image import JdkImage
 from verifier.classfile.mutf8 import to_utf16_units
+from verifier.classfile.overlay import UserModels
 from verifier.classfile.path import ClassPath
 from verifier.exploration.coverage import noting_lines
 from verifier.machine.control import VOID, Continuation, Pushed, Result, Retry, ThreadEnd
@@ -19,7 +20,7 @@ from verifier.machine.machine import Machine, Prepare, Procedures
 from verifier.machine.memory import Memory
 from verifier.machine.mode import Mode, Natives
 from verifier.machine.oracle import Oracle
-from verifier.machine.rtclass import RtMethod
+from verifier.machine.rtclass import Instr, RtMethod
 from verifier.machine.state import State
 from verifier.machine.threads.shared_access import acquire
 from verifier.machine.threads.weakness import Weakness
@@ -45,19 +46,22 @@ def build_machine(
     leanings: Leanings | None = None,
     weak: Weakness | None = None,
     unlinked: Mapping[str, str] | None = None,
+    models: UserModels | None = None,
 ) -> Machine:
     """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it.
 
-    ``unlinked``: classes whose use is an obligation (Jvm.find_unlinked).
+    ``unlinked``: classes whose use is an obligation (Jvm.find_unlinked). ``models``: users' own.
     """
     image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image, replaced, unlinked)
+    source = ClassPath(list(classes), [], image, replaced, unlinked, models.classes if models else None)
     memory = memory or Memory()
-    models = {key: model.for_machine() for key, model in all_models().items()}
-    loader = Loader(source, models, memory, stats)
+    own = {key: model.for_machine() for key, model in all_models().items()}
+    loader = Loader(source, own, memory, stats)
     loader.native_model = native_model if mode.natives is not Natives.REFUSE else None
     loader.note_native = noting if mode.natives is Natives.REPORT else None
     decode = decode or (prepare if stats.lines is None else noting_lines(stats.lines))
+    if leanings is not None and models is not None:
+        decode = _naming_models(decode, models, leanings)
     tm = TermFactory() if terms is None else terms
     procedures = Procedures(decode, synthesize_throw, require_init, fail, acquire)
     machine = Machine(tm, loader, memory, stats, procedures, mode, oracle, leanings, weak)
@@ -65,6 +69,18 @@ def build_machine(
     machine.field_hooks = all_field_hooks()
     machine.open_text = partial(unknown_text, tm)
     return machine
+
+
+def _naming_models(decode: Prepare, models: UserModels, leanings: Leanings) -> Prepare:
+    """Decoding that notes users' models when a method of theirs is about to run."""
+
+    def naming(machine: Machine, method: RtMethod) -> list[Instr]:
+        model = models.model_of(method.cls.file, method.info)
+        if model is not None:
+            leanings.lean_on_model(model)
+        return decode(machine, method)
+
+    return naming
 
 
 def initial_state(machine: Machine, main_class: str, arguments: Sequence[str] = ()) -> State:

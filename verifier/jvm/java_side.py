@@ -1,10 +1,10 @@
 """Set-up of the Java side: our sources compiled once per JDK, with archives of loaded classes.
 
 The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
-Verifier for tasks without one), ``open/`` (collections for proofs), ``watched/`` (for runs that watch for
-a method) and the class-data archives ``server.jsa`` and ``runner.jsa``, which
-halve the start of each process. The key hashes sources and JDK, so the cache is never stale; a lock
-file keeps two processes apart, and the file ``done`` is written last.
+Verifier for tasks without one), ``api/`` (what users' models refer to), ``open/`` (collections for proofs),
+``watched/`` (for runs that watch for a method) and the class-data archives ``server.jsa`` and
+``runner.jsa``, which halve the start of each process. The key hashes sources and JDK, so the cache is never
+stale; a lock file keeps two processes apart, and the file ``done`` is written last.
 
 The competition archive brings the classes along (``prebuilt``), for every JDK and without class-data
 archives: where each run begins with empty caches, training them would cost more than it saves. They
@@ -114,6 +114,7 @@ def _build(
     internals = tuple(option for name in INTERNALS for option in export(name))
     _javac(home, classes, sorted(map(str, (sources / "jr").glob("*.java"))), (*patch_options, *internals))
     _javac(home, fallback, sorted(map(str, (sources / "fallback").rglob("*.java"))), options)
+    _javac(home, target / "api", sorted(map(str, (sources / "api").rglob("*.java"))), options)
     patched, patch = sources / "open", (*patch_options, "--patch-module", f"java.base={sources / 'open'}")
     _javac(home, target / "open", sorted(map(str, patched.rglob("*.java"))), patch)
     watched = sources / "watched"

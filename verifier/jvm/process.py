@@ -141,6 +141,8 @@ class Jvm:
         self.fallback_classes = self._support / "fallback"
         self.open_classes = self._support / "open"
         """A class directory with collections of any content, for proofs (proof.loops.container_native)."""
+        self.api_classes = self._support / "api"
+        """A class directory with what users' sources for JR refer to (jr.Model)."""
         self._scratch = Path(tempfile.mkdtemp(prefix="jr-"))
         self._server_lock = threading.Lock()
         self._runner_lock = threading.Lock()
@@ -382,15 +384,25 @@ class Jvm:
         answer = self._ask(encode_compile(arguments), self.options.compile_limit_s)
         return answer.int32() == 0, answer.text()
 
-    def compile_against(self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path]) -> str | None:
+    def compile_against(
+        self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path], options: Sequence[str] = ()
+    ) -> str | None:
         """Compile files that need only one another and folders of classes; javac's text if that fails."""
-        status, text = self.compile_with_warnings(files, out_dir, class_path, wanted=False)
+        status, text = self.compile_with_warnings(files, out_dir, class_path, False, options)
         return text if status else None
 
     def compile_with_warnings(
-        self, files: Sequence[Path], out_dir: Path, class_path: Sequence[Path], wanted: bool = True
+        self,
+        files: Sequence[Path],
+        out_dir: Path,
+        class_path: Sequence[Path],
+        wanted: bool = True,
+        options: Sequence[str] = (),
     ) -> tuple[int, str]:
-        """As ``compile_against``; javac's status (0: compiled) and text, with all warnings if ``wanted``."""
+        """As ``compile_against``; javac's status (0: compiled) and text, with all warnings if ``wanted``.
+
+        ``options``: more of javac's.
+        """
         out_dir.mkdir(parents=True, exist_ok=True)
         places = [*class_path, self.fallback_classes]
         arguments = [
@@ -404,6 +416,7 @@ class Jvm:
             "-XDstringConcat=inline",
             "-encoding",
             "UTF-8",
+            *options,
         ]
         arguments += ["-d", str(out_dir.resolve()), "-sourcepath", ""]
         arguments += ["-classpath", os.pathsep.join(str(place.absolute()) for place in places)]

@@ -12,6 +12,7 @@ from typing import Protocol
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, default_of
 from verifier.classfile.model import ClassFile
+from verifier.classfile.overlay import comes_from_model
 from verifier.errors import Unsupported
 from verifier.machine.memory import Memory, Slots
 from verifier.machine.rtclass import (
@@ -160,7 +161,7 @@ class Loader:
     def _attach_models(self, cls: RtClass) -> None:
         for key, method in cls.methods.items():
             known = self._models.get((cls.name, key))
-            if known is not None:
+            if known is not None and not _is_users(cls, method):
                 method.model, method.effects = known.entry, known.effects
             if method.flags & ACC_NATIVE:
                 self._attach_native(method)
@@ -246,3 +247,8 @@ class Loader:
         """The model registered for a method by name, if any."""
         known = self._models.get((method.cls.name, method.key))
         return known.entry if known is not None else None
+
+
+def _is_users(cls: RtClass, method: RtMethod) -> bool:
+    """Whether a user's model has the method."""
+    return cls.file is not None and method.info is not None and comes_from_model(method.info, cls.file)

@@ -9,7 +9,7 @@ With ``--natives report`` every native method that is called is noted with its t
 
 from __future__ import annotations
 
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import java_type, parse_method_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -77,18 +77,8 @@ def native_model(method: RtMethod) -> Run:
 def _signature(method: RtMethod) -> str:
     """As the virtual machine writes it: ``int Main.f(int, java.lang.String)``."""
     params, returns = parse_method_descriptor(method.descriptor)
-    shown = ", ".join(map(_readable, params))
-    return f"{_readable(returns)} {method.cls.java_name}.{method.name}({shown})"
-
-
-def _readable(descriptor: str) -> str:
-    depth = descriptor.count("[")
-    base = descriptor[depth:]
-    words = {
-        "Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float",
-        "D": "double", "V": "void",
-    }  # fmt: skip
-    return words.get(base, base[1:-1].replace("/", ".")) + "[]" * depth
+    shown = ", ".join(map(java_type, params))
+    return f"{java_type(returns)} {method.cls.java_name}.{method.name}({shown})"
 
 
 def noting(method: RtMethod, model: Run) -> Run:

@@ -118,6 +118,12 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         Ending.UNSUPPORTED,
+        r"which only the model of",
+        "a run on the Java virtual machine, which has the class itself and not its model, does not fail so",
+        "let the model do what its class does where they differ, or assume less in it",
+    ),
+    Advice(
+        Ending.UNSUPPORTED,
         r"--refuse",
         "the answer leans on an assumption about the Java virtual machine that was refused",
         "leave this word out of --refuse if the assumption is right for you",

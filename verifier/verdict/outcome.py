@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from verifier.assumption import Assumption
+from verifier.assumption import Assumed
 
 
 class Analysis(Enum):
@@ -163,7 +163,7 @@ class Result:
     analysis: Analysis | None = None
     """What said it; None where nothing was analysed."""
     statistics: dict[str, object] = field(default_factory=dict)
-    assumptions: tuple[Assumption, ...] = ()
+    assumptions: tuple[Assumed, ...] = ()
     """What a TRUE leans on that the specification does not promise."""
     certificate: Certificate | None = None
     """The second opinion about a TRUE, if one was asked for."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from scripts.attacking.families import containers, litmus_tests, numbers, objects, outside, texts, threads
+from scripts.attacking.families import (
+    containers,
+    joins,
+    litmus_tests,
+    numbers,
+    objects,
+    outside,
+    texts,
+    threads,
+)
 from scripts.attacking.program import Sketch
 
 Family = Callable[[random.Random], Sketch]
@@ -17,6 +26,7 @@ FAMILIES: tuple[Family, ...] = (
     *threads.FAMILY,
     *litmus_tests.FAMILY,
     *outside.FAMILY,
+    *joins.FAMILY,
 )
 """One for each program, in turn; one that stands twice is drawn twice as often."""
 
