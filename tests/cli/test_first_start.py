@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.machinery
 import importlib.util
+import os
 import signal
 import subprocess
 import sys
@@ -148,3 +149,28 @@ open({str(seen)!r}, "w").write(repr((held, sys.argv[1:])))
     subprocess.run([root / "jr", "verify", "a b"], env={"PATH": path}, check=True)
     held = sorted(map(int, (signal.SIGTERM, signal.SIGINT, signal.SIGHUP))) if able else []
     assert ast.literal_eval(seen.read_text()) == (held, ["-S", str(root / "jr"), "verify", "a b"])
+
+
+def test_signals_that_come_before_python_come_again(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JR_EARLY", " TERM HUP TERM")
+    try:
+        script.take_early_signals()
+        assert signal.sigpending() == {signal.SIGTERM, signal.SIGHUP}
+        assert "JR_EARLY" not in os.environ
+    finally:
+        for held in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(held, signal.SIG_IGN)
+            signal.signal(held, signal.SIG_DFL)
+        script.hold_signals(False)
+
+
+def test_the_shell_tells_python_of_signals_that_it_got(root: Path, tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    env = '#!/bin/sh\n[ "$4" = true ] && { kill -TERM $PPID; exit; }\nprintf "%s|" "$@" > ' + f"{seen}\n"
+    (tmp_path / "env").write_text(env)
+    (tmp_path / "env").chmod(0o755)
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    assert subprocess.run([root / "jr", "--version"], env=path, check=False).returncode == 0
+    assert seen.read_text().endswith(f"|JR_EARLY= TERM|python3|-S|{root / 'jr'}|--version|")
