@@ -190,8 +190,8 @@ class Jvm:
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
             return subprocess.Popen(
-                wrapped, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=scratch,
-                env=bare_environment(scratch), start_new_session=True, bufsize=0,
+                wrapped, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                cwd=scratch, env=bare_environment(scratch), start_new_session=True, bufsize=0,
             )  # fmt: skip
 
         if self.options.sandbox:
