@@ -159,7 +159,22 @@ class ModelAssumption:
         return f"{self.name} is as its model has it ({self.file})"
 
 
-Assumed = Assumption | ModelAssumption
+@dataclass(frozen=True)
+class LibraryAssumption:
+    """Native methods of the program ran on copies of what their arguments reach. ``file``: their library."""
+
+    file: str
+
+    @property
+    def word(self) -> str:
+        return "native-library"
+
+    @property
+    def phrase(self) -> str:
+        return f"native methods of {self.file} depend on their arguments alone and change nothing else"
+
+
+Assumed = Assumption | ModelAssumption | LibraryAssumption
 
 BY_WORD = {assumption.word: assumption for assumption in Assumption}
 
@@ -181,6 +196,7 @@ class Leanings:
         self._refused = frozenset(BY_WORD[word] for word in refused)
         self._made: set[Assumption] = set()
         self._models: set[ModelAssumption] = set()
+        self._libraries: set[LibraryAssumption] = set()
 
     def refuses(self, assumption: Assumption) -> bool:
         """Whether the user does not want it assumed."""
@@ -196,6 +212,10 @@ class Leanings:
         """From here on the verdict rests on a user's model."""
         self._models.add(model)
 
+    def lean_on_library(self, library: LibraryAssumption) -> None:
+        """From here on the verdict rests on what native methods of the program gave."""
+        self._libraries.add(library)
+
     def models(self) -> tuple[ModelAssumption, ...]:
         """The users' models that ran, by name."""
         return tuple(sorted(self._models, key=lambda model: model.name))
@@ -203,7 +223,15 @@ class Leanings:
     def made(self) -> tuple[Assumed, ...]:
         """What the run leaned on, in the order of the list; then users' models by name."""
         made = tuple(assumption for assumption in Assumption if assumption in self._made)
-        return (*made, *self.models())
+        return (*made, *self.models(), *sorted(self._libraries, key=lambda library: library.file))
 
 
-__all__ = ["BY_WORD", "Assumed", "Assumption", "Leanings", "ModelAssumption", "parse_assumptions"]
+__all__ = [
+    "BY_WORD",
+    "Assumed",
+    "Assumption",
+    "Leanings",
+    "LibraryAssumption",
+    "ModelAssumption",
+    "parse_assumptions",
+]

@@ -96,6 +96,15 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
+def _library(text: str) -> Path:
+    path = Path(os.path.abspath(_path(text)))
+    if not re.fullmatch(r"lib.+\.so", path.name):
+        raise ValueError("a library is called libNAME.so, and the program loads NAME")
+    if not path.is_file():
+        raise ValueError("there is no such file")
+    return path
+
+
 def _analyses(text: str) -> tuple[str, ...]:
     names = tuple(part.strip() for part in text.split(",") if part.strip())
     unknown = [name for name in names if name not in ANALYSES]
@@ -213,6 +222,14 @@ class Options:
         _SEARCH,
         _path,
         "DIR",
+    )
+    native_library: Path | None = _option(
+        None,
+        "a library (libNAME.so) with the program's own native methods, which System.loadLibrary(NAME) finds; "
+        "they are run as others are (--natives) and a TRUE names it (docs/usage.md)",
+        _SEARCH,
+        _library,
+        "FILE",
     )
     refuse: tuple[str, ...] = _option(
         (),

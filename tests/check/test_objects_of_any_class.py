@@ -65,6 +65,29 @@ EXPECTED = {"equals": T, "same": T, "text": T, "side": T} | dict.fromkeys(
 )  # fmt: skip
 
 
+CASTS = """
+package acme;
+public class Casts {
+  public static int number(Object o) { return o instanceof Number ? (Integer) o : 0; }
+  public static int array(Object o) { return o.getClass().isArray() ? ((Object[]) o).length : 0; }
+  public static void equal(Object a, Object b) { if (a.equals(b)) assert a == b; }
+  public static int asked(Object o) { return o instanceof Double ? ((Double) o).intValue() : 0; }
+}
+"""
+WRONG_CASTS = {
+    "number": "java.lang.ClassCastException",
+    "array": "java.lang.ClassCastException",
+    "equal": "java.lang.AssertionError",
+    "asked": None,
+}
+
+
+def test_casts_that_go_wrong_are_found(ask: Any) -> None:
+    """Objects of what the code asks for are among the arguments."""
+    found: dict[str, Answer] = ask("Casts", CASTS, tuple(WRONG_CASTS), 8)
+    assert {name: one.failure and one.failure.exception for name, one in found.items()} == WRONG_CASTS
+
+
 @pytest.fixture(scope="module")
 def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""

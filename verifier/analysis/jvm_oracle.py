@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 from verifier.jvm.heap_call import HeapAnswer, HeapCall, PeerCall
 from verifier.jvm.process import Jvm
@@ -36,6 +37,19 @@ class JvmOracle:
         answer = self._on_copies.get(key)
         if answer is None:
             answer = self._on_copies[key] = self._jvm.call_on_copies(call)
+        return answer
+
+    @property
+    def library(self) -> Path | None:
+        """The file with the program's own native methods."""
+        return self._jvm.library
+
+    def call_native(self, call: HeapCall) -> HeapAnswer | NotCallable:
+        """What a native method of the program does on a copy of a heap; asked once."""
+        key = f"native {call!r}"
+        answer = self._on_copies.get(key)
+        if answer is None:
+            answer = self._on_copies[key] = self._jvm.natives.call(call)
         return answer
 
     def function(self, owner: str, name: str, descriptor: str) -> Callable[..., float]:

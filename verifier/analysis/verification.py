@@ -52,8 +52,11 @@ def verify_with(
     started = time.monotonic()
     budget = Budget(_most_of(options.time_limit_s), _most_of(options.clock_limit_s))
     with TemporaryDirectory(prefix="jr-") as scratch:
+        jvm.use_library(options.native_library)
         with stats.phase("compile"):
             program = prepare_program(jvm, task, Path(scratch), options.models)
+        if options.native_library is not None:
+            jvm.use_library(options.native_library, program.classes)
         leanings = Leanings(options.refuse)
         runs = SeededRuns(
             task, options, stats, jvm, program.classes, leanings, program.unlinked, models=program.models

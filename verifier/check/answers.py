@@ -91,6 +91,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
     asserts = ("asserts at the start of a method hold",) if policy.preconditions == "asserts" else ()
     return (
         nulls[policy.nulls],
+        "functions that are passed change nothing"
+        + (" and throw nothing" if policy.nulls == "anything" else ", throw nothing, and give no null"),
         "any field values"
         if policy.objects == "fields"
         else "objects as public constructors, factories and calls make them",

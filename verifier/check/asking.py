@@ -21,6 +21,7 @@ from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
+from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
 from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
@@ -85,6 +86,11 @@ class Workshop:
     def nullness(self) -> Nullness:
         """What of the library is never null."""
         return Nullness(self.library)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """What functions in fields of the library give."""
+        return Functions(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -227,6 +233,7 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
+    gives: Callable[[str, str], str | None]
     holes: bool
     called: str | None
     open_types: tuple[str, ...]
@@ -244,6 +251,7 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
+    gives: Callable[[str, str], str | None] = lambda owner, key: None
     holes: bool = True
     called: str | None = None
     open_types: tuple[str, ...] = ()
@@ -272,6 +280,7 @@ class DriverRun(Run):
                 self.below,
                 self.unknown_classes,
                 self.never_null,
+                self.gives,
                 self.holes,
                 self.called,
             )
@@ -404,6 +413,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "holes": policy.nulls == "anything",
         "called": question.target.owner.name if question.only_true else None,
         "open_types": types,

@@ -240,7 +240,7 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     command.add_argument("witness_file", type=Path, metavar="WITNESS", help="a witness (GraphML)")
     _add_task_arguments(command, "+")
-    add_arguments(command, only=("wall_limit_s", "java_home", "unsafe_runner", "verbose"))
+    add_arguments(command, only=("wall_limit_s", "native_library", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_replay, supervised=True)
 
 

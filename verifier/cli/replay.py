@@ -45,6 +45,7 @@ def _run(task: Task, values: tuple[InputValue, ...], options: Options, notes: st
 
     limit_s = options.wall_limit_s or options.time_limit_s or REPLAY_LIMIT_S
     with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm, TemporaryDirectory() as scratch:
+        jvm.use_library(options.native_library)
         classes = prepare_program(jvm, task, Path(scratch)).classes
         outcome = jvm.run(
             RunRequest(

@@ -34,6 +34,20 @@ def runner_command(
     return _shared_command("jr.Runner", java_home, support, flags, in_descriptor, out_descriptor)
 
 
+def natives_command(
+    java_home: Path,
+    support: Path,
+    flags: Sequence[str],
+    descriptors: tuple[int, int],
+    classes: Sequence[Path],
+    library: Path,
+) -> list[str]:
+    """What calls the program's native methods; its classes are on the class path behind JR's."""
+    path = ":".join(map(str, (support / "jr.jar", *classes)))
+    command = [*_java(java_home, support / "natives.jsa"), *_SETTINGS, *flags, "-cp", path, "jr.Natives"]
+    return [*command, *map(str, descriptors), str(library)]
+
+
 def stress_command(
     java_home: Path, support: Path, flags: Sequence[str], in_descriptor: int, out_descriptor: int
 ) -> list[str]:

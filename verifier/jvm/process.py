@@ -12,7 +12,6 @@ import contextlib
 import fcntl
 import logging
 import os
-import secrets
 import subprocess
 import tempfile
 import threading
@@ -27,6 +26,7 @@ from verifier.errors import UserError
 from verifier.jvm.channel import Channel, ChannelClosedError, ChannelTimeoutError
 from verifier.jvm.command import (
     UNVERIFIED,
+    natives_command,
     plain_command,
     runner_command,
     server_command,
@@ -42,8 +42,10 @@ from verifier.jvm.heap_call import (
 )
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.java_side import ensure_support_classes
-from verifier.jvm.program_run import RunEnding, RunRequest, RunResult, decode_result, encode_request
+from verifier.jvm.native_process import NativeProcess
+from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.jvm.resources import memory_flags, why_ended
+from verifier.jvm.runner_process import RunnerProcess, resolved
 from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
 from verifier.jvm.source_tree import holds_resources, java_files, loads_by_name, may_ask, without_module
 from verifier.jvm.trusted_server import (
@@ -95,36 +97,6 @@ class CompileResult:
     main_class: str | None
 
 
-class _Runner:
-    """A runner process; requests and results open with a secret and the number of the run."""
-
-    def __init__(self, channel: Channel, memory_mib: int, readable: frozenset[Path]) -> None:
-        self.channel = channel
-        self.memory_mib = memory_mib
-        self.readable = readable
-        self.runs = 0
-        self._secret = secrets.token_bytes(32)
-        channel.send(self._secret, time.monotonic() + _GRACE_S)
-
-    def may_read(self, places: Sequence[Path]) -> bool:
-        """Whether the process was given these folders, or such as they lie in."""
-        return all(not self.readable.isdisjoint((place, *place.parents)) for place in _resolved(places))
-
-    def send(self, request: RunRequest) -> None:
-        """Start a run."""
-        self.runs += 1
-        body = self._secret + self.runs.to_bytes(8, "big") + encode_request(request)
-        self.channel.send(body, time.monotonic() + _GRACE_S)
-
-    def result(self, deadline_s: float) -> RunResult:
-        """The result of the last run; other frames come from the program and are dropped."""
-        opening = self._secret + self.runs.to_bytes(8, "big")
-        while True:
-            frame = self.channel.receive(deadline_s)
-            if secrets.compare_digest(frame[: len(opening)], opening):
-                return decode_result(Reader(frame[len(opening) :]))
-
-
 class Jvm:
     """See the module text. Usable from several threads; each kind of request is served one by one."""
 
@@ -150,7 +122,10 @@ class Jvm:
         self._channels: list[Channel] = []
         self._folders: dict[Channel, Path] = {}
         """Where runners write; removed with them."""
-        self._idle: _Runner | None = None
+        self._idle: RunnerProcess | None = None
+        self.library: Path | None = None
+        """A library with the program's own native methods, which runs find (``use_library``)."""
+        self._natives: NativeProcess | None = None
         self._plain_classes: dict[object, tuple[tuple[Path, ...], bool]] = {}
         self._plain_libraries: dict[object, tuple[tuple[Path, ...], bool]] = {}
         try:
@@ -216,18 +191,52 @@ class Jvm:
             if self._idle is None:
                 self._idle = self._spawn_runner(self.options.memory_limit_mib, places)
 
-    def _spawn_runner(self, memory_mib: int, places: Sequence[Path], stress: bool = False) -> _Runner:
+    def use_library(self, library: Path | None, classes: Sequence[Path] = ()) -> None:
+        """From now on the program has this library (a file libNAME.so), or none.
+
+        ``classes``: the folders of the program's classes, if its native methods are to be called one by one.
+        UserError if the library cannot be loaded.
+        """
+        if self._natives is not None:
+            self._discard(self._natives.channel)
+        if self._idle is not None and library != self.library:
+            self._discard(self._idle.channel)
+            self._idle = None
+        self.library, self._natives = library, None
+        if library is not None and classes:
+            self._natives = NativeProcess(self, library, [*classes, self.fallback_classes])
+
+    @property
+    def natives(self) -> NativeProcess:
+        """What calls the program's native methods one by one; JvmError if there is none."""
+        if self._natives is None:
+            raise JvmError("no library with native methods")
+        return self._natives
+
+    def spawn_natives(self, library: Path, classes: Sequence[Path]) -> RunnerProcess:
+        """See NativeProcess."""
+
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
-            flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}"]
+            flags = [*_flags(self.options.memory_limit_mib, scratch), *self._library_flags()]
+            return natives_command(self.java_home, self._support, flags, pipes, classes, library)
+
+        return self._spawn_shut_in(command, self.options.memory_limit_mib, [*classes, library])
+
+    def _library_flags(self) -> list[str]:
+        return [] if self.library is None else [f"-Djava.library.path={self.library.parent}"]
+
+    def _spawn_runner(self, memory_mib: int, places: Sequence[Path], stress: bool = False) -> RunnerProcess:
+        def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
+            flags = [*_flags(memory_mib, scratch), f"-Duser.home={scratch}", *self._library_flags()]
             make = stress_command if stress else runner_command
             return make(self.java_home, self._support, flags, *pipes)
 
         return self._spawn_shut_in(command, memory_mib, places)
 
-    def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> _Runner:
+    def _spawn_plain(self, request: RunRequest, classes: Sequence[Path], memory_mib: int) -> RunnerProcess:
         def command(scratch: Path, pipes: tuple[int, int]) -> list[str]:
             flags = [*_flags(memory_mib, scratch), *(("-Xshare:off",) if request.unshared else ())]
-            flags += self._flags_of_watch(request)
+            flags += [*self._flags_of_watch(request), *self._library_flags()]
             return plain_command(
                 self.java_home, self._support, flags, pipes, classes, request.main_class, request.arguments
             )
@@ -252,7 +261,7 @@ class Jvm:
         make_command: Callable[[Path, tuple[int, int]], list[str]],
         memory_mib: int,
         places: Sequence[Path],
-    ) -> _Runner:
+    ) -> RunnerProcess:
         """A process for runs; ``make_command`` is given its directory and its ends of two pipes.
 
         ``places``: what it may read besides the JDK and JR's own classes.
@@ -264,7 +273,8 @@ class Jvm:
         our_in, their_out = os.pipe()
         their_in, their_out = _high(their_in), _high(their_out)
         command = make_command(scratch, (their_in, their_out))
-        readable = _resolved([self.java_home, self._support, *run_folder(), *places])
+        library = [] if self.library is None else [self.library]
+        readable = resolved([self.java_home, self._support, *run_folder(), *library, *places])
 
         def spawn(wrapped: list[str]) -> subprocess.Popen[bytes]:
             return subprocess.Popen(
@@ -293,7 +303,7 @@ class Jvm:
         channel = Channel(process, our_out, our_in)
         self._channels.append(channel)
         self._folders[channel] = scratch
-        return _Runner(channel, memory_mib, frozenset(readable))
+        return RunnerProcess(channel, memory_mib, frozenset(readable))
 
     def _discard(self, channel: Channel) -> int | None:
         status = channel.close()
@@ -456,7 +466,8 @@ class Jvm:
         made again in a fresh one.
         """
         libraries = (*request.libraries, self.fallback_classes)
-        request = replace(request, classes=(*request.classes, *libraries))
+        fresh = request.fresh or self.library is not None  # one loader of classes has a library, for good
+        request = replace(request, classes=(*request.classes, *libraries), fresh=fresh)
         with self._runner_lock:
             memory_mib = request.memory_mib or self.options.memory_limit_mib
             if request.plain or request.schedule:
@@ -543,7 +554,7 @@ class Jvm:
             known = self._plain_classes[key] = (targets, answer.flag())
         return known
 
-    def _take_runner(self, memory_mib: int, request: RunRequest) -> _Runner:
+    def _take_runner(self, memory_mib: int, request: RunRequest) -> RunnerProcess:
         idle, self._idle = self._idle, None
         fits = idle is not None and idle.memory_mib == memory_mib and idle.may_read(request.classes)
         if idle is not None and fits and not (request.fresh and idle.runs):
@@ -552,7 +563,7 @@ class Jvm:
             self._discard(idle.channel)
         return self._spawn_runner(memory_mib, request.classes)
 
-    def _await_result(self, runner: _Runner, request: RunRequest) -> RunResult:
+    def _await_result(self, runner: RunnerProcess, request: RunRequest) -> RunResult:
         """The runner minds the limit of the run (java/jr/Spent.java); here is the net below it."""
         deadline_s = time.monotonic() + by_clock_s(request.time_limit_s) + _BOOT_S
         try:
@@ -578,10 +589,6 @@ class Jvm:
         else:
             self._discard(runner.channel)
         return result
-
-
-def _resolved(places: Sequence[Path]) -> list[Path]:
-    return [Path(os.path.realpath(place)) for place in places]
 
 
 def _flags(memory_mib: int, scratch: Path) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from verifier.jvm.heap_call import HeapAnswer, HeapCall, PeerCall
@@ -20,4 +21,13 @@ class Oracle(Protocol):
 
     def call_on_copies(self, call: HeapCall | PeerCall) -> HeapAnswer | NotCallable:
         """What a method does on a copy of a heap."""
+        ...
+
+    @property
+    def library(self) -> Path | None:
+        """The file with the program's own native methods, if the user gave one."""
+        ...
+
+    def call_native(self, call: HeapCall) -> HeapAnswer | NotCallable:
+        """What one of them does on a copy of a heap; only where there is a library."""
         ...

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
-from verifier.machine.value import Obj, Reference, SymArr, Value
+from verifier.machine.value import Args, Obj, Reference, SymArr, Value
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ class Opaque(Obj):
     ``why`` says what is left out. Whoever looks at its class, or into it, does not know such objects: that is
     unsupported, and so is to ask whether it is another object. It is one of the class or interface
     ``declared``, if that is known, and none of ``unlike`` and the classes below those (internal names).
-    ``answer``: what a method gives, where that is all that a call does. ``no_class_of``: classes whose Class
+    ``answer``: what a method gives, called on it with arguments (itself first), where that is all
+    that a call does. ``no_class_of``: classes whose Class
     objects it is not.
     """
 
@@ -97,7 +98,7 @@ class Opaque(Obj):
         serial: int,
         why: str,
         declared: RtClass | None = None,
-        answer: Callable[[RtMethod], Value] | None = None,
+        answer: Callable[[RtMethod, Args], Value] | None = None,
     ) -> None:
         self.serial = serial
         self.why = why

@@ -32,6 +32,7 @@ class Cell(Enum):
     WORKER_PLACES = "the places of workers in the sets of their pools: ((pool, place), ...)"
     SET_PROPERTIES = "the properties that the program set: ((key, value or None), ...)"
     PEERS = "memory outside of the heap, by what made and used it: ((address, calls), ...)"
+    LIBRARY_LOADED = "whether the program has loaded its library of native methods"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 
 

@@ -81,9 +81,11 @@ def _tells_a_value(condition: Term) -> bool:
 class Copier:
     """Copies objects of the machine to nodes, and nodes back."""
 
-    def __init__(self, m: Machine, caller: str) -> None:
+    def __init__(self, m: Machine, caller: str, origins: tuple[str, ...] = ("jdk",)) -> None:
+        """``origins``: whose objects may be copied."""
         self.m = m
         self.caller = caller
+        self.origins = origins
         self.nodes: list[Node] = []
         self.objects: list[Any] = []
         self.symbolic: dict[tuple[int, Value], tuple[str, str]] = {}
@@ -140,10 +142,14 @@ class Copier:
                 raise Unsupported(f"{self.caller} on a text that depends on input")
             return Node(_BUILDERS.get(cls.name, "s"), text)
         if isinstance(payload, RtClass):
-            if payload.origin != "jdk":
+            if payload.origin not in self.origins:
                 raise Unsupported(f"{self.caller} on {payload.java_name}")
             return Node("c", _descriptor(payload))
-        if target.is_unknown or cls.origin != "jdk" or (payload is not None and payload is not BOXED):
+        if (
+            target.is_unknown
+            or cls.origin not in self.origins
+            or (payload is not None and payload is not BOXED)
+        ):
             raise Unsupported(f"{self.caller} on an object of {cls.java_name}")
         return Node("a", cls.element) if isinstance(target, Arr) else Node("o", cls.name)
 
@@ -249,6 +255,14 @@ def call_on_copies(m: Machine, method: RtMethod, args: Args) -> Result:
     if m.oracle is None:
         raise Unsupported(f"{copier.caller} without a Java virtual machine to ask")
     return copy_back(copier, m.oracle.call_on_copies(call))
+
+
+def call_in_library(m: Machine, method: RtMethod, args: Args) -> Result:
+    """Run a native method of the program on copies, in the library that the user gave."""
+    copier = Copier(m, caller_of(method), ("jdk", "user"))
+    call = copy_call(copier, method, args)
+    assert m.oracle is not None
+    return copy_back(copier, m.oracle.call_native(call))
 
 
 def call_on_peer(

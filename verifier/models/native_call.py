@@ -1,23 +1,25 @@
 """Native and opaque methods of the JDK, run on the Java virtual machine on a copy of what they reach.
 
 Only methods whose outcome depends on nothing but what their arguments reach are run so (models.heap_copy). A
-native method that the program declares has no library, so calling it throws UnsatisfiedLinkError, as on any
-machine.
+native method that the program declares is in the library that the user gave, of which the same is assumed,
+once that is loaded; else calling it throws UnsatisfiedLinkError, as on any machine.
 
 With ``--natives report`` every native method that is called is noted with its treatment.
 """
 
 from __future__ import annotations
 
+from verifier.assumption import LibraryAssumption
 from verifier.classfile.descriptor import java_type, parse_method_descriptor
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod, Run
 from verifier.machine.value import Args, Arr, Guarded, Obj, Value
+from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
-from verifier.models.heap_copy import call_on_copies
+from verifier.models.heap_copy import call_in_library, call_on_copies
 from verifier.models.io import file
 from verifier.models.util.checksum import FORMULAS
 from verifier.models.util.native_peer import peer_model
@@ -67,11 +69,18 @@ def native_model(method: RtMethod) -> Run:
 
         return refused
 
-    def unlinked(m: Machine, args: Args) -> Result:
+    def own_native(m: Machine, args: Args) -> Result:
+        library = m.oracle.library if m.oracle is not None else None
+        if library is not None and m.vm.cell(m.loader, Cell.LIBRARY_LOADED, False).payload:
+            if m.state.threads is not None:
+                raise Unsupported(f"native method {name} of {library.name} beside threads")
+            m.stats.count("natives", f"{name}: run on copies, in {library.name}")
+            m.leanings.lean_on_library(LibraryAssumption(library.name))
+            return call_in_library(m, method, args)
         m.stats.count("natives", f"{name}: throws UnsatisfiedLinkError, there is no library")
         return m.throw_new("java/lang/UnsatisfiedLinkError", f"'{_signature(method)}'")
 
-    return unlinked
+    return own_native
 
 
 def _signature(method: RtMethod) -> str:

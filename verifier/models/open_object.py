@@ -26,6 +26,7 @@ from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
+    Args,
     Arr,
     Guarded,
     Obj,
@@ -36,6 +37,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_answer import answer_of
+from verifier.models.open_function import function_answer
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -91,6 +93,8 @@ class OpenHeap:
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     """Whether a field of a class (internal name), by its name with descriptor, is never null."""
+    gives: Callable[[str, str], str | None] = lambda owner, key: None
+    """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
     holes: bool = True
     """Whether elements of arrays that are arguments may be null."""
     called: str | None = None
@@ -121,8 +125,13 @@ class OpenHeap:
 
     # -- references -----------------------------------------------------------------
 
-    def reference(self, name: str, nullable: bool, fits: Fits | None = None) -> Reference:
-        """Any object of a class or below an interface of this internal name, or null if it may be."""
+    def reference(
+        self, name: str, nullable: bool, fits: Fits | None = None, gives: str | None = None
+    ) -> Reference:
+        """Any object of a class or below an interface of this internal name, or null if it may be.
+
+        ``gives``: what unknown functions give (open_function.py), if it is an interface of functions.
+        """
         options: list[Obj | None] = [None] if nullable else []
         options += [
             t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
@@ -139,8 +148,12 @@ class OpenHeap:
             options += [value for value in values if isinstance(value, Obj)]
             options.append(self._rest(name))
         elif left_out:
-            is_jdk = left_out == [_others(self.machine.loader.get(name))]
-            options.append(self.opaque(left_out[0], name, is_jdk))
+            declared = self.machine.loader.get(name)
+            is_jdk = left_out == [_others(declared)]
+            other = self.opaque(left_out[0], name, is_jdk)
+            if gives is not None and {*left_out} <= {_others(declared), _lambdas(declared)}:
+                other.answer = function_answer(self, declared, gives)
+            options.append(other)
         return self.any_of(options, name)
 
     def _is_any(self, name: str) -> bool:
@@ -157,7 +170,7 @@ class OpenHeap:
                 unlike |= {one, *below}
         rest.unlike = frozenset(unlike)
 
-        def answer(method: RtMethod) -> Value:
+        def answer(method: RtMethod, arguments: Args) -> Value:
             if method.key != "getClass()Ljava/lang/Class;":
                 raise Unsupported(rest.why)
             found = self.opaque("classes of other objects", jdk.CLASS, True)
@@ -201,7 +214,8 @@ class OpenHeap:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
         declared = self.machine.loader.get(name)
-        answer = (lambda method: answer_of(self, declared, method)) if is_jdk and self.called else None
+        answers = is_jdk and self.called
+        answer = (lambda method, arguments: answer_of(self, declared, method)) if answers else None
         return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
@@ -237,7 +251,7 @@ class OpenHeap:
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
         if declared.is_interface and self._may_be_lambda(declared):
-            left_out.append(f"lambda expressions for {dotted}")
+            left_out.append(_lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
             found = self._look_around(self.called)
@@ -323,7 +337,11 @@ class OpenHeap:
             if declared.cls.origin == "jdk" and declared.name != "detailMessage":
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             is_set = self.never_null(declared.cls.name, declared.name + declared.descriptor)
-            value = self.value(declared.descriptor, not is_set)
+            gives = self.gives(declared.cls.name, declared.name + declared.descriptor)
+            if gives is None:
+                value = self.value(declared.descriptor, not is_set)
+            else:
+                value = self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
         slots = owner.slots
         assert isinstance(slots, LazySlots)
         slots[slot] = value
@@ -517,6 +535,10 @@ class OpenHeap:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)
+
+
+def _lambdas(declared: RtClass) -> str:
+    return f"lambda expressions for {declared.java_name}"
 
 
 def _others(declared: RtClass) -> str:

@@ -22,30 +22,43 @@ from verifier.texts.text_value import TextTooLongError, preferences, text_value
 _SHORT = 8
 Plain = None | bool | int | float | str | list["Plain"]
 _LONGEST_SHOWN = 1000
+_CLASS, _TEXT = "Ljava/lang/Class;", "Ljava/lang/String;"
 
 
 def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
     """Models of the methods of a driver (internal name) that give open references.
 
     ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
-    the
-    method of this name and descriptor runs the type's own.
+    the method of this name and descriptor runs the type's own; ``jrFunction(Class, String)`` a function that
+    gives values of the type of this descriptor.
     """
+
+    def noted(m: Machine, given: Reference) -> Result:
+        m.record_input("string", OpenReference(heap, given))
+        return given
 
     def give(m: Machine, args: Args) -> Result:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
         heap.prepare()
-        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
         if cls.is_array:
-            given = heap.array(cls, False, heap.holes)
-        else:
-            given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
-        m.record_input("string", OpenReference(heap, given))
-        return given
+            return noted(m, heap.array(cls, False, heap.holes))
+        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
+        given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
+        return noted(m, given)
 
-    key = "jrOpen(Ljava/lang/Class;{})Ljava/lang/Object;"
-    return {(heap.driver, key.format(more)): Modelled(give) for more in ("", "Ljava/lang/String;")}
+    def give_function(m: Machine, args: Args) -> Result:
+        cls = m.non_null(args[0]).payload
+        assert isinstance(cls, RtClass)
+        heap.prepare()
+        return noted(m, heap.reference(cls.name, False, gives=m.non_null(args[1]).payload))
+
+    key = "({})Ljava/lang/Object;"
+    return {
+        (heap.driver, "jrOpen" + key.format(_CLASS)): Modelled(give),
+        (heap.driver, "jrOpen" + key.format(_CLASS + _TEXT)): Modelled(give),
+        (heap.driver, "jrFunction" + key.format(_CLASS + _TEXT)): Modelled(give_function),
+    }
 
 
 @dataclass(frozen=True, eq=False)

@@ -134,7 +134,9 @@ def _answer(f: Frame, resolved: RtMethod, receiver: Opaque) -> None:
     """A call that does nothing but give a value."""
     if receiver.answer is None:
         raise Unsupported(receiver.why)
-    f.stack[-resolved.argc :] = [receiver.answer(resolved)]
+    arguments = f.stack[-resolved.argc :]
+    given = receiver.answer(resolved, arguments)
+    f.stack[-resolved.argc :] = [] if resolved.returns == "V" else [given]
 
 
 def select(m: Machine, resolved: RtMethod, cls: RtClass) -> RtMethod:

@@ -26,6 +26,7 @@ from verifier.check.making.generics import (
     substitute,
 )
 from verifier.check.making.implementing import Duty, duties
+from verifier.check.making.looked_for import class_literals, told_apart
 from verifier.check.making.makers import (
     ArrayOf,
     Body,
@@ -42,7 +43,6 @@ from verifier.check.making.makers import (
     Prepared,
 )
 from verifier.check.making.recipes import Recipe, holes, recipes_of
-from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 BOXES = {
@@ -64,6 +64,8 @@ _MOST_CALLS = 6
 _MOST_CLASSES = 6
 _MOST_CONSTANTS = 12
 _MOST_NESTED = 4
+_MOST_TOLD = 4
+"""Types that a method looks for where any object may come."""
 _MOST_STEPS = 400
 """Objects that are tried to be made, until those are left out that need more."""
 _OPENS = (
@@ -247,9 +249,23 @@ class Construction:
     def _of_any_class(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
         yield self.value(TEXT, depth, trail)
         yield Boxed("Integer", "int")
+        if depth > 0 or not trail:
+            yield from self._told_apart(depth, trail)
         yield from self._class_literals()
         if depth > 0:
             yield Constant("new java.lang.Object()")
+
+    def _told_apart(self, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
+        """Objects of the types that the method looks for, with which its casts may go wrong."""
+        for wanted in told_apart(self.owner, self.avoid)[:_MOST_TOLD]:
+            try:
+                if wanted.dimensions or not self.library.is_own(wanted.name):
+                    yield self.value(wanted, depth, trail)
+                else:
+                    formals = class_formals(self.library.get(wanted.name))
+                    yield self.value(Type(wanted.base, tuple(bind(formals, {}).values())), depth, trail)
+            except NoWay:
+                continue
 
     def _class_literals(self) -> Iterator[Maker]:
         """Classes that the method's own class names as such, where a Class will do."""
@@ -531,14 +547,6 @@ def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
     """The first of each, then the second of each, and so on."""
     for turn in zip_longest(*rows):
         yield from (maker for maker in turn if maker is not None)
-
-
-def class_literals(owner: ClassFile) -> list[str]:
-    """Internal names of the classes (no arrays) that the methods of a class mention as class literals."""
-    codes = (method.code for method in owner.methods)
-    loads = (i for code in codes if code is not None for i in code.instructions if i.mnemonic == "ldc")
-    refs = (i.operands[0] for i in loads)
-    return list(dict.fromkeys(r.name for r in refs if isinstance(r, ClassRef) and not r.name.startswith("[")))
 
 
 def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:

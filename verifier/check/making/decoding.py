@@ -135,7 +135,7 @@ class _Decoder:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker, name)
-            case Open(_, type, _):
+            case Open(_, type):
                 source, shown = self._graph.read(self._text(), self.statements)
                 return _Made(f"({type}) {source}", shown)
 

@@ -92,12 +92,14 @@ class Choice:
 class Open:
     """Any object of a class (``name``, spelled ``type``) or below, whatever its fields are: not for runs.
 
-    ``key``: name and descriptor of a method that is not to be overridden, if any.
+    ``key``: name and descriptor of a method that is not to be overridden, if any. ``gives``: a descriptor; it
+    may be an unknown function then, which gives any value of that type (``V`` if it gives none).
     """
 
     name: str
     type: str
     key: str | None = None
+    gives: str | None = None
 
 
 @dataclass(frozen=True)
@@ -248,6 +250,8 @@ def _open_types(part: object) -> Iterator[str]:
     """Those in a maker, or what it consists of."""
     if isinstance(part, Open):
         yield part.name
+        if part.gives is not None and part.gives.startswith("L"):
+            yield part.gives[1:-1]
     elif isinstance(part, tuple):
         for one in part:
             yield from _open_types(one)

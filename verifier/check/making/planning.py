@@ -7,12 +7,13 @@ objects, and calls before the one that is checked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.construction import Construction, NoWay, has_state, or_null
-from verifier.check.making.generics import Type, bind, class_formals, method_types, substitute
+from verifier.check.making.functions import Functions
+from verifier.check.making.generics import Type, bind, class_formals, method_types, plain, substitute
 from verifier.check.making.inheriting import inheritance_of
 from verifier.check.making.makers import Choice, Earlier, Inheritance, Maker, Open, Plan, Prepared, calls_own
 from verifier.check.making.surroundings import invariants_of, static_fields
@@ -64,11 +65,15 @@ class _Planner:
         known = bind(class_formals(owner), {}) | bind(types.formals, {})
         for number, descriptor in enumerate(method.parameter_types):
             wanted = substitute(types.parameters[number], known)
+            if self.objects.for_proof:
+                wanted = plain(descriptor)  # which any value of the type is, whatever a variable stands for
             if wanted.descriptor != descriptor:
                 self.objects.gaps.append(
                     f"values of {self.library.spell(descriptor)} that are no {self.objects.spell(wanted)}"
                 )
             maker = self._argument(wanted, descriptor)
+            if isinstance(maker, Open) and self.objects.for_proof:
+                maker = replace(maker, gives=Functions(self.library).of_parameter(owner, method, number))
             if descriptor not in PRIMITIVES and self._may_be_null(number):
                 maker = or_null(self.library.spell(descriptor), maker)
             makers.append(maker)

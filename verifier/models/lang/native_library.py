@@ -2,7 +2,7 @@
 
 What a class of the JDK loads, the virtual machine has: its natives are modelled, run or refused one by one.
 A library that a program loads is not there: loading it throws UnsatisfiedLinkError; one that does lie where
-the virtual machine looks is refused by its name.
+the virtual machine looks is refused by its name. The one that the user gave (--native-library) is there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import Args
+from verifier.machine.value import PAYLOAD, Args
+from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, no_value
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.klass import class_of
@@ -36,6 +37,9 @@ def _by_name(m: Machine, args: Args) -> Result:
     name = known_text(m, args[2], "System.loadLibrary")
     if "/" in name:
         m.throw_new(_ERROR, f"Directory separator should not appear in library name: {name}")
+    library = m.oracle.library if m.oracle is not None else None
+    if library is not None and library.name == f"lib{name}.so":
+        return _loaded(m)
     home = m.vm.java_home
     places = [Path(place) for place in _PLACES] + ([home / "lib"] if home else [])
     _refuse_those_there(name, [place / f"lib{name}.so" for place in places])
@@ -50,8 +54,18 @@ def _by_file(m: Machine, args: Args) -> Result:
     name = known_text(m, args[2], "System.load")
     if not name.startswith("/"):
         m.throw_new(_ERROR, f"Expecting an absolute path of the library: {name}")
+    if m.oracle is not None and m.oracle.library is not None and str(m.oracle.library) == name:
+        return _loaded(m)
     _refuse_those_there(name, [Path(name)])
     return m.throw_new(_ERROR, any_message(m))
+
+
+def _loaded(m: Machine) -> Result:
+    """The library that the user gave: it can be loaded (jvm.native_process), once or again."""
+    if m.state.threads is not None:
+        raise Unsupported("a native library that is loaded beside threads")
+    m.write(m.vm.cell(m.loader, Cell.LIBRARY_LOADED, False), PAYLOAD, True)
+    return VOID
 
 
 def _refuse_those_there(name: str, files: list[Path]) -> None:

@@ -1,11 +1,13 @@
 package jr;
 
-/** Descriptors (JVMS 4.3) to classes and back; only classes of the JDK are ever looked up. */
+/** Descriptors (JVMS 4.3) to classes and back; only {@link Natives} looks for other classes than the JDK's. */
 final class Names {
+    static ClassLoader loader = ClassLoader.getPlatformClassLoader();
+
     private Names() {}
 
     static Class<?> classNamed(String internalName) throws ClassNotFoundException {
-        return Class.forName(internalName.replace('/', '.'), true, ClassLoader.getPlatformClassLoader());
+        return Class.forName(internalName.replace('/', '.'), true, loader);
     }
 
     static Class<?> classOf(String descriptor) throws ClassNotFoundException {

@@ -145,7 +145,7 @@ public final class Server {
     }
 
     /** Answers as Mirror.call or callOnPeer, or 'x' why there is no answer. */
-    private static void callOnCopies(DataInputStream in, DataOutputStream out, boolean peer)
+    static void callOnCopies(DataInputStream in, DataOutputStream out, boolean peer)
             throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream answer = new DataOutputStream(body);

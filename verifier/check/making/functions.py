@@ -1,0 +1,108 @@
+"""Unknown functions: which arguments and fields may be one, and of what type the values are that it gives.
+
+That functions which are passed throw nothing and change nothing, every TRUE takes for granted. Of those that
+the class path makes itself it is not: a field that may hold one of these is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.generics import (
+    OBJECT,
+    Type,
+    class_formals,
+    method_types,
+    parents,
+    read_type,
+)
+from verifier.check.making.implementing import Duty, duties
+from verifier.classfile.constant import InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.model import ClassFile, MethodInfo
+
+_FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
+_MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
+_LOWER_BOUND = "-"
+"""In a signature (JVMS 4.7.9.1): ``? super``, which says nothing of results."""
+
+
+class Functions:
+    """What functions of a class path's types give."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def of_parameter(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
+        """The descriptor of what an argument gives (``V``: nothing), None if it is no function."""
+        types = method_types(method)
+        formals = {**class_formals(owner), **types.formals}
+        exact = _LOWER_BOUND not in (method.signature or "")
+        return self._given(types.parameters[number], formals, owner.package, exact)
+
+    def of_field(self, owner: str, key: str) -> str | None:
+        """The same of a field of a class (internal name), by its name with descriptor."""
+        file = self._library.find(owner)
+        field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
+        if file is None or field is None or not field.descriptor.startswith("L"):
+            return None
+        signature = field.signature or field.descriptor
+        declared = read_type(signature)
+        given = self._given(declared, class_formals(file), file.package, _LOWER_BOUND not in signature)
+        if given is None or any(self._library.is_subclass(one, declared.name) for one in self._made_here):
+            return None
+        return given
+
+    @cached_property
+    def _made_here(self) -> frozenset[str]:
+        """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
+        found = set()
+        for name in self._library.names:
+            for method in self._library.get(name).methods:
+                for instruction in method.code.instructions if method.code is not None else ():
+                    used = instruction.operands[0] if instruction.operands else None
+                    if isinstance(used, MethodRef) and self._library.is_own(used.owner):
+                        continue
+                    if isinstance(used, (InvokeDynamicRef, MethodRef)):
+                        found.add(parse_method_descriptor(used.descriptor)[1])
+        return frozenset(one[1:-1] for one in found if one.startswith("L"))
+
+    def _given(self, type: Type, formals: Mapping[str, Type], package: str, exact: bool) -> str | None:
+        file = self._library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
+        if file is None or not file.is_interface:
+            return None
+        annotations = {one.descriptor for one in file.annotations}
+        if not self._library.is_own(file.name) and _FUNCTIONAL not in annotations:
+            return None
+        known = Type(type.base, tuple(erased(one, formals) for one in type.arguments))
+        found = duties(file, known, self._library, package)
+        if found is None or len(found) != 1:
+            return None
+        (duty,) = found
+        if any(one.descriptor.endswith(_MAY_GIVE_NULL) for one in duty.method.annotations):
+            return None
+        meant = duty.meant.descriptor
+        told = exact and meant != OBJECT and self._tells_result(file, known, duty)
+        return meant if told else duty.method.return_type
+
+    def _tells_result(self, file: ClassFile, known: Type, duty: Duty) -> bool:
+        """Whether type arguments say what the method gives: it is declared here or just above."""
+        if duty.is_generic or not known.arguments or len(known.arguments) != len(class_formals(file)):
+            return False
+        if any(one is duty.method for one in file.methods):
+            return True
+        near = (self._library.get(above.name) for above in parents(file) if above.arguments)
+        return any(one is duty.method for above in near for one in above.methods)
+
+
+def erased(type: Type, formals: Mapping[str, Type]) -> Type:
+    """The erasure of a type (JLS 4.6), of a variable that of its first bound; of a wildcard, Object."""
+    base, dimensions = type.base, type.dimensions
+    for _ in formals:
+        if base.startswith("T") and base in formals:
+            base = formals[base].base
+    if base not in PRIMITIVES and not base.startswith("L"):
+        base = OBJECT
+    return Type(base, (), dimensions)

@@ -1,0 +1,70 @@
+"""Unknown functions: objects that lambda expressions of others may have made, which give any result.
+
+That a function that is passed throws nothing and changes nothing is what every check takes for granted. One
+that gets an object which the method can change, or sees change, is left open all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.errors import Unsupported
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
+from verifier.machine.unknown import Opaque
+from verifier.machine.value import BOXES, Args, Guarded, Obj, Value
+
+_FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES})
+"""Classes of the JDK whose objects never change."""
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    @property
+    def holes(self) -> bool: ...
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+
+def function_answer(heap: Heap, declared: RtClass, gives: str) -> Callable[[RtMethod, Args], Value]:
+    """What calls of a function give: any value of the type ``gives`` (a descriptor), None if that is void.
+
+    Unsupported for methods that the interface ``declared`` itself implements.
+    """
+
+    def answer(method: RtMethod, arguments: Args) -> Value:
+        if not method.flags & ACC_ABSTRACT:
+            raise Unsupported(f"{declared.java_name}.{method.name} of a function that was not made here")
+        for argument in arguments[1:]:
+            for target in _targets(argument):
+                if not _is_fixed(target):
+                    raise Unsupported(f"what a function does with an object of {target.cls.java_name}")
+        return None if gives == "V" else heap.value(gives, heap.holes)
+
+    return answer
+
+
+def _targets(value: Value) -> Iterator[Obj]:
+    if isinstance(value, Obj):
+        yield value
+    elif isinstance(value, Guarded):
+        yield from (target for _, target in value.choices if target is not None)
+
+
+def _is_fixed(target: Obj) -> bool:
+    """Whether what the method knows of an object is the same for ever."""
+    if isinstance(target, Opaque):
+        return True
+    if target.cls.is_array:
+        return False
+    fields = [one for one in target.cls.layout if isinstance(one, RtField)]
+    return target.cls.name in _FIXED or all(map(_stays, fields))
+
+
+def _stays(field: RtField) -> bool:
+    """Whether a field keeps a value that is what it is for ever."""
+    kept = field.descriptor in NAMES_OF_PRIMITIVES or field.descriptor[1:-1] in _FIXED
+    return bool(field.flags & ACC_FINAL) and kept
