@@ -172,9 +172,9 @@ class Jvm:
         if self.options.sandbox:
             # It runs nothing of a task. Where sources lie, and what they are compiled to, is not known yet.
             temporary = [Path(tempfile.gettempdir()), *run_folder()]
-            readable = _resolved([self.java_home, Path("/")])
+            readable = resolved([self.java_home, Path("/")])
             process = spawn_shut_in(
-                spawn, command, scratch, readable, self.options.server_memory_mib, _resolved(temporary)
+                spawn, command, scratch, readable, self.options.server_memory_mib, resolved(temporary)
             )
         else:
             process = spawn(command)
