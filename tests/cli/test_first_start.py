@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib.machinery
 import importlib.util
-import os
 import signal
 import subprocess
 import sys
@@ -151,19 +150,18 @@ open({str(seen)!r}, "w").write(repr((held, sys.argv[1:])))
     assert ast.literal_eval(seen.read_text()) == (held, ["-S", str(root / "jr"), "verify", "a b"])
 
 
-def test_signals_that_come_before_python_come_again(
-    script: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("JR_EARLY", " TERM HUP TERM")
-    try:
-        script.take_early_signals()
-        assert signal.sigpending() == {signal.SIGTERM, signal.SIGHUP}
-        assert "JR_EARLY" not in os.environ
-    finally:
-        for held in (signal.SIGTERM, signal.SIGHUP):
-            signal.signal(held, signal.SIG_IGN)
-            signal.signal(held, signal.SIG_DFL)
-        script.hold_signals(False)
+def test_signals_that_come_before_python_come_again(root: Path) -> None:
+    code = f"""
+import importlib.machinery, importlib.util, os, signal
+loader = importlib.machinery.SourceFileLoader("jr_script", {str(root / "jr")!r})
+script = importlib.util.module_from_spec(importlib.util.spec_from_loader("jr_script", loader))
+loader.exec_module(script)
+script.take_early_signals()
+print(sorted(map(int, signal.sigpending())), "JR_EARLY" in os.environ)
+"""
+    command = [sys.executable, "-B", "-c", code]
+    told = subprocess.run(command, env={"JR_EARLY": " TERM HUP TERM"}, capture_output=True, text=True)
+    assert told.stdout == "[1, 15] False\n", told
 
 
 def test_the_shell_tells_python_of_signals_that_it_got(root: Path, tmp_path: Path) -> None:
