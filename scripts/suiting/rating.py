@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -53,10 +54,10 @@ class Rating:
 
 def run_tests(name: str, path: Sequence[Path], limit_s: float, out: Path) -> tuple[str, float]:
     """What ``jr tests`` says of a class (dotted name), and its CPU time in seconds."""
-    command = [str(ROOT / "jr"), "tests", "--classpath", ":".join(map(str, path)), name, "--out", str(out)]
-    command += ["--timeout", f"{limit_s:g}", "--report", str(out / "index.html")]
+    command = [sys.executable, "-m", "verifier.cli", "tests", "--classpath", ":".join(map(str, path)), name]
+    command += ["--out", str(out), "--timeout", f"{limit_s:g}", "--report", str(out / "index.html")]
     before = os.times()
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     after = os.times()
     spent_s = after.children_user + after.children_system - before.children_user - before.children_system
     return done.stdout + done.stderr, spent_s

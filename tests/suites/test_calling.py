@@ -11,7 +11,7 @@ from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import VARIES, Bench, CallSequence, Jars, Observation, agreed, compile_tools
 from verifier.suites.candidates import Candidate, candidate_of
-from verifier.suites.writing import Case, Needs, render_tests
+from verifier.suites.writing import Case, Needs, render_tests, spread
 
 STACK = """\
 package acme;
@@ -91,3 +91,70 @@ def test_random_calls_reach_what_needs_many_of_them(
             found = [one for _ in range(4) for one in bench.call_randomly("acme", 0.5, 1, ["tepid"])]
     warm = [one for one in found if one.method == "isWarm" and '"tepid"' in one.arguments]
     assert any(sum(".push(" in line for line in one.statements) >= 3 for one in warm), found
+
+
+LINK = """\
+package acme;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+
+public class Link implements InvocationHandler, java.io.Serializable {
+  private static final long serialVersionUID = 1L;
+  private final int id;
+
+  public Link(int id) { this.id = id; }
+
+  public interface Port { int open(Object one) throws java.io.IOException; int close(); }
+
+  @Override public Object invoke(Object proxy, Method method, Object[] arguments) {
+    if (method.getName().equals("open")) return id;
+    return 0;
+  }
+
+  private void readObject(java.io.ObjectInputStream in) throws java.io.IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    if (id == 3) throw new java.io.InvalidObjectException("3");
+  }
+
+  public static int use(Port port) {
+    try {
+      return port.open("a");
+    } catch (java.io.IOException error) {
+      return -1;
+    }
+  }
+}
+"""
+
+
+def test_proxies_copies_and_stubs_that_throw_are_drawn(
+    jars: tuple[list[Path], list[Path]], tmp_path: Path
+) -> None:
+    home = read_java_home(find_java_home())
+    libraries = Jars(tuple(jars[0]), tuple(jars[1]))
+    (tmp_path / "Link.java").write_text(LINK)
+    with Jvm.start(JvmOptions()) as jvm:
+        assert jvm.compile_against([tmp_path / "Link.java"], tmp_path / "classes", []) is None
+        link = Library([tmp_path / "classes"], home.path, home.version, tmp_path / "library")
+        compile_tools(jvm, libraries, tmp_path / "tools")
+        with Bench(jvm, libraries, tmp_path / "tools", link.folders, ["acme.Link"], tmp_path) as bench:
+            found = [one for _ in range(6) for one in bench.call_randomly("acme", 0.5, 1, [])]
+    text = "\n".join(line for one in found for line in one.statements)
+    assert any(one.owner == "java/io/ObjectInputStream" and one.method == "readObject" for one in found), text
+    assert "java.lang.reflect.Proxy.newProxyInstance(acme.Link.Port.class.getClassLoader()" in text
+    assert 'throws java.io.IOException { throw new java.io.IOException("own"); }' in text
+
+
+def test_methods_of_anonymous_classes_have_lines_of_their_own() -> None:
+    made = spread(
+        "Port port = new Port() { public int open(Object x1) { return 1; } "
+        'public String a() { return "} public"; } };'
+    )
+    assert made == [
+        "Port port = new Port() {",
+        "    public int open(Object x1) { return 1; }",
+        '    public String a() { return "} public"; }',
+        "};",
+    ]
+    assert spread('String text = "{ public int a() { } };";') == ['String text = "{ public int a() { } };";']

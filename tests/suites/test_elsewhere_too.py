@@ -25,14 +25,15 @@ def test_tests_run_in_other_zones_and_languages(
     (tmp_path / "PlaceTest.java").write_text(SOURCE, encoding="utf-8")
     home = find_java_home()
     path = ":".join(map(str, jars[0]))
-    tool = root / "verifier" / "suites" / "running" / "Trial.java"
+    running = root / "verifier" / "suites" / "running"
+    tools = [running / "Trial.java", running / "Leftovers.java"]
     command: list[str | Path] = [
         home / "bin" / "javac",
         "-d",
         tmp_path,
         "-cp",
         path,
-        tool,
+        *tools,
         tmp_path / "PlaceTest.java",
     ]
     subprocess.run(command, check=True)

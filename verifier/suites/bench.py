@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import signal
 import subprocess
 import time
 from base64 import b64encode
@@ -21,7 +22,7 @@ from types import TracebackType
 from typing import Any
 
 from verifier.check.rejection import Caller
-from verifier.clock import add_waited, tree_cpu_s
+from verifier.clock import add_waited, by_clock_s, tree_cpu_s
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import start_shut_in
@@ -39,6 +40,8 @@ _PLACES = (
 """Where processes think that they run: what depends on time zone, language or machine shows in one."""
 _RUN_LIMIT_MS = 1500
 _ANSWER_LIMIT_S = 30.0
+"""Work of the process for one answer."""
+_LOOK_S = 1.0
 
 
 @dataclass(frozen=True)
@@ -286,17 +289,23 @@ class Bench:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             return None
+        process.send_signal(signal.SIGCONT)
         try:
             process.stdin.write(("\t".join(words) + "\n").encode())
             process.stdin.flush()
         except OSError:
             self.close()
             return None
-        end_s = time.monotonic() + _ANSWER_LIMIT_S
+        end_s = time.monotonic() + by_clock_s(_ANSWER_LIMIT_S)
         before_s = tree_cpu_s(process.pid)
-        while b"\n" not in self._rest:
-            ready, _, _ = select.select([process.stdout], [], [], max(0.0, end_s - time.monotonic()))
-            chunk = os.read(process.stdout.fileno(), 1 << 16) if ready else b""
+        while b"\n" not in self._rest and tree_cpu_s(process.pid) - before_s < _ANSWER_LIMIT_S:
+            left_s = end_s - time.monotonic()
+            if left_s <= 0:
+                break
+            ready, _, _ = select.select([process.stdout], [], [], min(_LOOK_S, left_s))
+            if not ready:
+                continue
+            chunk = os.read(process.stdout.fileno(), 1 << 16)
             if not chunk:
                 break
             self._rest += chunk
@@ -304,6 +313,7 @@ class Bench:
         if b"\n" not in self._rest:
             self.close()
             return None
+        process.send_signal(signal.SIGSTOP)  # threads that candidates left behind would go on
         line, _, self._rest = self._rest.partition(b"\n")
         answer: dict[str, Any] = json.loads(line)
         return answer

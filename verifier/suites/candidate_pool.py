@@ -154,8 +154,8 @@ class Pool:
         ):
             return probes
         own = (row for row in first.trace if row[0].replace(".", "/") in self.measured)
-        top = next(own, first.trace[0])
-        return probes | {f"{first.type} at {top[0]}:{top[3]}"}
+        top = next(own, None)  # without one it is of an inherited method, which has tests elsewhere
+        return probes if top is None else probes | {f"{first.type} at {top[0]}:{top[3]}"}
 
     def case_of(self, number: int) -> Case | None:
         """The candidate with what it observed; None if that is nothing that a test can say.

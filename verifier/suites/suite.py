@@ -360,7 +360,9 @@ class _Maker:
         """Sides that no call takes, of branches on lines where JaCoCo misses some."""
         missed = {(line.owner, line.line): line.branches - line.covered for line in self.suite.lines}
         limit_s = max(1.0, _PROVING_SHARE * self.deadline.left_s())
-        for branch in prove_infeasible(self.kit.proving, self.targets, self.sides, limit_s):
+        for branch in prove_infeasible(
+            self.kit.proving, self.targets, self.sides, sorted(self.pool.measured), limit_s
+        ):
             place = branch.place.owner, branch.line or 0
             if missed.get(place, 0) > 0:
                 missed[place] -= 1

@@ -14,6 +14,8 @@ from verifier.suites.naming import name_tests
 
 MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
+_MEMBER = re.compile(r"(?<=[{}]) (?=public [^\"]*\()")
+"""Where a method of an anonymous class begins; there are no quotes in its head."""
 _JUNIT = "org.junit.jupiter.api"
 
 
@@ -69,7 +71,7 @@ def render_tests(
     ordered = sorted(cases, key=lambda case: _place(case))
     names = name_tests([(case.candidate, case.observed) for case in ordered])
     importer = Importer(package, (name, "Test", "Tag"), is_class)
-    bodies = [[importer.shorten(line) for line in _body(case)] for case in ordered]
+    bodies = [[part for line in _body(case) for part in spread(importer.shorten(line))] for case in ordered]
     used = sorted({found for body in bodies for line in body for found in _ASSERTION.findall(line)})
     defects = any(case.failure for case in cases)
     head = [f"package {package};", ""] if package else []
@@ -101,6 +103,15 @@ def render_tests(
     full = f"{package}.{name}" if package else name
     numbers = [case.candidate.number for case in ordered]
     return TestSource(full, "\n".join(lines), spans, dict(zip(numbers, names, strict=True)))
+
+
+def spread(statement: str) -> list[str]:
+    """The lines of a statement: each method of an anonymous class has one of its own."""
+    parts = _MEMBER.split(statement)
+    if len(parts) == 1 or not parts[-1].endswith(" };"):
+        return [statement]
+    members = [*parts[1:-1], parts[-1].removesuffix(" };")]
+    return [parts[0], *(f"    {member}" for member in members), "};"]
 
 
 def _place(case: Case) -> tuple[int, tuple[int, int]]:

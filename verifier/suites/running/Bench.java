@@ -41,6 +41,7 @@ final class Bench {
     private static final int MOST_ELEMENTS = 40;
     private static final int MOST_CHARS = 400;
     private static final long GRACE_MILLIS = 30;
+    private static final long SHORT_MILLIS = 5;
     private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
@@ -125,16 +126,17 @@ final class Bench {
         Thread thread = new Thread(null, () -> answer[0] = observed(owner, method), "candidate", 1L << 22);
         thread.setDaemon(true);
         thread.start();
-        thread.join(limitMillis);
+        Stint stint = new Stint();
+        while (thread.isAlive() && !stint.isOver(thread, limitMillis * 1_000_000)) {
+            thread.join(SHORT_MILLIS);
+        }
         if (answer[0] == null) {
             return "{\"status\": \"timeout\"}";
         }
         boolean leavesThreads = leftovers.end(1, GRACE_MILLIS);
-        ExecutionDataStore store = new ExecutionDataStore();
-        data.collect(store, new SessionInfoStore(), false);
         Map<Long, ExecutionData> hits = new HashMap<>();
         StringBuilder probes = new StringBuilder();
-        for (ExecutionData one : store.getContents()) {
+        for (ExecutionData one : collected()) {
             boolean[] flags = one.getProbes().clone();
             hits.put(one.getId(), new ExecutionData(one.getId(), one.getName(), flags));
             for (int i = 0; i < flags.length; i++) {
@@ -148,21 +150,21 @@ final class Bench {
     }
 
     /**
-     * Draws inputs of a driver, in so many milliseconds, and gives those that reached probes which none of a fuzz
-     * before did. Words: the driver, the folder of its class, milliseconds, a seed, the line of its call, constants.
+     * Draws inputs of a driver, in so many milliseconds of CPU time, and gives those that reached probes which none of
+     * a fuzz before did. Words: the driver, the folder of its class, milliseconds, a seed, the line of its call, constants.
      */
     private String fuzz(String[] words) throws Exception {
         candidates = Path.of(words[2]);
-        long end = System.nanoTime() + Long.parseLong(words[3]) * 1_000_000;
+        long end = Stint.worked() + Long.parseLong(words[3]) * 1_000_000;
         List<Object> constants = constants(words, 6);
         List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
-        java.util.concurrent.atomic.AtomicLong begun = new java.util.concurrent.atomic.AtomicLong(System.nanoTime());
+        Stint stint = new Stint();
         Random random = new Random(Long.parseLong(words[4]));
         Thread thread = new Thread(null, 
-            () -> draw(words[1], Integer.parseInt(words[5]), end, random, constants, found, begun), "fuzz", 1L << 22);
+            () -> draw(words[1], Integer.parseInt(words[5]), end, random, constants, found, stint), "fuzz", 1L << 22);
         thread.setDaemon(true);
         thread.start();
-        while (thread.isAlive() && System.nanoTime() - begun.get() < FUZZ_LIMIT_NANOS) {
+        while (thread.isAlive() && !stint.isOver(thread, FUZZ_LIMIT_NANOS)) {
             thread.join(20);
         }
         boolean hangs = thread.isAlive();
@@ -181,8 +183,12 @@ final class Bench {
         if (sequences == null) {
             Loader loader = new Loader();
             loader.setDefaultAssertionStatus(true);
-            sequences = new Sequences(new Scope(words[1], loader, folders, classes(words)), loader, measured,
-                new Random(Long.parseLong(words[3])), constants(words, 4), probes());
+            Scope scope = new Scope(words[1], loader, folders, classes(words));
+            if (reflects()) {
+                scope.noteReflection();
+            }
+            sequences = new Sequences(scope, loader, measured, new Random(Long.parseLong(words[3])),
+                constants(words, 4), probes());
         }
         Sequences drawing = sequences;
         if (List.of(words).contains("exceptions")) {
@@ -192,11 +198,11 @@ final class Bench {
         boolean hangs = false;
         drawing.left = Long.parseLong(words[2]) * 1_000_000;
         while (drawing.left > 0 && !hangs) {
-            drawing.begun = System.nanoTime();
+            drawing.stint.beginOther();
             Thread thread = new Thread(null, drawing::draw, "calls", 1L << 22);
             thread.setDaemon(true);
             thread.start();
-            while (thread.isAlive() && System.nanoTime() - drawing.begun < FUZZ_LIMIT_NANOS) {
+            while (thread.isAlive() && !drawing.stint.isOver(thread, FUZZ_LIMIT_NANOS)) {
                 thread.join(20);
             }
             if (!thread.isAlive()) {
@@ -204,22 +210,10 @@ final class Bench {
             }
             drawing.noteHang();
             drawing.left -= FUZZ_LIMIT_NANOS;
-            hangs = !stop(thread);
+            hangs = !Leftovers.stop(thread);
         }
         return "{\"hangs\": " + hangs + ", \"drawn\": " + (drawing.count - before)
             + ", \"found\": [" + String.join(", ", drawing.take()) + "]}";
-    }
-
-    /** Whether a thread could be stopped: newer virtual machines refuse. */
-    @SuppressWarnings({"deprecation", "removal"})
-    static boolean stop(Thread thread) throws InterruptedException {
-        try {
-            thread.stop();
-        } catch (UnsupportedOperationException refused) {
-            return false;
-        }
-        thread.join(FUZZ_LIMIT_NANOS / 1_000_000);
-        return !thread.isAlive();
     }
 
     private static List<String> classes(String[] words) {
@@ -294,17 +288,11 @@ final class Bench {
                 }
                 return reached == probes.size();
             }
-
-            private java.util.Collection<ExecutionData> collected() {
-                ExecutionDataStore store = new ExecutionDataStore();
-                data.collect(store, new SessionInfoStore(), false);
-                return store.getContents();
-            }
         };
     }
 
     private void draw(String driver, int line, long end, Random random, List<Object> constants, List<String> found,
-            java.util.concurrent.atomic.AtomicLong begun) {
+            Stint stint) {
         try {
             ClassLoader loader = new Loader();
             loader.setDefaultAssertionStatus(true);
@@ -313,8 +301,8 @@ final class Bench {
             Method main = Class.forName(driver, true, loader).getDeclaredMethod("main", String[].class);
             main.setAccessible(true);
             List<List<Object>> corpus = new ArrayList<>();
-            while (System.nanoTime() < end) {
-                begun.set(System.nanoTime());
+            while (Stint.worked() < end) {
+                stint.begin();
                 List<Object> before = corpus.isEmpty() || random.nextInt(3) == 0
                     ? List.of() : corpus.get(random.nextInt(corpus.size()));
                 Drawn drawn = new Drawn(
@@ -357,10 +345,8 @@ final class Bench {
 
     /** Whether the run reached a probe that no fuzz reached before. */
     private boolean isNew(Map<Long, boolean[]> known) {
-        ExecutionDataStore store = new ExecutionDataStore();
-        data.collect(store, new SessionInfoStore(), false);
         boolean isNew = false;
-        for (ExecutionData one : store.getContents()) {
+        for (ExecutionData one : collected()) {
             boolean[] flags = one.getProbes();
             boolean[] seen = known.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
             for (int i = 0; i < flags.length; i++) {
@@ -419,6 +405,17 @@ final class Bench {
         return "{\"lines\": [" + text + "]}";
     }
 
+    /** Whether a measured class mentions what lists members of classes. */
+    private boolean reflects() throws IOException {
+        for (String name : measured) {
+            byte[] bytes = original(name);
+            if (bytes != null && new String(bytes, StandardCharsets.ISO_8859_1).contains("java/lang/reflect/")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private byte[] original(String name) throws IOException {
         String path = name.replace('.', '/') + ".class";
         for (Path folder : folders) {
@@ -451,19 +448,58 @@ final class Bench {
         }
     }
 
-    private static String observation(Callable<?> call, Object[] known) {
+    private String observation(Callable<?> call, Object[] known) {
+        Object value = null;
+        Throwable error = null;
         try {
-            Object value = call.call();
-            for (int i = 0; i < known.length; i++) {
-                boolean plain = value == null || value instanceof Number || value instanceof String
-                    || value instanceof Boolean || value instanceof Character || value instanceof Enum;
-                if (!plain && value == known[i]) {
-                    return "{\"kind\": \"same\", \"value\": \"" + i + "\"}";
-                }
+            value = call.call();
+        } catch (Throwable thrown) {
+            error = thrown;
+        }
+        Map<Long, boolean[]> reached = flags();
+        try {
+            return error == null ? valued(value, known) : thrown(error);
+        } catch (Throwable thrown) {
+            return thrown(thrown);
+        } finally {
+            restore(reached);  // texts and messages that are asked for here are not asked for by the test
+        }
+    }
+
+    private static String valued(Object value, Object[] known) throws ReflectiveOperationException {
+        for (int i = 0; i < known.length; i++) {
+            boolean plain = value == null || value instanceof Number || value instanceof String
+                || value instanceof Boolean || value instanceof Character || value instanceof Enum;
+            if (!plain && value == known[i]) {
+                return "{\"kind\": \"same\", \"value\": \"" + i + "\"}";
             }
-            return described(value);
-        } catch (Throwable error) {
-            return thrown(error);
+        }
+        return described(value);
+    }
+
+    private java.util.Collection<ExecutionData> collected() {
+        ExecutionDataStore store = new ExecutionDataStore();
+        data.collect(store, new SessionInfoStore(), false);
+        return store.getContents();
+    }
+
+    /** The probes as they are, by class. */
+    private Map<Long, boolean[]> flags() {
+        Map<Long, boolean[]> found = new HashMap<>();
+        for (ExecutionData one : collected()) {
+            found.put(one.getId(), one.getProbes().clone());
+        }
+        return found;
+    }
+
+    /** Take back what was reached since then. */
+    private void restore(Map<Long, boolean[]> before) {
+        for (ExecutionData one : collected()) {
+            boolean[] live = one.getProbes();
+            boolean[] old = before.get(one.getId());
+            for (int i = 0; i < live.length; i++) {
+                live[i] = old != null && old[i];
+            }
         }
     }
 
@@ -518,6 +554,11 @@ final class Bench {
         return false;
     }
 
+    /** Whether a text names neither surroundings nor the identity of an object. */
+    static boolean isOfAnyRun(String text) {
+        return !namesSurroundings(text) && !text.matches("(?s).*@[0-9a-f]{3,}.*");
+    }
+
     /** Whether a text names this machine, a user or a folder. */
     private static boolean namesSurroundings(String text) {
         return SURROUNDINGS.stream().anyMatch(text::contains);
@@ -559,7 +600,7 @@ final class Bench {
         String name = isPublic(type) ? type.getCanonicalName() : null;
         if (speaks && !type.getName().contains("$$Lambda")) {
             String text = String.valueOf(value);
-            if (text.length() <= MOST_CHARS && !namesSurroundings(text) && !text.matches("(?s).*@[0-9a-f]{3,}.*")) {
+            if (text.length() <= MOST_CHARS && isOfAnyRun(text)) {
                 return said("text", name, text);
             }
         }

@@ -1,6 +1,10 @@
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -19,6 +23,8 @@ final class Draft {
     private final Scope scope;
     private final Random random;
     private final List<Object> constants;
+    /** The class that was drawn last, or whose object was: names of its members may be asked for. */
+    private Class<?> noticed;
 
     Draft(Scope scope, Random random, List<Object> constants) {
         this.scope = scope;
@@ -34,9 +40,33 @@ final class Draft {
         return Step.Operand.of(values.size() - 1);
     }
 
+    /** A literal or an object that is used. */
+    void notice(Object value) {
+        noticed = value instanceof Class ? (Class<?>) value : value == null || value instanceof String
+            ? noticed : value.getClass();
+    }
+
     /** A call with drawn arguments, not run yet; null if there is no receiver. */
     Step drawCall(Executable call, Class<?> receiver) throws Throwable {
         return drawCall(call, receiver, 0);
+    }
+
+    /** The call that reads an object of a class again which was written as bytes; null if there is no object. */
+    Step drawCopy(Class<?> type) throws Throwable {
+        Step.Operand object = drawReceiver(type, type, 0);
+        if (object == null) {
+            return null;
+        }
+        Step.Operand bytes = add(Step.recipe(ByteArrayOutputStream.class, "new java.io.ByteArrayOutputStream()",
+            ByteArrayOutputStream::new));
+        Step.Operand writer = add(Step.call(ObjectOutputStream.class.getConstructor(OutputStream.class),
+            ObjectOutputStream.class, new Step.Operand[] {bytes}));
+        add(Step.call(ObjectOutputStream.class.getMethod("writeObject", Object.class), void.class,
+            new Step.Operand[] {writer, object}));
+        Step.Operand written = add(Step.call(ByteArrayOutputStream.class.getMethod("toByteArray"), byte[].class,
+            new Step.Operand[] {bytes}));
+        Step.Operand reader = add(Step.reader(written, type.getClassLoader()));
+        return Step.call(Scope.READ, Object.class, new Step.Operand[] {reader});
     }
 
     private Step drawCall(Executable call, Class<?> receiver, int depth) throws Throwable {
@@ -50,7 +80,11 @@ final class Draft {
             }
         }
         for (int i = 0; i < types.length; i++) {
-            operands[i + (isOnObject ? 1 : 0)] = draw(types[i], depth + 1);
+            Step.Operand drawn = draw(types[i], depth + 1);
+            operands[i + (isOnObject ? 1 : 0)] = drawn;
+            if (types[i] == Class.class || types[i] == Object.class) {
+                notice(drawn.in(values));
+            }
         }
         Step.Operand last = operands.length > 0 ? operands[operands.length - 1] : null;
         if (call.isVarArgs() && last.isStep() && steps.get(last.step).type != types[types.length - 1]) {
@@ -178,6 +212,15 @@ final class Draft {
             Enum<?> one = (Enum<?>) every[random.nextInt(every.length)];
             return Step.Operand.literal(one, type.getCanonicalName() + "." + one.name());
         }
+        if (type.isAssignableFrom(Method.class) && type != Object.class && random.nextBoolean()
+                && !scope.members().isEmpty()) {
+            return makeMember(scope.members().get(random.nextInt(scope.members().size())));
+        }
+        List<Class<?>> proxied = scope.proxied();
+        if ((type == Object.class || proxied.contains(type)) && !proxied.isEmpty() && random.nextInt(3) == 0) {
+            Class<?> one = type == Object.class ? proxied.get(random.nextInt(proxied.size())) : type;
+            return add(Step.proxy(one, draw(InvocationHandler.class, depth + 1)));
+        }
         Method function = Scope.functionOf(type);
         if (function != null && scope.canName(type) && random.nextInt(3) > 0) {
             return makeLambda(type, function, depth);
@@ -197,12 +240,23 @@ final class Draft {
         return makeByCall(type, depth);
     }
 
+    private Step.Operand makeMember(Method member) throws Throwable {
+        Class<?> owner = member.getDeclaringClass();
+        StringBuilder source = new StringBuilder(owner.getCanonicalName()).append(".class.getMethod(\"")
+            .append(member.getName()).append('"');
+        for (Class<?> one : member.getParameterTypes()) {
+            source.append(", ").append(one.getCanonicalName()).append(".class");
+        }
+        return add(Step.recipe(Method.class, source + ")", () -> owner.getMethod(member.getName(), member.getParameterTypes())));
+    }
+
     private Step.Operand makeStub(Class<?> type, List<Method> methods, int depth) throws Throwable {
         Step.Operand[] results = new Step.Operand[methods.size()];
+        int at = type.isAnnotation() || random.nextInt(3) > 0 ? -1 : random.nextInt(results.length);
         for (int i = 0; i < results.length; i++) {
             Class<?> given = methods.get(i).getReturnType();
             boolean isOwnName = type.isAnnotation() && methods.get(i).getName().equals("annotationType");
-            results[i] = given == void.class ? Step.Operand.literal(null, "")
+            results[i] = at == i ? thrown(methods.get(i)) : given == void.class ? Step.Operand.literal(null, "")
                 : isOwnName ? Step.Operand.literal(type, type.getCanonicalName() + ".class") : draw(given, depth + 1);
         }
         return add(Step.stub(type, methods, results));
@@ -259,7 +313,7 @@ final class Draft {
     private Step.Operand makeLambda(Class<?> type, Method function, int depth) throws Throwable {
         Class<?> given = function.getReturnType();
         if (random.nextInt(6) == 0) {
-            return add(throwing(type, function));
+            return add(Step.lambda(type, function, new Step.Operand[] {thrown(function)}));
         }
         if (given == void.class) {
             return add(Step.lambda(type, function, new Step.Operand[0]));
@@ -269,14 +323,32 @@ final class Draft {
     }
 
     /** The message tells the tests' own exceptions from those of the class. */
-    private Step throwing(Class<?> type, Method function) {
-        boolean declares = java.util.Arrays.stream(function.getExceptionTypes())
-            .anyMatch(one -> one.isAssignableFrom(java.io.IOException.class));
-        int way = random.nextInt(declares ? 4 : 2);
-        return way == 0 ? Step.throwing(type, function, "new Error(\"own\")", () -> new Error("own"))
-            : way == 1 ? Step.throwing(type, function, "new IllegalStateException(\"own\")",
-                () -> new IllegalStateException("own"))
-            : Step.throwing(type, function, "new java.io.IOException(\"own\")", () -> new java.io.IOException("own"));
+    private Step.Operand thrown(Method function) {
+        Class<?>[] declared = function.getExceptionTypes();
+        int way = random.nextInt(2 + 2 * declared.length);
+        if (way == 0) {
+            return Step.Operand.throwing("new Error(\"own\")", () -> new Error("own"));
+        }
+        Constructor<?> checked = way == 1 ? null : makerOf(declared[way / 2 - 1]);
+        if (checked == null) {
+            return Step.Operand.throwing("new IllegalStateException(\"own\")", () -> new IllegalStateException("own"));
+        }
+        boolean speaks = checked.getParameterCount() == 1;
+        String source = "new " + checked.getDeclaringClass().getCanonicalName() + (speaks ? "(\"own\")" : "()");
+        return Step.Operand.throwing(source,
+            () -> (Throwable) (speaks ? checked.newInstance("own") : checked.newInstance()));
+    }
+
+    /** The constructor with a message, or the one without arguments; null if tests can call neither. */
+    private Constructor<?> makerOf(Class<?> exception) {
+        Constructor<?> found = null;
+        for (Executable one : scope.callsOf(exception)) {
+            boolean speaks = one.getParameterCount() == 1 && one.getParameterTypes()[0] == String.class;
+            if (one instanceof Constructor && (speaks || one.getParameterCount() == 0 && found == null)) {
+                found = (Constructor<?>) one;
+            }
+        }
+        return found;
     }
 
     private Object drawn(String kind) {
@@ -284,7 +356,8 @@ final class Draft {
     }
 
     private Step.Operand text() {
-        String value = (String) drawn("string");
+        String name = random.nextInt(3) == 0 ? scope.drawName(noticed, random) : null;
+        String value = name != null ? name : (String) drawn("string");
         return Step.Operand.literal(value, quoted(value));
     }
 
@@ -300,7 +373,10 @@ final class Draft {
             return null;
         }
         if (before.value instanceof String) {
-            String value = random.nextInt(3) == 0 ? (String) drawn("string") : mutated((String) before.value);
+            if (random.nextInt(3) == 0) {
+                return text();
+            }
+            String value = mutated((String) before.value);
             return Step.Operand.literal(value, quoted(value));
         }
         String name = before.value.getClass().getSimpleName();

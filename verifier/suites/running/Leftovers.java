@@ -11,6 +11,7 @@ final class Leftovers {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** A worker of a pool that is stopped has another one in its place, as long as its task goes on. */
     private static final int MOST_ROUNDS = 3;
+    private static final long STOP_MILLIS = 1000;
 
     private final Set<Thread> before = new HashSet<>(all());
     private long started = THREADS.getTotalStartedThreadCount();
@@ -43,7 +44,7 @@ final class Leftovers {
         for (int round = 0; round < MOST_ROUNDS && !left.isEmpty(); round++) {
             for (Thread one : left) {
                 one.interrupt();
-                Bench.stop(one);
+                stop(one);
             }
             left = left();
         }
@@ -53,11 +54,24 @@ final class Leftovers {
         return any;
     }
 
+    /** Whether a thread could be stopped: newer virtual machines refuse. */
+    @SuppressWarnings({"deprecation", "removal"})
+    static boolean stop(Thread thread) throws InterruptedException {
+        try {
+            thread.stop();
+        } catch (UnsupportedOperationException refused) {
+            return false;
+        }
+        thread.join(STOP_MILLIS);
+        return !thread.isAlive();
+    }
+
     private List<Thread> left() {
         List<Thread> found = new ArrayList<>();
         for (Thread one : all()) {
             ThreadGroup group = one.getThreadGroup();
             boolean isOfPlatform = group == null || group.getName().equals("InnocuousThreadGroup")
+                || one.getName().startsWith("junit-")
                 || one instanceof java.util.concurrent.ForkJoinWorkerThread;
             if (!isOfPlatform && !before.contains(one) && one != Thread.currentThread()) {
                 found.add(one);

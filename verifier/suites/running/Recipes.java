@@ -161,6 +161,7 @@ final class Recipes {
         add(java.util.concurrent.TimeUnit.class, "java.util.concurrent.TimeUnit.SECONDS",
             () -> java.util.concurrent.TimeUnit.SECONDS);
         add(java.net.URI.class, "java.net.URI.create(\"a:b\")", () -> java.net.URI.create("a:b"));
+        add(java.net.URL.class, "new java.net.URL(\"file:/a\")", () -> new java.net.URL("file:/a"));
         add(java.time.LocalDate.class, "java.time.LocalDate.of(2020, 2, 29)", () -> java.time.LocalDate.of(2020, 2, 29));
         add(java.time.Instant.class, "java.time.Instant.EPOCH", () -> java.time.Instant.EPOCH);
         add(java.time.Duration.class, "java.time.Duration.ofSeconds(1L)", () -> java.time.Duration.ofSeconds(1L));

@@ -1,7 +1,10 @@
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -13,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,8 +24,16 @@ import java.util.stream.Stream;
 /** What tests in a package can name and call, and what gives them objects of a type. */
 final class Scope {
     private static final int MOST_MAKERS = 200;
-    private static final int MOST_STUBBED = 8;
+    private static final int MOST_STUBBED = 16;
     private static final int MOST_LITERALS = 60;
+    private static final int MOST_PROXIED = 8;
+    private static final int MOST_MEMBERS = 8;
+
+    /** What reads objects again that were written as bytes. */
+    static final Method READ = Arrays.stream(ObjectInputStream.class.getMethods())
+        .filter(one -> one.getName().equals("readObject")).findFirst().orElseThrow();
+    private static final Set<String> HOOKS = Set.of("readObject", "writeObject", "readResolve", "writeReplace",
+        "readObjectNoData", "readExternal");
 
     private final String home;
     private final ClassLoader loader;
@@ -29,7 +41,11 @@ final class Scope {
     private final Set<String> scanned = new TreeSet<>();
     private final List<Class<?>> asked = new ArrayList<>();
     private final Map<Class<?>, List<Class<?>>> askedBy = new HashMap<>();
+    private final List<Class<?>> handlers = new ArrayList<>();
     private List<Class<?>> literals;
+    private List<Class<?>> proxied;
+    private boolean reflects;
+    private List<Method> members;
     private final Set<Class<?>> own = new LinkedHashSet<>();
     private final Map<Class<?>, List<Object>> makers = new HashMap<>();
 
@@ -75,6 +91,74 @@ final class Scope {
             literals = new ArrayList<>(found);
         }
         return literals;
+    }
+
+    /** A measured class; those that handle the calls of proxies are used through proxies. */
+    void addMeasured(Class<?> type) {
+        if (InvocationHandler.class.isAssignableFrom(type) && canName(type)) {
+            handlers.add(type);
+        }
+    }
+
+    /** Whether a class has a part in how its objects are written as bytes and read again. */
+    boolean isWritten(Class<?> type) {
+        return Serializable.class.isAssignableFrom(type) && !type.isInterface() && canName(type)
+            && Arrays.stream(type.getDeclaredMethods()).anyMatch(one -> HOOKS.contains(one.getName()));
+    }
+
+    /** The measured classes look for members of classes by name. */
+    void noteReflection() {
+        reflects = true;
+    }
+
+    /** The name of a method, or of a property, that reflection may look for in a class; null if it is not used. */
+    String drawName(Class<?> type, Random random) {
+        if (!reflects) {
+            return null;
+        }
+        List<Method> every = type == null || random.nextInt(4) == 0 ? members() : Arrays.asList(type.getMethods());
+        if (every.isEmpty()) {
+            return null;
+        }
+        String name = every.get(random.nextInt(every.size())).getName();
+        int prefix = name.startsWith("is") ? 2 : name.startsWith("get") || name.startsWith("set") ? 3 : 0;
+        if (prefix == 0 || prefix == name.length() || random.nextBoolean()) {
+            return name;
+        }
+        return Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
+    }
+
+    /** The interfaces whose proxies the measured classes may stand behind. */
+    List<Class<?>> proxied() {
+        if (proxied == null) {
+            proxied = new ArrayList<>();
+            if (!handlers.isEmpty()) {
+                scan(home);
+                own.stream().filter(one -> one.isInterface() && !one.isAnnotation() && !one.isSealed())
+                    .limit(MOST_PROXIED).forEach(proxied::add);
+                proxied.addAll(List.of(Runnable.class, Comparable.class));
+            }
+        }
+        return proxied;
+    }
+
+    /** Public methods of the classes that are asked for and of a few of the package: what reflection is tried with. */
+    List<Method> members() {
+        if (members == null) {
+            scan(home);
+            members = new ArrayList<>();
+            for (Class<?> one : Stream.concat(literals().stream(), own.stream()).distinct()
+                    .limit(MOST_LITERALS).toArray(Class<?>[]::new)) {
+                try {
+                    callsOf(one).stream().filter(call -> call instanceof Method
+                        && Modifier.isPublic(call.getModifiers() & one.getModifiers())).limit(MOST_MEMBERS)
+                        .forEach(call -> members.add((Method) call));
+                } catch (LinkageError error) {
+                    continue;  // what it needs is not there
+                }
+            }
+        }
+        return members;
     }
 
     /** Whether sources of the package can name a type. */

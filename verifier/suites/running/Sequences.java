@@ -1,9 +1,8 @@
 import java.lang.invoke.MethodType;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,6 +39,7 @@ final class Sequences {
     private static final int MOST_POOL = 300;
     private static final int MOST_AT_ONCE = 5;
     private static final int MOST_HANGS = 3;
+    private static final int MOST_TEXTS = 40;
     private static final int MOST_FOR_PAIRS = 14;
 
     /** A call of a measured class, and what its receiver has to be. */
@@ -66,14 +66,15 @@ final class Sequences {
     private final Set<Executable> measuredCalls = new HashSet<>();
     private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
     private final Set<String> measuredNames;
+    private final Set<String> seenTexts = new HashSet<>();
     private final Set<String> thrownPlaces = new HashSet<>();
     private boolean wantsExceptions;
     /** What the last step that was appended threw; null if it ended. */
     private Throwable thrown;
     private volatile Goal running;
-    /** Nanoseconds of CPU time. */
+    /** Nanoseconds of CPU time of the process. */
     volatile long left;
-    volatile long begun;
+    final Stint stint = new Stint();
     volatile long count;
 
     Sequences(Scope scope, ClassLoader loader, Iterable<String> measured, Random random, List<Object> constants,
@@ -86,6 +87,11 @@ final class Sequences {
         for (String name : new TreeSet<>(measuredNames)) {
             try {
                 Class<?> type = Class.forName(name, false, loader);
+                scope.addMeasured(type);
+                if (scope.isWritten(type)) {
+                    goals.add(new Goal(Scope.READ, type));
+                    measuredCalls.add(Scope.READ);
+                }
                 for (Executable call : scope.callsOf(type)) {
                     goals.add(new Goal(call, type));
                     measuredCalls.add(call);
@@ -99,6 +105,14 @@ final class Sequences {
                 }
             } catch (ClassNotFoundException | LinkageError error) {
                 continue;  // a class that cannot be loaded has nothing to call
+            }
+        }
+        for (Class<?> type : scope.proxied()) {
+            for (Executable call : scope.callsOf(type)) {
+                if (!Modifier.isStatic(call.getModifiers())) {
+                    goals.add(new Goal(call, type));
+                    measuredCalls.add(call);
+                }
             }
         }
     }
@@ -134,13 +148,12 @@ final class Sequences {
 
     /** Draw sequences as long as CPU time is left. */
     void draw() {
-        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-        long before = clock.getCurrentThreadCpuTime();
+        long before = Stint.worked();
         Leftovers leftovers = new Leftovers();
         while (left > 0 && !goals.isEmpty()) {
-            begun = System.nanoTime();
+            stint.begin();
             count++;
-            long now = clock.getCurrentThreadCpuTime();
+            long now = Stint.worked();
             left -= now - before;
             before = now;
             try {
@@ -180,7 +193,8 @@ final class Sequences {
         for (int i = 0; i < times && draft.steps.size() < Draft.MOST_STEPS; i++) {
             Goal goal = again != null ? again : pick();
             running = goal;
-            Step step = draft.drawCall(goal.call, goal.receiver);
+            Step step = goal.call == Scope.READ ? draft.drawCopy(goal.receiver)
+                : draft.drawCall(goal.call, goal.receiver);
             if (step == null) {
                 continue;
             }
@@ -204,7 +218,12 @@ final class Sequences {
     private boolean append(Draft draft, Step step) {
         thrown = null;
         try {
-            draft.add(step);
+            Step.Operand given = draft.add(step);
+            Object value = draft.values.get(given.step);
+            if (value instanceof String && seenTexts.size() < MOST_TEXTS && Bench.isOfAnyRun((String) value)
+                    && seenTexts.add((String) value)) {
+                constants.add(value);  // what a class prints it may also read
+            }
             return true;
         } catch (VirtualMachineError | ThreadDeath error) {
             throw error;
@@ -255,6 +274,9 @@ final class Sequences {
         }
         int[] place = places.get(random.nextInt(places.size()));
         Step.Operand[] operands = steps.get(place[0]).operands.clone();
+        for (Step.Operand one : operands) {
+            draft.notice(one.isStep() ? null : one.value);
+        }
         Step.Operand other = draft.redrawn(operands[place[1]]);
         if (other == null) {
             return steps;
@@ -331,7 +353,7 @@ final class Sequences {
 
     private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended, String place) {
         probes.reset();
-        begun = System.nanoTime();
+        stint.begin();
         List<Object> values = new ArrayList<>();
         boolean ends = true;
         for (int i = 0; i < steps.size(); i++) {

@@ -1,3 +1,7 @@
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -13,26 +17,34 @@ import java.util.concurrent.Callable;
 
 /** A statement of a sequence of calls: it can be run, and written as Java. */
 final class Step {
-    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, RECIPE }
+    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, PROXY, READER, RECIPE }
 
     /** What stands for an argument: a literal, or the value of an earlier step. */
     static final class Operand {
         final int step;
         final Object value;
         final String source;
+        /** Of a method that throws instead: what makes the exception. */
+        final Callable<Throwable> thrown;
 
-        private Operand(int step, Object value, String source) {
+        private Operand(int step, Object value, String source, Callable<Throwable> thrown) {
             this.step = step;
             this.value = value;
             this.source = source;
+            this.thrown = thrown;
         }
 
         static Operand of(int step) {
-            return new Operand(step, null, null);
+            return new Operand(step, null, null, null);
         }
 
         static Operand literal(Object value, String source) {
-            return new Operand(-1, value, source);
+            return new Operand(-1, value, source, null);
+        }
+
+        /** In the place of what a method gives: it throws what the expression makes. */
+        static Operand throwing(String source, Callable<Throwable> thrown) {
+            return new Operand(-1, null, source, thrown);
         }
 
         boolean isStep() {
@@ -95,9 +107,17 @@ final class Step {
         return new Step(Kind.LAMBDA, type, method, operands, null, null, null, null);
     }
 
-    /** One whose method throws what an expression makes. */
-    static Step throwing(Class<?> type, Method method, String source, Callable<Throwable> thrown) {
-        return new Step(Kind.LAMBDA, type, method, new Operand[0], null, source, thrown, null);
+    /** A proxy of an interface, whose calls the operand handles. */
+    static Step proxy(Class<?> type, Operand handler) {
+        String name = type.getCanonicalName();
+        String source = "(" + name + ") java.lang.reflect.Proxy.newProxyInstance(" + name
+            + ".class.getClassLoader(), new Class<?>[] {" + name + ".class}, ";
+        return new Step(Kind.PROXY, type, null, new Operand[] {handler}, null, source, null, null);
+    }
+
+    /** A stream of the objects that the bytes of the operand hold, whose classes a loader knows. */
+    static Step reader(Operand bytes, ClassLoader loader) {
+        return new Step(Kind.READER, ObjectInputStream.class, null, new Operand[] {bytes}, null, null, () -> loader, null);
     }
 
     /** An anonymous class of an interface, each method of which gives the operand at its place. */
@@ -137,13 +157,30 @@ final class Step {
                 return array;
             case LAMBDA:
             case STUB:
+            case PROXY:
                 return Proxy.newProxyInstance(type.getClassLoader() == null ? Step.class.getClassLoader()
-                    : type.getClassLoader(), new Class<?>[] {type}, handler(given));
+                    : type.getClassLoader(), new Class<?>[] {type},
+                    kind == Kind.PROXY ? (InvocationHandler) given[0] : handler(given));
+            case READER:
+                return reader((byte[]) given[0], (ClassLoader) recipe.call());
             case RECIPE:
                 return recipe.call();
             default:
                 return invoke(given);
         }
+    }
+
+    private static Object reader(byte[] bytes, ClassLoader loader) throws IOException {
+        return new ObjectInputStream(new ByteArrayInputStream(bytes)) {
+            @Override
+            protected Class<?> resolveClass(ObjectStreamClass described) throws ClassNotFoundException, IOException {
+                try {
+                    return Class.forName(described.getName(), false, loader);
+                } catch (ClassNotFoundException error) {
+                    return super.resolveClass(described);
+                }
+            }
+        };
     }
 
     private Object invoke(Object[] given) throws Throwable {
@@ -180,19 +217,20 @@ final class Step {
             if (kind == Kind.STUB) {
                 for (int i = 0; i < given.length; i++) {
                     if (Scope.areAlike(methods.get(i), method)) {
-                        return given[i];
+                        return result(i, given);
                     }
                 }
                 return null;
             }
-            if (given.length == 0) {
-                if (recipe == null) {
-                    return null;
-                }
-                throw (Throwable) recipe.call();
-            }
-            return given[0];
+            return given.length == 0 ? null : result(0, given);
         };
+    }
+
+    private Object result(int at, Object[] given) throws Throwable {
+        if (operands[at].thrown != null) {
+            throw operands[at].thrown.call();
+        }
+        return given[at];
     }
 
     /** The expression. {@code names}: those of the steps before. */
@@ -212,6 +250,10 @@ final class Step {
                 return lambda(given);
             case STUB:
                 return stub(given);
+            case PROXY:
+                return source + given[0] + ")";
+            case READER:
+                return "new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(" + given[0] + "))";
             case RECIPE:
                 return source;
             default:
@@ -244,9 +286,19 @@ final class Step {
             }
             boolean gives = method.getReturnType() != void.class;
             made.append(" public ").append(method.getReturnType().getCanonicalName()).append(" ")
-                .append(method.getName()).append(names).append(gives ? " { return " + given[i] + "; }" : " { }");
+                .append(method.getName()).append(names);
+            String thrown = operands[i].thrown == null ? null : throwsClause(method) + " { throw " + given[i] + "; }";
+            made.append(thrown != null ? thrown : gives ? " { return " + given[i] + "; }" : " { }");
         }
         return made.append(" }").toString();
+    }
+
+    private static String throwsClause(Method method) {
+        StringJoiner names = new StringJoiner(", ", " throws ", "").setEmptyValue("");
+        for (Class<?> one : method.getExceptionTypes()) {
+            names.add(one.getCanonicalName());
+        }
+        return names.toString();
     }
 
     private String lambda(String[] given) {
@@ -255,7 +307,7 @@ final class Step {
         for (int i = 0; i < names.length; i++) {
             names[i] = "x" + (i + 1);
         }
-        String body = given.length > 0 ? given[0] : source == null ? "{ }" : "{ throw " + source + "; }";
+        String body = given.length == 0 ? "{ }" : operands[0].thrown == null ? given[0] : "{ throw " + given[0] + "; }";
         return (names.length == 1 ? names[0] : "(" + String.join(", ", names) + ")") + " -> " + body;
     }
 }

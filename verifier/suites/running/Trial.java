@@ -25,6 +25,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 final class Trial implements TestExecutionListener {
     private final PrintStream out;
+    private final Leftovers leftovers = new Leftovers();
     private int finished;
 
     private Trial(PrintStream out) {
@@ -84,6 +85,11 @@ final class Trial implements TestExecutionListener {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        try {
+            leftovers.end(0, 0);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
         Optional<MethodSource> source = test.getSource()
             .filter(MethodSource.class::isInstance).map(MethodSource.class::cast);
         finished += test.isTest() ? 1 : 0;
