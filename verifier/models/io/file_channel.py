@@ -12,7 +12,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import Args, Arr, Value
+from verifier.machine.value import Args, Arr, Obj, Value
 from verifier.models.calling import always, known_text, method_of, no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.io import file_store as store
@@ -185,7 +185,7 @@ def _status_of_open(m: Machine, args: Args) -> Result:
     return VOID
 
 
-def _tell(m: Machine, attributes: Any, file: int | None) -> None:
+def _tell(m: Machine, attributes: Obj, file: int | None) -> None:
     tm, done = m.tm, store.files(m).done
 
     def any_number(name: str, bits: int, width: int) -> Value:
@@ -218,13 +218,13 @@ def _buffer(m: Machine, buffer: Any) -> tuple[Arr, int, int, int]:
         raise Unsupported(
             "a buffer of a file channel that is in no array, or of a length that depends on input"
         )
-    return array, *numbers  # type: ignore[return-value]  # three ints
+    return array, *numbers
 
 
 def _descriptor_of(m: Machine, descriptor: Any) -> int:
     number = m.get_field(m.non_null(descriptor), "fd", "I")
     store.opened(m, number)
-    return number  # type: ignore[return-value]  # one of the store's
+    return number
 
 
 def failing(m: Machine) -> None:
@@ -233,7 +233,7 @@ def failing(m: Machine) -> None:
         m.throw_new("java/io/IOException", any_message(m))
 
 
-def _place(position: Any) -> int | None:
+def _place(position: object) -> int | None:
     if not isinstance(position, int):
         raise Unsupported("a position in a file that depends on input")
     return None if position == -1 else position
@@ -287,7 +287,7 @@ def _truncate(m: Machine, args: Args) -> Result:
     return 0
 
 
-def resize(m: Machine, file: int, length: Any) -> None:
+def resize(m: Machine, file: int, length: object) -> None:
     """Give a file a length; what is new is zeros."""
     if not isinstance(length, int) or length > 1 << 20:
         raise Unsupported("a length of a file that depends on input")

@@ -12,10 +12,10 @@ import re
 from typing import Any
 
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, Result
+from verifier.machine.control import CALLED, Continuation, Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import Args, Arr, Obj
+from verifier.machine.value import Args, Arr, Guarded, Obj, Value
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer
 from verifier.models.lang.text_access import text_of
@@ -91,9 +91,9 @@ def unmarked(m: Machine, path: str) -> TextLike:
     return concat(*parts)
 
 
-def _seen(m: Machine, string: Any) -> Result:
+def _seen(m: Machine, string: Value) -> Result:
     """A string of a path as the program sees it."""
-    found = m.concrete(string)
+    found = m.concrete(string) if isinstance(string, (Obj, Guarded)) else None
     if found is None or not isinstance(found.payload, str) or _SIGN not in found.payload:
         return string  # type: ignore[no-any-return]  # as it came
     return m.new_string(unmarked(m, found.payload))
@@ -138,12 +138,12 @@ def _shown(owner: str, key: str) -> Run:
     return lambda m, args: _call_bytecode(m, owner, key, args, _seen)
 
 
-def _call_bytecode(m: Machine, owner: str, key: str, args: Args, then: Any) -> Result:
+def _call_bytecode(m: Machine, owner: str, key: str, args: Args, then: Continuation) -> Result:
     m.push(method_of(m, owner, key), args, then)
     return CALLED
 
 
-def string_path(m: Machine, string: Any) -> str:
+def string_path(m: Machine, string: Value) -> str:
     """The path that a string means, with marks."""
     path = marked(text_of(m, string))
     if path is None:
