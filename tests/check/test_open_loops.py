@@ -229,8 +229,12 @@ public class Table {
     assert SHARED.first.value == before;
   }
   public void cursors() {
-    Node slow = first, fast = first;
-    while (fast != null && fast.next != null) { slow = slow.next; fast = fast.next.next; assert slow != fast; }
+    Node slow = first; Node fast = first;
+    while (fast != null && fast.next != null) {
+      slow = slow.next;
+      fast = fast.next.next;
+      assert slow != fast;
+    }
   }
   public static int bags(Bag first) { return Bag.spoiled(first); }
   public int exits() {
