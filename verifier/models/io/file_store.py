@@ -77,7 +77,8 @@ UNKNOWN = Unknown()
 
 def files(m: Machine) -> Files:
     """What the path knows now."""
-    return _holder(m).payload  # type: ignore[no-any-return]  # the cell's payload
+    now: Files = _holder(m).payload
+    return now
 
 
 def _holder(m: Machine) -> Obj:

@@ -58,7 +58,7 @@ def marked(text: TextLike) -> str | None:
                 return None
             parts.append(found)
         elif all(isinstance(c, (str, int)) for c in piece):
-            known = piece if isinstance(piece, str) else "".join(map(chr, piece))  # type: ignore[arg-type]
+            known = piece if isinstance(piece, str) else "".join(chr(c) for c in piece if isinstance(c, int))
             marked(known)
             parts.append(known)
         else:
@@ -95,7 +95,7 @@ def _seen(m: Machine, string: Value) -> Result:
     """A string of a path as the program sees it."""
     found = m.concrete(string) if isinstance(string, (Obj, Guarded)) else None
     if found is None or not isinstance(found.payload, str) or _SIGN not in found.payload:
-        return string  # type: ignore[no-any-return]  # as it came
+        return string
     return m.new_string(unmarked(m, found.payload))
 
 
@@ -108,9 +108,10 @@ def path_of(m: Machine, path: Any) -> str:
             raise Unsupported("a path that depends on input")
         return text
     array = m.get_field(target, "path", "[B")
-    if not isinstance(array, Arr) or not all(isinstance(byte, int) for byte in array.slots):
+    known = [byte & 0xFF for byte in array.slots if isinstance(byte, int)] if isinstance(array, Arr) else []
+    if not isinstance(array, Arr) or len(known) != len(array.slots):
         raise Unsupported("a path that depends on input")
-    return bytes(byte & 0xFF for byte in array.slots).decode("utf-8", "replace")  # type: ignore[operator]
+    return bytes(known).decode("utf-8", "replace")
 
 
 def _is_marked(m: Machine, path: Obj) -> bool:
