@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
@@ -32,6 +33,11 @@ def _lang_access(m: Machine, args: Args) -> Result:
         return machine.get_static(SECRETS, "javaLangAccess", _LANG_ACCESS)
 
     return m.call(method_of(m, "java/lang/System", "setJavaLangAccess()V"), [], then)
+
+
+def _reference_access(m: Machine, args: Args) -> Result:
+    """SharedSecrets.getJavaLangRefAccess: buffers outside of the heap wait for references with it."""
+    raise Unsupported("the handling of references that the garbage collector found")
 
 
 def _caller_class(m: Machine, args: Args) -> Result:
@@ -82,6 +88,7 @@ def _comparable_class(m: Machine, args: Args) -> Result:
 
 _FIXED: dict[tuple[str, str], Run] = {
     (SECRETS, f"getJavaLangAccess(){_LANG_ACCESS}"): _lang_access,
+    (SECRETS, "getJavaLangRefAccess()Ljdk/internal/access/JavaLangRefAccess;"): _reference_access,
     (SECRETS, "<clinit>()V"): no_value,
     (VM, "<clinit>()V"): no_value,
     (VM, "initialize()V"): no_value,
