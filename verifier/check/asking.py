@@ -327,7 +327,7 @@ class DriverRun(Run):
 
     def _have_run(self) -> list[tuple[ClassFile, MethodInfo]]:
         """The methods of the program that ran on any path."""
-        files = self.parsed.values()
+        files = self.analysed(whole=True).values()
         return [(file, method) for file in files for method in file.methods if self.has_run(file, method)]
 
     def before_threads(self, state: State) -> PathEnd | None:
