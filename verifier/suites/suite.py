@@ -31,6 +31,9 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
+_CALLING_AGAIN_SHARE = 0.6
+_MOST_FRUITLESS = 0.6
+"""Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
@@ -146,7 +149,7 @@ class _Maker:
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
-            self._call_randomly(_MOST_IDLE_AGAIN)
+            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
         self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
@@ -160,7 +163,7 @@ class _Maker:
 
     def _explore(self) -> None:
         """Candidates: random calls first, drawn inputs, then explored paths, simple plans first."""
-        self._call_randomly(_MOST_IDLE_SLICES)
+        self._call_randomly(_MOST_IDLE_SLICES, _CALLING_SHARE)
         todo = self._questions()
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
@@ -170,13 +173,16 @@ class _Maker:
                 self._draw(question, at, drawing_s)
         touched: dict[str, int] = {}
         tries: Counter[int] = Counter()
+        most_s = _MOST_FRUITLESS * end.left_s()
+        fruitless_s = 0.0
         for at, question in enumerate(todo):
             known = touched.get(question.target.key)
             if known is not None and not self._is_promising(question.target, known, tries):
                 continue
-            if end.left_s() <= 0:
+            if end.left_s() <= 0 or fruitless_s > most_s:
                 self.suite.open_reasons["time"] = None
                 break
+            before_s = end.left_s()
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
             gc.collect()  # an exploration leaves circles behind, and does not collect them
@@ -185,10 +191,11 @@ class _Maker:
             tries.update(bit for bit in self.sides.branches.values() if bit & missed)
             if missed:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
+            fruitless_s = 0.0 if explored.paths else fruitless_s + before_s - end.left_s()
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int) -> None:
+    def _call_randomly(self, most_idle: int, share: float) -> None:
         """Candidates of random sequences of calls, as long as they reach something new; they are run."""
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
@@ -198,7 +205,7 @@ class _Maker:
         mentioned = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[
             :_MOST_MENTIONED
         ]
-        end = Deadline(_CALLING_SHARE * self.deadline.left_s())
+        end = Deadline(share * self.deadline.left_s())
         idle = number = 0
         while idle < most_idle and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
