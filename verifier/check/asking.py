@@ -25,6 +25,7 @@ from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
 from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
+from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
@@ -41,6 +42,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap
+from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
 from verifier.report.reducing import Inputs, reduce_inputs
@@ -61,6 +63,8 @@ _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
+_RANGES_LIMIT_S = 2.0
+"""For what the fields of a class keep, once for all methods."""
 _LEAST_SEEDS = 12
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
@@ -86,6 +90,11 @@ class Workshop:
     def nullness(self) -> Nullness:
         """What of the library is never null."""
         return Nullness(self.library)
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """Which relations of their fields objects of the library keep."""
+        return Ranges(self.library, self.nullness, _RANGES_LIMIT_S)
 
     @cached_property
     def functions(self) -> Functions:
@@ -234,6 +243,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
+    ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     called: str | None
     open_types: tuple[str, ...]
@@ -252,6 +262,7 @@ class DriverRun(Run):
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
+    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     called: str | None = None
     open_types: tuple[str, ...] = ()
@@ -281,6 +292,7 @@ class DriverRun(Run):
                 self.unknown_classes,
                 self.never_null,
                 self.gives,
+                self.ranges,
                 self.holes,
                 self.called,
             )
@@ -414,6 +426,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
+        "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
         "called": question.target.owner.name if question.only_true else None,
         "open_types": types,

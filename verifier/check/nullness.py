@@ -112,7 +112,7 @@ class Nullness:
         if file.name != fact.owner:  # named through a class below the one that declares it
             return frozenset({Fact("field", file.name, fact.key)})
         makers = [method for method in file.methods if method.name == "<init>"]
-        if not makers or not self._is_quiet(file.super_name):
+        if not makers or not self.is_quiet(file.super_name):
             return None
         for method in makers:
             flow = self._flow(file, method)
@@ -170,7 +170,7 @@ class Nullness:
             if near and self._library.find(name) is not None:
                 yield name
 
-    def _is_quiet(self, name: str | None) -> bool:
+    def is_quiet(self, name: str | None) -> bool:
         """Whether no constructor of a class, and of those above it, hands ``this`` out."""
         if name is None or name in _QUIET_ROOTS:
             return True
@@ -190,7 +190,7 @@ class Nullness:
                 if (found := self._library.find(below)) is not None
             )
         flows = [self._flow(file, method) for method in file.methods if method.name == "<init>"]
-        return all(flow is not None and not flow.leaks for flow in flows) and self._is_quiet(file.super_name)
+        return all(flow is not None and not flow.leaks for flow in flows) and self.is_quiet(file.super_name)
 
     # -- parameters -------------------------------------------------------------------
 

@@ -10,10 +10,8 @@ import argparse
 import contextlib
 import glob
 import importlib
-import importlib.metadata
 import json
 import os
-import platform
 import re
 import resource
 import shutil
@@ -85,7 +83,7 @@ def report(as_json: bool = False, no_run: bool = False) -> int:
 def examine_python() -> Iterator[Finding]:
     """JR, its Python and the packages it needs at once."""
     yield Finding("JR", __version__)
-    version = platform.python_version()
+    version = ".".join(map(str, sys.version_info[:3]))
     if sys.version_info >= _OLDEST_PYTHON:
         yield Finding("Python", f"{version} ({sys.executable})")
     else:
@@ -116,6 +114,9 @@ def examine_jdks() -> Iterator[Finding]:
 
 def examine_solvers() -> Iterator[Finding]:
     """Each solver of the portfolio, loaded as a run would."""
+    import importlib.metadata  # takes longer to load than all else that the command line needs
+    import platform
+
     from verifier.solver import SOLVERS
     from verifier.solving.backends.backend import BackendMissingError
     from verifier.solving.solvers import make_backend

@@ -1,4 +1,4 @@
-"""Class-data archives of the server and the runner, made by one trial of each at set-up.
+"""Class-data archives of the server, the runner and plain runs, made by one trial of each at set-up.
 
 An archive (JEP 350) holds the loaded form of the classes that javac and a usual program need. It is an
 optimisation only: if the JDK cannot make or map one, the processes start without it.
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from verifier.jvm.channel import Channel
-from verifier.jvm.command import runner_command, server_command
+from verifier.jvm.command import UNVERIFIED, plain_command, runner_command, server_command
 from verifier.jvm.home import JavaHome
 from verifier.jvm.program_run import RunRequest, Seed, encode_request
 from verifier.jvm.trusted_server import Call, encode_calls, encode_compile, javac_arguments
@@ -27,13 +27,14 @@ _TRIAL_LIMIT_S = 120.0
 
 
 def train_archives(home: JavaHome, support: Path, sample: Path) -> None:
-    """Write ``server.jsa`` and ``runner.jsa`` into ``support``, as far as this JDK can."""
+    """Write ``server.jsa``, ``runner.jsa`` and ``plain.jsa`` into ``support``, as far as this JDK can."""
     with tempfile.TemporaryDirectory(prefix="jr-setup-") as scratch:
         classes = Path(scratch)
         arguments = javac_arguments([sample], classes, [sample / "Main.java"], [support / "fallback"])
         _train(support / "server.jsa", lambda flags: _server_trial(home, support, flags, arguments))
         request = RunRequest((classes, support / "fallback"), fallback="zero")
         _train(support / "runner.jsa", lambda flags: _runner_trial(home, support, flags, request))
+        _train(support / "plain.jsa", lambda flags: _plain_trial(home, support, flags))
 
 
 def _train(archive: Path, trial: Callable[[list[str]], None]) -> None:
@@ -70,10 +71,28 @@ def _server_trial(home: JavaHome, support: Path, flags: list[str], arguments: li
 
 
 def _runner_trial(home: JavaHome, support: Path, flags: list[str], request: RunRequest) -> None:
+    inputs = (InputValue("int", 1), InputValue("string", "one"), InputValue("double", 0.5))
+    seeded = RunRequest(request.classes, fallback=Seed(1), constants=(1, "one", 1.5), want_where=False)
+    replay = RunRequest(request.classes, inputs=inputs)
+    _trial(lambda pipes: runner_command(home.path, support, flags, *pipes), [request, replay, seeded])
+
+
+def _plain_trial(home: JavaHome, support: Path, flags: list[str]) -> None:
+    """No class path: the archive then fits them all."""
+    flags = [*flags, *UNVERIFIED]
+
+    def command(pipes: tuple[int, int]) -> list[str]:
+        return plain_command(home.path, support, flags, pipes, [], "jr.Usual")
+
+    _trial(command, [RunRequest((), "jr.Usual", plain=True)])
+
+
+def _trial(make_command: Callable[[tuple[int, int]], list[str]], requests: list[RunRequest]) -> None:
+    """Start a process for runs, with its ends of two pipes, and have it run something."""
     their_in, our_out = os.pipe()
     our_in, their_out = os.pipe()
     process = subprocess.Popen(
-        runner_command(home.path, support, flags, their_in, their_out),
+        make_command((their_in, their_out)),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -85,10 +104,7 @@ def _runner_trial(home: JavaHome, support: Path, flags: list[str], request: RunR
     channel = Channel(process, our_out, our_in)
     secret = secrets.token_bytes(8)
     channel.send(secret, time.monotonic() + _TRIAL_LIMIT_S)
-    inputs = (InputValue("int", 1), InputValue("string", "one"), InputValue("double", 0.5))
-    seeded = RunRequest(request.classes, fallback=Seed(1), constants=(1, "one", 1.5), want_where=False)
-    replay = RunRequest(request.classes, inputs=inputs)
-    _converse(channel, [secret + bytes(8) + encode_request(one) for one in (request, replay, seeded)])
+    _converse(channel, [secret + bytes(8) + encode_request(one) for one in requests])
 
 
 def _converse(channel: Channel, bodies: list[bytes]) -> None:

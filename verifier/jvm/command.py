@@ -13,6 +13,8 @@ _FLAGS = (
     "-XX:-UseDynamicNumberOfCompilerThreads",
     "-XX:-CreateCoredumpOnCrash",
     "-Xss16m",
+    "-XX:+UnlockDiagnosticVMOptions",
+    "-XX:ArchiveRelocationMode=0",  # where archives were made for: nothing in them has to be changed
 )
 _SETTINGS = ("-Duser.language=en", "-Dfile.encoding=UTF-8")
 UNVERIFIED = ("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote")

@@ -2,9 +2,9 @@
 
 The result is a directory ``<cache>/<key>`` with ``jr.jar`` (server and runner), ``fallback/`` (a
 Verifier for tasks without one), ``api/`` (what users' models refer to), ``open/`` (collections for proofs),
-``watched/`` (for runs that watch for a method) and the class-data archives ``server.jsa`` and
-``runner.jsa``, which halve the start of each process. The key hashes sources and JDK, so the cache is never
-stale; a lock file keeps two processes apart, and the file ``done`` is written last.
+``watched/`` (for runs that watch for a method) and the class-data archives ``server.jsa``, ``runner.jsa``
+and ``plain.jsa``, which halve the start of each process. The key hashes sources and JDK, so the cache is
+never stale; a lock file keeps two processes apart, and the file ``done`` is written last.
 
 The competition archive brings the classes along (``prebuilt``), for every JDK and without class-data
 archives: where each run begins with empty caches, training them would cost more than it saves. They

@@ -38,6 +38,7 @@ from verifier.machine.value import (
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_answer import answer_of
 from verifier.models.open_function import function_answer
+from verifier.models.open_range import Measure, Relation, is_array, kept_within, measure_of
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -95,6 +96,8 @@ class OpenHeap:
     """Whether a field of a class (internal name), by its name with descriptor, is never null."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
+    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
+    """Relations of int and array fields that a class (internal name) declares, which all its objects keep."""
     holes: bool = True
     """Whether elements of arrays that are arguments may be null."""
     called: str | None = None
@@ -336,17 +339,44 @@ class OpenHeap:
         if isinstance(declared, RtField):
             if declared.cls.origin == "jdk" and declared.name != "detailMessage":
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
-            is_set = self.never_null(declared.cls.name, declared.name + declared.descriptor)
-            gives = self.gives(declared.cls.name, declared.name + declared.descriptor)
-            if gives is None:
-                value = self.value(declared.descriptor, not is_set)
-            else:
-                value = self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
+            if self._make_related(owner, declared):
+                return owner.slots[slot]
+            value = self._any_value(declared)
+        return self._keep(owner, slot, value)
+
+    def _any_value(self, declared: RtField) -> Value:
+        key = declared.name + declared.descriptor
+        is_set = self.never_null(declared.cls.name, key)
+        gives = self.gives(declared.cls.name, key)
+        if gives is None:
+            return self.value(declared.descriptor, not is_set)
+        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
+
+    def _keep(self, owner: Unknown, slot: int, value: Value) -> Value:
         slots = owner.slots
         assert isinstance(slots, LazySlots)
         slots[slot] = value
         self.made[owner][slot] = value
         return value
+
+    def _make_related(self, owner: Unknown, asked: RtField) -> bool:
+        """Give a field its value together with those that it is related to, if there are any."""
+        relations = self.ranges(asked.cls.name)
+        keys = {key for one in relations for key in one.fields}
+        if asked.name + asked.descriptor not in keys:
+            return False
+        fields = {f.name + f.descriptor: f for f in owner.cls.layout if f is not None and f.cls is asked.cls}
+        known: dict[str, Measure] = {}
+        for key in sorted(keys, key=lambda key: not is_array(key)):
+            value = self._any_value(fields[key])
+            if not is_array(key):
+                assert isinstance(value, Term)
+                value = kept_within(self.machine.tm, key, value, relations, known)
+            measure = measure_of(self.machine.tm, value)
+            if measure is not None:
+                known[key] = measure
+            self._keep(owner, fields[key].slot, value)
+        return True
 
     def value(self, descriptor: str, nullable: bool = True) -> Value:
         """Any value of a type; references may be null if that is said."""

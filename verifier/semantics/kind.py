@@ -72,11 +72,12 @@ def duplication_form(op: str, stack: str) -> int:
     return 3 if wide[0] else 1
 
 
-def duplicated(op: str, stack: str) -> str:
-    """A stack of kinds after dup and its like, or pop2. Any letters will do; J and D are the wide ones."""
+def duplication(op: str, stack: str) -> tuple[int, int]:
+    """How many entries of a stack of kinds are doubled by dup and its like, and over how many they go.
+
+    Any letters will do for kinds; J and D are the wide ones.
+    """
     form = duplication_form(op, stack) if op not in ("dup", "dup_x1") else 1
-    if op == "pop2":
-        return stack[: -2 if form == 1 else -1]
     count = {
         "dup": 1,
         "dup_x1": 1,
@@ -87,6 +88,14 @@ def duplicated(op: str, stack: str) -> str:
     below = {"dup": 0, "dup_x1": 1, "dup_x2": 2 if form == 1 else 1, "dup2": 0, "dup2_x1": 1}.get(
         op, 2 if form in (1, 2) else 1
     )
+    return count, below
+
+
+def duplicated(op: str, stack: str) -> str:
+    """A stack of kinds after dup and its like, or pop2."""
+    if op == "pop2":
+        return stack[: -2 if duplication_form(op, stack) == 1 else -1]
+    count, below = duplication(op, stack)
     at = len(stack) - count - below
     return stack[:at] + stack[-count:] + stack[at:]
 

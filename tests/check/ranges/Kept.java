@@ -1,0 +1,264 @@
+package acme;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+
+/** Classes whose methods keep a relation of fields, or break it in one way each. */
+final class Kept {
+  static class Stack {
+    private int[] items = new int[8];
+    private int size;
+    void push(int v) {
+      if (size == items.length) items = Arrays.copyOf(items, size * 2);
+      items[size++] = v;
+    }
+    int pop() { if (size == 0) throw new IllegalStateException(); return items[--size]; }
+  }
+  static class Ring {
+    private final int[] items;
+    private int head, count;
+    Ring(int capacity) {
+      if (capacity < 1) throw new IllegalArgumentException();
+      items = new int[capacity];
+    }
+    void add(int v) {
+      if (count == items.length) throw new IllegalStateException();
+      int at = head + count;
+      if (at >= items.length) at -= items.length;
+      items[at] = v;
+      count++;
+    }
+    int take() {
+      if (count == 0) throw new IllegalStateException();
+      int v = items[head];
+      head++;
+      if (head == items.length) head = 0;
+      count--;
+      return v;
+    }
+  }
+  static class Text {
+    protected char[] buffer = new char[16];
+    protected int size;
+    void ensure(int wanted) {
+      if (wanted > buffer.length) {
+        char[] old = buffer;
+        buffer = new char[wanted * 2];
+        System.arraycopy(old, 0, buffer, 0, size);
+      }
+    }
+    Text append(String text) {
+      int length = text.length();
+      if (length > 0) {
+        ensure(size + length);
+        text.getChars(0, length, buffer, size);
+        size += length;
+      }
+      return this;
+    }
+    Text append(char c) { ensure(size + 1); buffer[size++] = c; return this; }
+    void delete(int from, int to) {
+      if (from < 0 || to > size || from > to) throw new StringIndexOutOfBoundsException();
+      System.arraycopy(buffer, to, buffer, from, size - to);
+      size -= to - from;
+    }
+    void clear() { size = 0; }
+  }
+  static class Span {
+    private int start, end;
+    Span(int start, int end) {
+      this.start = start;
+      this.end = end;
+      if (start > end) throw new IllegalArgumentException("from " + start);
+    }
+    Span(int start) { this(start, start); }
+    void widen(int by) {
+      if (by < 0 || end > Integer.MAX_VALUE - by) throw new IllegalArgumentException();
+      end += by;
+    }
+  }
+  static class Twice {
+    private int[] keys = new int[4];
+    private String[] names = new String[4];
+    private int size;
+    void put(int key, String name) {
+      if (size == keys.length) {
+        int length = size * 2;
+        keys = Arrays.copyOf(keys, length);
+        names = Arrays.copyOf(names, length);
+      }
+      keys[size] = key;
+      names[size++] = name;
+    }
+  }
+  static class Copied implements Cloneable {
+    private int[] items = new int[4];
+    private int size;
+    void fill() { size = items.length; }
+    @Override public Copied clone() throws CloneNotSupportedException {
+      Copied copy = (Copied) super.clone();
+      copy.items = items.clone();
+      return copy;
+    }
+  }
+  static class CopiedBadly implements Cloneable {
+    private int[] items = new int[4];
+    private int size;
+    void fill() { size = items.length; }
+    @Override public CopiedBadly clone() throws CloneNotSupportedException {
+      CopiedBadly copy = (CopiedBadly) super.clone();
+      copy.items = new int[2];
+      return copy;
+    }
+  }
+  static class Quiet {
+    private int low, high;
+    void set(int value, List<String> log) {
+      if (value < 0) return;
+      int before = high;
+      low = 0;
+      high = value;
+      if (before == 7) log.add("seven");
+    }
+  }
+
+  static class OneBad {
+    private int[] items = new int[8];
+    private int size;
+    void clear() { size = 0; }
+    void reset(int n) { size = n; }
+  }
+  static class NoRoom {
+    private int[] items = new int[8];
+    private int size;
+    void push(int v) { items[size++] = v; }
+  }
+  static class Thrown {
+    private int size;
+    void half(String text) { size = -1; char c = text.charAt(3); size = c; }
+  }
+  static class Caught {
+    private int size;
+    void half(String text) {
+      try {
+        size = -1;
+        size = text.charAt(3);
+      } catch (RuntimeException e) {
+        return;
+      }
+    }
+  }
+  static class Outer {
+    private int size;
+    class Inner { void spoil() { size = -2; } }
+  }
+  static class Shared { int size; }
+  static class Neighbour { void spoil(Shared shared) { shared.size = -1; } }
+  static class Above { protected int size; }
+  static class Below extends Above { void spoil() { size = -1; } }
+  static class CalledBack {
+    private int[] items = new int[2];
+    private int size;
+    void run(Runnable callback) { size = 3; callback.run(); size = 0; }
+  }
+  static class Leaking {
+    static final List<Object> ALL = new ArrayList<>();
+    private int size;
+    Leaking() { ALL.add(this); size = 1; }
+  }
+  static class LeakingBelow extends Shows { private int size; LeakingBelow() { size = 1; } }
+  static class Shows { Shows() { show(); } void show() {} }
+  static class Overridden { private int size; Overridden() { started(); size = 1; } void started() { Leaking.ALL.add(this); } }
+  static class Shrinking {
+    private int[] items = new int[8];
+    private int size;
+    void fill() { size = items.length; }
+    void shrink(int n) { items = new int[n]; }
+  }
+  static class Overflowing { private int count; void more() { count++; } }
+  static class Overflowing2 {
+    private char[] buffer = new char[8];
+    private int size;
+    void take(int more) { if (size + more <= buffer.length) size += more; }
+  }
+  static class Followed {
+    private int size;
+    Followed(int n) {
+      Followed other = new Followed(n, n);
+      for (int i = 0; i < n; i++) {
+        other.size = -i;
+        other = this;
+      }
+    }
+    private Followed(int a, int b) {}
+  }
+  static class Aliased {
+    private int[] items = new int[4];
+    private int size;
+    static void swap(Aliased a, Aliased b) {
+      a.items = new int[10];
+      b.items = new int[1];
+      b.size = 1;
+      a.size = 10;
+    }
+  }
+  static class Finalized {
+    static Finalized last;
+    private int start, end;
+    Finalized(int start, int end) {
+      this.start = start;
+      this.end = end;
+      if (start > end) throw new IllegalArgumentException();
+    }
+    @SuppressWarnings({"deprecation", "removal"})
+    @Override protected void finalize() { last = this; }
+  }
+  static class Initialised {
+    private int size;
+    int touch() { size = -1; int n = Other.number; size = 0; return n; }
+  }
+  static class Other { static int number = Leaking.ALL.size(); }
+  static class Function { private int size; Runnable later() { return () -> size = -5; } }
+  static class Open { public int size; }
+  static class Updated {
+    private static final AtomicIntegerFieldUpdater<Updated> LEVEL =
+        AtomicIntegerFieldUpdater.newUpdater(Updated.class, "level");
+    private int level;
+    void down() { LEVEL.decrementAndGet(this); }
+  }
+  static class Escaping extends RuntimeException {
+    private int size;
+    Escaping(int n) { size = n; if (n < 0) throw this; }
+  }
+  static class Joined {
+    private int size;
+    String text(Object o) { size = -1; String s = "a" + o; size = 0; return s; }
+  }
+  static class Compared {
+    private int size;
+    void both(Object o) { size = -1; if ("x".equals(o)) size = 1; size = o.hashCode() & 3; }
+  }
+  static class Cycle {
+    private int size;
+    void down(int n) { for (int i = 0; i < n; i++) { size--; } }
+    void up(int n) { if (n < 0) return; size = n; }
+  }
+  static class Looping {
+    private int[] items = new int[4];
+    private int size;
+    void fill(int n) {
+      int at = 0;
+      while (at < n) { items[at] = at; at++; }
+      size = at;
+    }
+  }
+  static class Divided { private int size; void by(int n) { size = -1; int k = 8 / n; size = 8; } }
+  static class Cast { private int size; void of(Object o) { size = -1; String s = (String) o; size = 8; } }
+  static class Locked { private int size; void on(Object o) { size = -1; synchronized (o) { size = 8; } } }
+  static class Stored {
+    private int size;
+    void in(Object[] all, Object o) { size = -1; if (all.length > 0) all[0] = o; size = 8; }
+  }
+}

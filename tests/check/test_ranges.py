@@ -1,0 +1,117 @@
+"""Which relations of fields all objects keep: each way to break one, beside classes that keep theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verifier.check.library import Library
+from verifier.check.nullness import Nullness
+from verifier.check.ranges.inductive import Ranges
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+SOURCE = Path(__file__).parent / "ranges" / "Kept.java"
+KEPT = {
+    "Stack": "0 <= size; size <= items.length",
+    "Ring": "0 <= head; head < items.length; 0 <= count; count <= items.length; 1 <= items.length",
+    "Text": "0 <= size; size <= buffer.length",
+    "Span": "start <= end",
+    "Twice": "0 <= size; size <= keys.length; size <= names.length; keys.length <= names.length",
+    "Copied": "0 <= size; size <= items.length",
+    "Quiet": "0 <= high; low <= high",
+    "Looping": "",
+}
+BROKEN = {
+    "CopiedBadly": "size <= items.length",
+    "OneBad": "0 <= size; size <= items.length",
+    "NoRoom": "size <= items.length",
+    "Thrown": "0 <= size",
+    "Caught": "0 <= size",
+    "Outer": "0 <= size; -1 <= size",
+    "Shared": "0 <= size",
+    "Above": "0 <= size",
+    "CalledBack": "size <= items.length",
+    "Leaking": "1 <= size",
+    "LeakingBelow": "1 <= size",
+    "Overridden": "1 <= size",
+    "Shrinking": "size <= items.length",
+    "Overflowing": "0 <= count",
+    "Overflowing2": "0 <= size; -1 <= size",
+    "Followed": "0 <= size",
+    "Aliased": "size <= items.length",
+    "Finalized": "start <= end",
+    "Initialised": "0 <= size",
+    "Function": "0 <= size",
+    "Open": "0 <= size",
+    "Updated": "0 <= level",
+    "Escaping": "0 <= size",
+    "Joined": "0 <= size",
+    "Compared": "0 <= size",
+    "Cycle": "0 <= size",
+    "Divided": "0 <= size",
+    "Cast": "0 <= size",
+    "Locked": "0 <= size",
+    "Stored": "0 <= size",
+}
+
+
+@pytest.fixture(scope="module")
+def ranges(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ranges:
+    """The relations of the classes above."""
+    folder = tmp_path_factory.mktemp("ranges")
+    assert warm_jvm.compile_against([SOURCE], folder / "classes", []) is None
+    library = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+    return Ranges(library, Nullness(library), 20.0)
+
+
+def _found(ranges: Ranges, name: str) -> set[str]:
+    return set(map(str, ranges.of(f"acme/Kept${name}")))
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_all_methods_keep(ranges: Ranges, name: str) -> None:
+    assert {one for one in KEPT[name].split("; ") if one} <= _found(ranges, name)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_one_method_breaks(ranges: Ranges, name: str) -> None:
+    assert not set(BROKEN[name].split("; ")) & _found(ranges, name)
+
+
+BUFFER = """
+package acme;
+public class Buffer {
+  private int[] items = new int[8];
+  private int size;
+  public void push(int v) {
+    if (size == items.length) items = java.util.Arrays.copyOf(items, size + 8);
+    items[size++] = v;
+  }
+  public int pop() { if (size == 0) throw new IllegalStateException(); return items[--size]; }
+  public int top(Buffer other) {
+    if (other.size == 0) throw new IllegalStateException();
+    int before = size;
+    size = 0;
+    int top = other == this ? 0 : other.items[other.size - 1];
+    size = before;
+    return top;
+  }
+  public void each(java.util.function.IntSupplier next) {
+    size = items.length + 1;
+    try { items[0] = next.getAsInt(); } finally { size = 0; }
+  }
+}
+"""
+
+
+def test_methods_that_need_them(ask: Any) -> None:
+    """Relations decide what any field values leave open; where a callback sees a broken one, nothing does."""
+    whole = BUFFER[: BUFFER.index("  public void each")] + "}\n"
+    kept = ask("Buffer", whole, ["pop", "top"], 5.0)
+    assert kept["pop"].verdict is Verdict.TRUE
+    assert kept["top"].verdict is Verdict.TRUE
+    broken = ask("Buffer", BUFFER, ["pop"], 2.0)
+    assert broken["pop"].verdict is not Verdict.TRUE

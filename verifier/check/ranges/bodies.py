@@ -1,0 +1,123 @@
+"""Methods as the walk over them needs them: where it leads, and where loops are cut.
+
+Each cycle of a method has a *cut*, an instruction that a jump back leads to: a path that comes there goes on
+with any values for all that the instructions of the cycle may change, and ends when it comes there again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from verifier.classfile.constant import FieldRef
+from verifier.classfile.graph import depth_first, reachable, reverse
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+
+_LEAVES = ("goto", "athrow", "tableswitch", "lookupswitch")
+_STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
+_TOUCHES = ("invoke", "put", "new", "getstatic", "monitor")
+"""Beginnings of instructions that may change fields, or run code that does."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What the instructions of a cycle change: local variables, and whether fields, too."""
+
+    slots: frozenset[int]
+    touches: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """A method with code."""
+
+    file: ClassFile
+    method: MethodInfo
+    _leads: dict[frozenset[str], frozenset[int]] = field(default_factory=dict)
+
+    @cached_property
+    def instructions(self) -> tuple[Instruction, ...]:
+        """Its instructions."""
+        assert self.method.code is not None
+        return self.method.code.instructions
+
+    @cached_property
+    def handlers(self) -> tuple[int, ...]:
+        """Where exceptions go on, each once."""
+        assert self.method.code is not None
+        return tuple(dict.fromkeys(row.handler for row in self.method.code.exception_table))
+
+    def is_covered(self, at: int) -> bool:
+        """Whether an exception of an instruction may go on in the method."""
+        assert self.method.code is not None
+        return any(row.start <= at < row.end for row in self.method.code.exception_table)
+
+    @cached_property
+    def has_subroutines(self) -> bool:
+        """Whether it has jumps that no walk follows."""
+        return any(one.mnemonic in ("jsr", "ret") for one in self.instructions)
+
+    @cached_property
+    def stored(self) -> frozenset[int]:
+        """The local variables that it assigns."""
+        return _stored(self.instructions)
+
+    @cached_property
+    def edges(self) -> list[list[int]]:
+        """Where each instruction goes on, but for exceptions."""
+        found = []
+        for at, one in enumerate(self.instructions):
+            targets = list(one.jump_targets())
+            if one.mnemonic not in _LEAVES and not one.mnemonic.endswith("return"):
+                targets.append(at + 1)
+            found.append(targets)
+        return found
+
+    @cached_property
+    def cuts(self) -> dict[int, Cut]:
+        """The cuts, by instruction."""
+        around = [*self.edges, [0, *self.handlers]]  # one more node, which leads to where paths begin
+        order = depth_first(around, len(self.edges))[1]
+        place = {node: number for number, node in enumerate(order)}
+        heads = {to for at in order for to in around[at] if place[to] <= place[at]}
+        group = _components(order, reverse(around))
+        found = {}
+        for head in heads:
+            cycle = [self.instructions[at] for at in group if group[at] == group[head]]
+            found[head] = Cut(_stored(cycle), any(one.mnemonic.startswith(_TOUCHES) for one in cycle))
+        return found
+
+    def leading_to(self, fields: frozenset[str], is_one: Callable[[FieldRef], bool]) -> frozenset[int]:
+        """The instructions from which one that writes a field may follow; ``is_one`` tells of ``fields``."""
+        known = self._leads.get(fields)
+        if known is None:
+            writes = [
+                at
+                for at, one in enumerate(self.instructions)
+                if one.mnemonic == "putfield" and is_one(one.operands[0])
+            ]
+            known = self._leads[fields] = frozenset(reachable(reverse(self.edges), writes))
+        return known
+
+
+def _stored(instructions: tuple[Instruction, ...] | list[Instruction]) -> frozenset[int]:
+    return frozenset(one.operands[0] for one in instructions if one.mnemonic in _STORES)
+
+
+def _components(order: list[int], back: list[list[int]]) -> dict[int, int]:
+    """A number for each node, the same for nodes on one cycle (Kosaraju and Sharir).
+
+    ``order``: reverse postorder of a depth-first search. ``back``: the edges backwards.
+    """
+    group: dict[int, int] = {}
+    inside = set(order)
+    for root in order:
+        todo = [root]
+        while todo:
+            at = todo.pop()
+            if at in inside and at not in group:
+                group[at] = root
+                todo += back[at]
+    return group

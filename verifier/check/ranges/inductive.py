@@ -1,0 +1,159 @@
+"""Relations of fields that hold of all objects of a class: guessed, then shown of all that writes them.
+
+All candidates are taken for granted at once, and each method that writes a field of them is walked through;
+what it may break is dropped, until a round drops nothing (Houdini; Flanagan and Leino, FME 2001). Reflection,
+deserialisation, errors of the virtual machine and other threads are left out of account, as in nullness.py,
+and so are classes that are not on the class path.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+
+from verifier.check.library import Library
+from verifier.check.nullness import Nullness
+from verifier.check.ranges.bodies import Body
+from verifier.check.ranges.paths import Maker
+from verifier.check.ranges.range_walk import RangeWalk
+from verifier.check.ranges.subject import Subject
+from verifier.check.ranges.value_steps import GaveUp
+from verifier.classfile.model import ClassFile, FieldInfo
+from verifier.clock import Deadline, work_s
+from verifier.models.open_range import Relation, is_array
+from verifier.solving.options import SolverOptions
+from verifier.solving.pipeline import build_solver
+from verifier.stats import Stats
+from verifier.terms.factory import TermFactory
+
+_LOG = logging.getLogger(__name__)
+_MOST_INTS = 8
+_MOST_ARRAYS = 5
+_MOST_CONSTANTS = 4
+_MOST_WRITERS = 150
+_LEAST_S = 0.05
+_LARGEST_LENGTH = 1 << 16
+_ARRAYS = ("newarray", "anewarray")
+
+
+class Ranges:
+    """The relations of a class path; each class is looked at once.
+
+    ``limit_s``: work for one class, at most.
+    """
+
+    def __init__(self, library: Library, nullness: Nullness, limit_s: float) -> None:
+        self._library = library
+        self._nullness = nullness
+        self._limit_s = limit_s
+        self._known: dict[str, tuple[Relation, ...]] = {}
+
+    def of(self, name: str) -> tuple[Relation, ...]:
+        """Relations of the fields that a class (internal name) declares, which all its objects keep."""
+        if name not in self._known:
+            begun_s = work_s()
+            found = self._find(name) if self._library.is_own(name) else ()
+            self._known[name] = found
+            if found:
+                text = ", ".join(map(str, found))
+                _LOG.info("%s: %s (%.2f s)", name.replace("/", "."), text, work_s() - begun_s)
+        return self._known[name]
+
+    def _find(self, name: str) -> tuple[Relation, ...]:
+        file = self._library.get(name)
+        subject = Subject(self._library, file, self._nullness.is_quiet)
+        fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
+        subject.live = dict.fromkeys(_candidates(file, fields))
+        subject.names = frozenset(key for one in subject.live for key in one.fields)
+        writers = list(subject.writers())
+        if not subject.live or len(writers) > _MOST_WRITERS:
+            return ()
+        written = {
+            key for body in writers if body.method.name != "<init>" or body.file is not file
+            for key in subject.writes(body.method)
+        }  # fmt: skip
+        finals = {one.name + one.descriptor for one in fields if one.is_final}
+        subject.finals = subject.names & (finals - written)
+        subject.never_null = frozenset(
+            key for key in subject.names if is_array(key) and self._nullness.is_never_null(name, key)
+        )
+        _Rounds(subject, writers, Deadline(self._limit_s)).run()
+        return tuple(subject.live)
+
+
+class _Rounds:
+    """Rounds over all writers of a class."""
+
+    def __init__(self, subject: Subject, writers: list[Body], deadline: Deadline) -> None:
+        self._subject = subject
+        self._writers = writers
+        self._deadline = deadline
+        self._make = Maker(TermFactory())
+        self._solver = build_solver(self._make.tm, SolverOptions(helpers="never"), Stats())
+
+    def run(self) -> None:
+        """Drop candidates until all writers keep those that are left; all of them if there is no time."""
+        try:
+            changed = True
+            while changed and self._subject.live:
+                before = len(self._subject.live)
+                for body in self._writers:
+                    self._walk(body)
+                changed = len(self._subject.live) < before
+        finally:
+            self._solver.close()
+
+    def _walk(self, body: Body) -> None:
+        """Drop what a method may break: whatever it writes, if that cannot be told."""
+        for follows in (True, False):
+            try:
+                if self._deadline.left_s() < _LEAST_S:
+                    break
+                walk = RangeWalk(self._subject, self._make, self._solver, self._deadline, body, follows)
+                walk.run()
+                return
+            except GaveUp:
+                continue
+        _LOG.debug("not followed: %s.%s", body.file.name, body.method.key)
+        written = self._subject.writes(body.method)
+        is_over = self._deadline.left_s() < _LEAST_S or body.method.name == "<init>"
+        for relation in list(self._subject.live):
+            if is_over or written & set(relation.fields):
+                self._subject.drop(relation)
+
+
+def _is_measured(one: FieldInfo) -> bool:
+    return not one.is_static and (one.descriptor == "I" or one.descriptor.startswith("["))
+
+
+def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
+    """What may hold, of the fields that are not static."""
+    keys = [one.name + one.descriptor for one in fields]
+    ints = [key for key in keys if not is_array(key)][:_MOST_INTS]
+    arrays = [key for key in keys if is_array(key)][:_MOST_ARRAYS]
+    for key in ints:
+        yield from (Relation(least, key) for least in (-1, 0, 1))
+        yield from (Relation(key, array, strict) for array in arrays for strict in (False, True))
+    for left, right in permutations(ints, 2):
+        yield Relation(left, right)
+    if not ints:
+        return
+    for left, right in permutations(arrays, 2):
+        yield Relation(left, right)
+    for array in arrays:
+        for length in _lengths(file):
+            yield from (Relation(length, array), Relation(array, length))
+
+
+def _lengths(file: ClassFile) -> list[int]:
+    """Constants that arrays are made with, and 1."""
+    found = {1: None}
+    for method in file.methods:
+        code = method.code.instructions if method.code is not None else ()
+        for before, one in pairwise(code):
+            if one.mnemonic in _ARRAYS and before.mnemonic == "iconst":
+                length = before.operands[0]
+                if 0 < length < _LARGEST_LENGTH:
+                    found[length] = None
+    return list(found)[:_MOST_CONSTANTS]

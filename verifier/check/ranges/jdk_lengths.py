@@ -1,0 +1,182 @@
+"""What calls of the JDK say of numbers and lengths when they return, and which ones run no other code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from verifier.check.ranges.paths import Cell, Maker, Ref
+from verifier.classfile.constant import InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.terms.term import Term
+
+_COMPUTES = re.compile(
+    r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Character|Boolean|Byte|Short|Integer|Long"
+    r"|Float|Double|System|Object)|java/util/(Arrays|Objects)"
+)
+"""Classes of the JDK that nobody extends, whose methods call nothing but methods of what they are given; of
+Object, what cannot be overridden."""
+_THROWN = re.compile(r"java/(lang|util|io)/\w+(Exception|Error)")
+_RUNS_CODE = re.compile(r"setProperty|load|loadLibrary|exit|setSecurityManager|runFinalization|gc")
+_HARMLESS = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
+_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
+_JOINS = "java/lang/invoke/StringConcatFactory"
+_ARRAYS_COPY = ("copyOf", "copyOfRange", "arraycopy")
+
+
+def is_quiet(ref: MethodRef) -> bool:
+    """Whether a call of a method of the JDK runs code of the JDK alone; constructors make a new object."""
+    if ref.owner.startswith("["):
+        return True
+    if ref.name == "<init>" and _THROWN.fullmatch(ref.owner):
+        return _is_harmless(ref)
+    if _COMPUTES.fullmatch(ref.owner) is None or _RUNS_CODE.fullmatch(ref.name):
+        return False
+    if ref.owner == "java/lang/Object":
+        return ref.name in ("<init>", "getClass")
+    if ref.name in _ARRAYS_COPY:
+        return True
+    if ref.owner == "java/util/Objects" and ref.name in ("requireNonNull", "isNull", "nonNull"):
+        return "Supplier" not in ref.descriptor
+    return _is_harmless(ref)
+
+
+def _is_harmless(ref: MethodRef) -> bool:
+    types, _ = parse_method_descriptor(ref.descriptor)
+    return all(_HARMLESS.fullmatch(one) for one in types)
+
+
+def is_quiet_site(ref: InvokeDynamicRef) -> bool:
+    """Whether to make a function, or to join texts, runs code of the JDK alone."""
+    made_by = ref.bootstrap.handle.ref.owner
+    if made_by == _LAMBDAS:
+        return True
+    types, _ = parse_method_descriptor(ref.descriptor)
+    return made_by == _JOINS and all(re.fullmatch(r"[BCDFIJSZ]|Ljava/lang/String;", one) for one in types)
+
+
+Model = Callable[[Maker, Sequence[Cell]], tuple[Cell | None, list[Term]]]
+"""The result of a call with these arguments, the receiver first, and what holds if it returns."""
+
+
+def _length(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return _ref(args[0]).length, []
+
+
+def _is_empty(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    tm = make.tm
+    return tm.ite(tm.eq(_ref(args[0]).length, tm.bv(0, 32)), tm.bv(1, 32), tm.bv(0, 32)), []
+
+
+def _larger(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    a, b = map(_number, args)
+    return make.tm.ite(make.tm.slt(a, b), b, a), []
+
+
+def _smaller(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    a, b = map(_number, args)
+    return make.tm.ite(make.tm.slt(a, b), a, b), []
+
+
+def _copy(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    length = _number(args[1])
+    return make.array(length, _ref(args[0]).type), [make.tm.sle(make.tm.bv(0, 32), length)]
+
+
+def _copy_range(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    tm, first, last = make.tm, _number(args[1]), _number(args[2])
+    inside = [tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(first, _ref(args[0]).length)]
+    return make.array(tm.sub(last, first), _ref(args[0]).type), inside
+
+
+def _same_length(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return make.array(_ref(args[0]).length, _ref(args[0]).type), []
+
+
+def _characters(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return make.array(_ref(args[0]).length, "[C"), []
+
+
+def _fits(make: Maker, first: Cell, count: Cell, length: Term) -> list[Term]:
+    """``count`` elements from ``first`` on are inside."""
+    tm, start, number = make.tm, _number(first), _number(count)
+    zero = tm.bv(0, 32)
+    return [
+        tm.sle(zero, start), tm.sle(zero, number), tm.sle(number, length),
+        tm.sle(start, tm.sub(length, number)),
+    ]  # fmt: skip
+
+
+def _array_copy(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    source, start, target, at, count = args
+    read = _fits(make, start, count, _ref(source).length)
+    return None, read + _fits(make, at, count, _ref(target).length)
+
+
+def _get_chars(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    text, first, last, target, at = args
+    tm, start, end = make.tm, _number(first), _number(last)
+    read = [tm.sle(tm.bv(0, 32), start), tm.sle(start, end), tm.sle(end, _ref(text).length)]
+    return None, read + _fits(make, at, tm.sub(end, start), _ref(target).length)
+
+
+def _check_index(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    tm, index = make.tm, _number(args[0])
+    return index, [tm.sle(tm.bv(0, 32), index), tm.slt(index, _number(args[1]))]
+
+
+def _required(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return args[0], [make.tm.not_(_ref(args[0]).null)]
+
+
+def _ref(cell: Cell) -> Ref:
+    assert isinstance(cell, Ref)
+    return cell
+
+
+def _number(cell: Cell) -> Term:
+    assert isinstance(cell, Term)
+    return cell
+
+
+_MODELS: dict[tuple[str, str], Model] = {
+    ("java/lang/String", "length()I"): _length,
+    ("java/lang/String", "isEmpty()Z"): _is_empty,
+    ("java/lang/String", "toCharArray()[C"): _characters,
+    ("java/lang/String", "getChars(II[CI)V"): _get_chars,
+    ("java/lang/Math", "max(II)I"): _larger,
+    ("java/lang/Math", "min(II)I"): _smaller,
+    ("java/lang/System", "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): _array_copy,
+    ("java/util/Objects", "checkIndex(II)I"): _check_index,
+    ("java/util/Objects", "requireNonNull(Ljava/lang/Object;)Ljava/lang/Object;"): _required,
+    ("java/util/Objects", "requireNonNull(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;"): (
+        _required
+    ),
+}
+_EXACT = (
+    _length, _is_empty, _same_length, _characters, _larger, _smaller, _copy, _copy_range, _get_chars,
+)  # fmt: skip
+_COPIES = re.compile(r"\(\[[\w/;]+(?P<numbers>II?)\)\[[\w/;]+")
+
+
+def model_of(ref: MethodRef) -> Model | None:
+    """What is known of a method's results, None if nothing is."""
+    if ref.owner.startswith("[") and ref.name == "clone":
+        return _same_length
+    if ref.owner == "java/util/Arrays" and ref.name in ("copyOf", "copyOfRange"):
+        form = _COPIES.fullmatch(ref.descriptor)
+        return {"I": _copy, "II": _copy_range}[form["numbers"]] if form is not None else None
+    return _MODELS.get((ref.owner, ref.key))
+
+
+def fails(make: Maker, ref: MethodRef, args: Sequence[Cell], facts: Sequence[Term]) -> Term:
+    """Where a call with such a model may end by an exception; errors of the virtual machine left out.
+
+    ``args``: without a receiver, which is not null. ``facts``: what holds if it returns.
+    """
+    tm = make.tm
+    types, _ = parse_method_descriptor(ref.descriptor)
+    if model_of(ref) not in _EXACT or "Ljava/lang/Object;" in types:
+        return tm.true
+    null = [arg.null for arg in args if isinstance(arg, Ref)]
+    return tm.or_(*null, *(tm.not_(fact) for fact in facts))

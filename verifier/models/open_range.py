@@ -1,0 +1,119 @@
+"""Relations of int fields and array lengths of one object, and values of open objects that keep them.
+
+``size <= buffer.length``, ``0 <= start``: ``verifier/check/ranges`` shows which ones hold of all objects of a
+class that are not just being changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from verifier.machine.value import Arr, Guarded, SymArr, Value
+from verifier.terms.factory import TermFactory
+from verifier.terms.term import Term
+
+Side = int | str
+"""A constant, or a field by its name with descriptor: an int, or an array, which stands for its length."""
+
+Measure = tuple[Term, Term]
+"""The number that a field stands for, and whether there is one: a null array has no length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """``left <= right``, or ``left < right`` if it is strict; holds where one of the arrays is null."""
+
+    left: Side
+    right: Side
+    strict: bool = False
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of which it tells."""
+        return tuple(side for side in (self.left, self.right) if isinstance(side, str))
+
+    def holds(self, tm: TermFactory, measure: Callable[[str], Measure]) -> Term:
+        """Whether it holds of an object with these measures."""
+        sides: list[Term] = []
+        missing: list[Term] = []
+        for side in (self.left, self.right):
+            if isinstance(side, int):
+                sides.append(tm.bv(side, 32))
+            else:
+                number, is_there = measure(side)
+                sides.append(number)
+                missing.append(tm.not_(is_there))
+        compared = (tm.slt if self.strict else tm.sle)(*sides)
+        return tm.or_(*missing, compared)
+
+    def __str__(self) -> str:
+        texts = [_shown(side) for side in (self.left, self.right)]
+        return f" {'<' if self.strict else '<='} ".join(texts)
+
+
+def is_array(field: str) -> bool:
+    """Whether a field, by its name with descriptor, is an array."""
+    return "[" in field
+
+
+def _shown(side: Side) -> str:
+    if isinstance(side, int):
+        return str(side)
+    return side.partition("[")[0] + ".length" if is_array(side) else side[:-1]
+
+
+def measure_of(tm: TermFactory, value: Value) -> Measure | None:
+    """What an int or a reference to an array measures, None if that cannot be told."""
+    if isinstance(value, Term):
+        return value, tm.true
+    if isinstance(value, int):
+        return tm.bv(value, 32), tm.true
+    choices = value.choices if isinstance(value, Guarded) else ((tm.true, value),)
+    number, is_there = tm.bv(0, 32), tm.false
+    for guard, target in choices:
+        if target is None:
+            continue
+        if isinstance(target, SymArr):
+            length = target.length
+        elif isinstance(target, Arr):
+            length = tm.bv(target.length, 32)
+        else:
+            return None
+        number = tm.ite(guard, length, number)
+        is_there = tm.or_(is_there, guard)
+    return number, is_there
+
+
+def kept_within(
+    tm: TermFactory, key: str, drawn: Term, relations: Iterable[Relation], known: Mapping[str, Measure]
+) -> Term:
+    """Any value of an int field for which its relations to known fields hold; ``drawn``: any number.
+
+    It is what was drawn, if that fits: so no value that fits is left out.
+    """
+    ways: list[Term] = []
+    lowest: Term | None = None
+    highest: Term | None = None
+    for one in relations:
+        others = [side for side in one.fields if side != key]
+        if key not in one.fields or any(other not in known for other in others):
+            continue
+        ways.append(one.holds(tm, lambda side: (drawn, tm.true) if side == key else known[side]))
+        edge = _edge(tm, one, key, known)
+        if one.right == key:
+            lowest = edge if lowest is None else tm.ite(tm.slt(lowest, edge), edge, lowest)
+        else:
+            highest = edge if highest is None else tm.ite(tm.slt(edge, highest), edge, highest)
+    instead = highest if highest is not None else lowest
+    return drawn if instead is None else tm.ite(tm.and_(*ways), drawn, instead)
+
+
+def _edge(tm: TermFactory, relation: Relation, key: str, known: Mapping[str, Measure]) -> Term:
+    """The last value that a relation allows a field."""
+    is_above = relation.right == key
+    other = relation.left if is_above else relation.right
+    number, is_there = (tm.bv(other, 32), tm.true) if isinstance(other, int) else known[other]
+    step = tm.bv((1 if is_above else -1) if relation.strict else 0, 32)
+    furthest = tm.bv(-(1 << 31) if is_above else (1 << 31) - 1, 32)
+    return tm.ite(is_there, tm.add(number, step), furthest)
