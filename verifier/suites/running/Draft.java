@@ -222,7 +222,9 @@ final class Draft {
         List<Class<?>> proxied = scope.proxied();
         if ((type == Object.class || proxied.contains(type)) && !proxied.isEmpty() && random.nextInt(3) == 0) {
             Class<?> one = type == Object.class ? proxied.get(random.nextInt(proxied.size())) : type;
-            return add(Step.proxy(one, draw(InvocationHandler.class, depth + 1)));
+            Class<?> handler = random.nextInt(4) == 0 ? InvocationHandler.class
+                : scope.handlers().get(random.nextInt(scope.handlers().size()));
+            return add(Step.proxy(one, draw(handler, depth + 1)));
         }
         Method function = Scope.functionOf(type);
         if (function != null && scope.canName(type) && random.nextInt(3) > 0) {
