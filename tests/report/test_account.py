@@ -99,6 +99,14 @@ def test_every_obligation_is_listed_once_with_its_count() -> None:
     assert text.count("    why:   ") == text.count("    to do: ") == 2
 
 
+def test_statistics_tell_what_was_joined_and_refused() -> None:
+    tables = {"merges_by_kind": {"at an exit": 8, "at the return": 2}, "natives": {}}
+    shown = result(Verdict.TRUE, statistics={"tables": tables})
+    lines = render_account(TASK, shown, Options(stats=True)).splitlines()
+    assert "  tables.merges_by_kind: at an exit (8), at the return (2)" in lines
+    assert not any("natives" in line for line in lines)
+
+
 def test_statistics_on_request() -> None:
     statistics: dict[str, object] = {"counters": {"paths": 3, "merges": 0}, "phases_s": {"compile": 0.5}}
     text = render_account(TASK, result(Verdict.TRUE, statistics=statistics), Options(stats=True))

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.analysis.symbolic import solver_options
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.mode import Lengths, Mode, Natives
 from verifier.machine.state import State
+from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import open_classes
 from verifier.proof.loops.knowledge import LoopProof
+from verifier.proof.loops.open_cut import prove_by_open_cuts
 from verifier.proof.loops.prover import prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
 from verifier.solving.pipeline import build_solver
 
-__all__ = ["find_recursion", "prove_loops", "prove_recursion", "recheck"]
+__all__ = ["find_recursion", "prove_loops", "prove_open_loops", "prove_recursion", "recheck"]
 
 INDUCTION_BUDGET_S = 30.0
 CUTTING_BUDGET_S = 60.0
@@ -58,6 +63,22 @@ def prove_loops(run: EngineRun, budget: Budget) -> LoopProof | None:
         return prove_by_cutting(
             _Makers(run).for_loops, run.start, run.parsed.values(), run.goal, run.stats, part
         )
+
+
+def prove_open_loops(
+    run: EngineRun,
+    heap_of: Callable[[Machine], OpenHeap],
+    asked: Iterable[MethodInfo],
+    ran: Callable[[], Iterable[tuple[ClassFile, MethodInfo]]],
+    budget: Budget,
+) -> LoopProof | None:
+    """The proof by cut loops over open objects, if there is one; see ``open_cut``."""
+    makers = _Makers(run)
+    with run.stats.phase("invariants"):
+        return prove_by_open_cuts(
+            lambda memory, decode: makers.for_loops(memory, decode, False),
+            run.start, heap_of, asked, ran, run.goal, run.stats, budget,
+        )  # fmt: skip
 
 
 def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:

@@ -103,7 +103,7 @@ class _SecondCuts(LoopCuts):
     def begin(self, f: Frame, i: Instr, cut: CutPoint) -> Entry:
         """Base."""
         m, known = self._machine, self._known
-        variables = variables_of(m, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
+        variables = variables_of(m, self._memory, f, kinds_of(f.method)[i.index][0], known.cuts[cut])
         before = variables.values(m.tm, f)
         for relation in relations(m.tm, variables, before, known.constants, known.reals):
             if known.believes(cut, relation.name):

@@ -65,12 +65,12 @@ class Run(EngineRun):
 
     def decide_late(self, budget: Budget) -> Result:
         """The analyses after the first concrete runs."""
-        result = self._under_stress(self.if_memory_lasts(self._explore(budget)), budget)
+        result = self._under_stress(self.if_memory_lasts(self.explore(budget)), budget)
         if result.verdict is Verdict.UNKNOWN and self.runs_tell and budget.left_s() > 1.0:
             return self.more_seeds(budget, LATE_BUDGET_S) or result
         return result
 
-    def _explore(self, budget: Budget) -> Result:
+    def explore(self, budget: Budget) -> Result:
         """The symbolic analysis: texts abstract first, and where that mattered with bounded lengths.
 
         If that takes long, proofs are tried before it gets the rest of the time.

@@ -9,6 +9,7 @@ object are not among them: static fields may lead to the same one, of which the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from verifier.classfile import jdk
@@ -16,7 +17,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import Obj, Reference, Value, lower
+from verifier.machine.value import Args, Obj, Reference, Value, lower
 from verifier.terms.sort import bv_sort
 
 
@@ -74,7 +75,19 @@ _ANSWERS = {
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 
-def answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
+@dataclass(frozen=True, eq=False)
+class JdkAnswer:
+    """What calls of some object of the JDK at or below ``declared`` give."""
+
+    heap: Heap
+    declared: RtClass
+
+    def __call__(self, method: RtMethod, arguments: Args) -> Value:
+        """What a method gives, whatever its arguments."""
+        return _answer_of(self.heap, self.declared, method)
+
+
+def _answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
     """What a method of some object of the JDK below ``declared`` gives.
 
     Unsupported if it may do anything else.

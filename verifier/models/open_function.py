@@ -47,6 +47,27 @@ def function_answer(heap: Heap, declared: RtClass, gives: str) -> Callable[[RtMe
     return answer
 
 
+def may_be_lambda(cls: RtClass, objects: RtClass) -> bool:
+    """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors.
+
+    ``objects``: the class Object, whose methods do not count.
+    """
+    names = {
+        method.name
+        for one in _interfaces(cls)
+        for key, method in one.methods.items()
+        if method.flags & ACC_ABSTRACT and key not in objects.methods
+    }
+    defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
+    return bool(names) and len(names - defaults) <= 1
+
+
+def _interfaces(cls: RtClass) -> Iterator[RtClass]:
+    yield cls
+    for one in cls.interfaces:
+        yield from _interfaces(one)
+
+
 def _targets(value: Value) -> Iterator[Obj]:
     if isinstance(value, Obj):
         yield value

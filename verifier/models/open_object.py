@@ -36,8 +36,8 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_answer import answer_of
-from verifier.models.open_function import function_answer
+from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_function import function_answer, may_be_lambda
 from verifier.models.open_range import Measure, Relation, is_array, kept_within, measure_of
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
@@ -58,7 +58,7 @@ _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
-_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
+BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Fits = Callable[[RtClass], bool]
 
@@ -199,7 +199,7 @@ class OpenHeap:
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
                     named.add(used.name)
-        self._values |= named & (_BOXES | {jdk.STRING})
+        self._values |= named & (BOX_CLASSES | {jdk.STRING})
         listed: dict[str, None] = {}
         for name in sorted(named):
             cls = self.machine.loader.find(name)
@@ -217,8 +217,7 @@ class OpenHeap:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
         declared = self.machine.loader.get(name)
-        answers = is_jdk and self.called
-        answer = (lambda method, arguments: answer_of(self, declared, method)) if answers else None
+        answer = JdkAnswer(self, declared) if is_jdk and self.called else None
         return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
@@ -253,7 +252,7 @@ class OpenHeap:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
-        if declared.is_interface and self._may_be_lambda(declared):
+        if declared.is_interface and may_be_lambda(declared, m.loader.get(jdk.OBJECT)):
             left_out.append(_lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
@@ -289,18 +288,6 @@ class OpenHeap:
         if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
             return None
         return strange
-
-    def _may_be_lambda(self, cls: RtClass) -> bool:
-        """Whether an interface may be functional (JLS 9.8); generic methods may have several descriptors."""
-        of_all = self.machine.loader.get(jdk.OBJECT).methods
-        names = {
-            method.name
-            for one in _interfaces(cls)
-            for key, method in one.methods.items()
-            if method.flags & ACC_ABSTRACT and key not in of_all
-        }
-        defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
-        return bool(names) and len(names - defaults) <= 1
 
     @staticmethod
     def _is_enum(cls: RtClass) -> bool:
@@ -393,7 +380,7 @@ class OpenHeap:
             text = UnknownString(string, string.template[:], m.memory.next_serial())
             text.payload = unknown_text(tm, str(tm.fresh("text", BOOL).data))
             return self.any_of([*none, text], name)
-        if name in _BOXES:
+        if name in BOX_CLASSES:
             cls = m.loader.get(name)
             box = OpenBox(cls, cls.template[:], _NEWEST + m.memory.next_serial())
             box.payload = BOXED
@@ -404,24 +391,42 @@ class OpenHeap:
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
-        m = self.machine
-        tm = m.tm
         options: list[Obj | None] = [None] if nullable else []
         met = [t for t in (*self.targets, *self.held) if cls.name in t.cls.supers]
         if len(met) > _MOST_CLASSES:
             raise Unsupported(f"more than {_MOST_CLASSES} arrays of the type {cls.java_name}")
         options += met
         if cls.element[0] not in "L[":
-            self._check_number()
-            content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-            length = tm.zext(32, tm.fresh("length", bv_sort(31)))
-            made = SymArr(cls, length, content, self._oldest())
-            self.targets.append(made)
-            self.made[made] = {0: content}
-            options.append(made)
+            options.append(self._new_primitives(cls))
         else:
             options += self._arrays_of_references(cls, holes)
         return self.any_of(options, cls.name)
+
+    def of_class(self, cls: RtClass) -> list[Obj | None]:
+        """All that an open reference to an object of exactly this class may mean.
+
+        Those met so far, and a new one, if there may be any.
+        """
+        above = cls.superclass
+        if jdk.ENUM in cls.supers and above is not None:
+            return self._constants(cls if self._is_enum(cls) else above)
+        options: list[Obj | None] = [one for one in (*self.targets, *self.held) if one.cls is cls]
+        if cls.is_array:
+            is_flat = cls.element[0] not in "L["
+            options.append(self._new_primitives(cls) if is_flat else self._new_references(cls, True))
+        elif cls in self.ready:
+            options.append(self._new(cls))
+        return options
+
+    def _new_primitives(self, cls: RtClass) -> SymArr:
+        self._check_number()
+        tm = self.machine.tm
+        content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
+        length = tm.zext(32, tm.fresh("length", bv_sort(31)))
+        made = SymArr(cls, length, content, self._oldest())
+        self.targets.append(made)
+        self.made[made] = {0: content}
+        return made
 
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
@@ -512,7 +517,7 @@ class OpenHeap:
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
-        opened = {cls.name for found in self._candidates.values() for cls in found} | _BOXES
+        opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
         for cls in user_classes(self.machine):
             if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
                 continue
@@ -584,12 +589,6 @@ def _has_run(cls: RtClass) -> bool:
     """Whether the initialiser of a class ran on any path."""
     method = cls.methods.get("<clinit>()V")
     return method is not None and method.instrs is not None
-
-
-def _interfaces(cls: RtClass) -> Iterator[RtClass]:
-    yield cls
-    for one in cls.interfaces:
-        yield from _interfaces(one)
 
 
 def primitive_of(box: RtClass) -> str:

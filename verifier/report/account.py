@@ -96,7 +96,11 @@ def render_statistics(statistics: dict[str, object]) -> list[str]:
     """Counters and times, one a line; zero counters are left out."""
     lines = ["statistics:"]
     for group, values in statistics.items():
-        if isinstance(values, dict):
+        if isinstance(values, dict) and group == "tables":
+            for name, rows in values.items():
+                shown = ", ".join(f"{row} ({number})" for row, number in rows.items())
+                lines += [f"  {group}.{name}: {shown}"] if shown else []
+        elif isinstance(values, dict):
             lines += [f"  {group}.{name}: {value}" for name, value in values.items() if value]
         else:
             lines.append(f"  {group}: {values}")

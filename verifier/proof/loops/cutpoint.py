@@ -163,7 +163,7 @@ class LoopCuts:
         m, known, heap = self._machine, self._known, self._heap
         effects = known.cuts[cut]
         kinds = kinds_of(f.method)[i.index][0]
-        variables = variables_of(m, f, kinds, effects)
+        variables = variables_of(m, self._memory, f, kinds, effects)
         before = variables.values(m.tm, f)
         candidates = relations(m.tm, variables, before, known.constants, known.reals)
         heap.facts.prove(self._facts(cut, candidates, before) + self._present(cut, variables, f))

@@ -61,7 +61,7 @@ from verifier.verdict.outcome import Ending
 _STRING = jdk.STRING
 _SINGLE = frozenset({jdk.OBJECT, jdk.DOUBLE, jdk.FLOAT})
 """Classes of the library with nothing, or one field that never changes."""
-_MAX_SMASHED = 4096
+MAX_SMASHED = 4096
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
 _LENGTH = bv_sort(31)
@@ -294,7 +294,7 @@ class ProofHeap:
         if isinstance(target, SymArr):
             put(target.content, 0, self._m.tm.fresh("elements", target.content[0].sort))
         elif isinstance(target, Arr):
-            if len(target.slots) > _MAX_SMASHED:
+            if len(target.slots) > MAX_SMASHED:
                 raise Unsupported("a proof about a loop that changes a long array")
             place = place_of(target, 0)
             for at in range(len(target.slots)):

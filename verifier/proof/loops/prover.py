@@ -90,7 +90,11 @@ def prove_by_cutting(
         wanted = False
         for peel in (False, True):
             known = Knowledge(constants=constants, reals=reals, chars=chars, peel=peel)
-            if _prove(build, start, known, goal, calls, stats, budget):
+
+            def make_round(known: Knowledge = known, build: RoundMaker = build) -> Round:
+                return Round(build, known, goal, calls, stats, budget)
+
+            if rounds(make_round, start, known, stats, budget):
                 return LoopProof(known, replaced, calls)
             if not known.cuts:
                 return None
@@ -100,18 +104,17 @@ def prove_by_cutting(
     return None
 
 
-def _prove(
-    make: RoundMaker,
+def rounds(
+    make_round: Callable[[], Round],
     start: Callable[[Machine], State],
     known: Knowledge,
-    goal: Asked,
-    calls: bool,
     stats: Stats,
     budget: Budget,
 ) -> bool:
+    """Whether rounds, each of which corrects what is believed, end with one that is a proof."""
     for number in range(_MAX_ROUNDS):
         known.changed = False
-        proved = Round(make, known, goal, calls, stats, budget).run(start)
+        proved = make_round().run(start)
         stats.add("proof_rounds")
         if known.failure is not None:
             _LOG.info("no proof in round %d: %s", number, known.failure)
@@ -140,9 +143,9 @@ class Round:
         self._known = known
         self._cuts = len(known.cuts)
         self._goal = goal_of(goal)
-        self._memory = ProofMemory()
+        self._memory = self._make_memory()
         self._machine, self._solver, functions = make(self._memory, self._decode)
-        self._heap = ProofHeap(self._machine, self._memory, self._solver, known, _QUERY_LIMIT_S, functions)
+        self._heap = self._make_heap(functions, _QUERY_LIMIT_S)
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
@@ -154,6 +157,12 @@ class Round:
         feasibility = Feasibility(self._machine.tm, self._solver, stats, limits, functions=functions)
         hooks = Hooks(self._on_end, forks=self._on_fork, begins_threads=_end_before_threads)
         self._explorer = Explorer(self._machine, feasibility, limits, hooks, goal=self._goal)
+
+    def _make_memory(self) -> ProofMemory:
+        return ProofMemory()
+
+    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
+        return ProofHeap(self._machine, self._memory, self._solver, self._known, limit_s, functions)
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         return LoopCuts(self._machine, self._memory, self._heap, self._known, calls)

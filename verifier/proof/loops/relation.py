@@ -18,8 +18,10 @@ from typing import TypeAlias
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
-from verifier.machine.value import Arr, Number, Obj, Reference, SymArr, Value, lift
-from verifier.proof.loops.abstract_memory import place_of
+from verifier.machine.unknown import NOT_MADE
+from verifier.machine.value import Arr, Guarded, Number, Obj, Reference, SymArr, Value, lift
+from verifier.models.open_object import OpenObj
+from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.terms.factory import TermFactory
@@ -80,7 +82,7 @@ def _static(cls: RtClass, slot: int) -> Reader:
     return lambda _: cls.statics[slot]
 
 
-def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Variables:
+def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effects: Effects) -> Variables:
     """What relations at a loop may speak of; ``kinds`` are those of the locals at its head."""
     tm = m.tm
     names: list[str] = []
@@ -91,15 +93,15 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
     real_limits: list[tuple[str, Term]] = []
 
     def add_object(name: str, target: Value) -> None:
-        if isinstance(target, (Arr, SymArr)):
-            length = target.length if isinstance(target, SymArr) else tm.bv(len(target.slots), 32)
-            limits.append((f"{name}.length", lift(tm, length, "I")))
+        length = _length_of(tm, target)
+        if length is not None:
+            limits.append((f"{name}.length", length))
 
     def add_fields(name: str, target: Obj) -> None:
         for field in target.cls.layout[1:]:
-            if field is None:
+            if field is None or list.__getitem__(target.slots, field.slot) is NOT_MADE:
                 continue
-            changes = place_of(target, field.slot) in effects.places
+            changes = memory.place_of(target, field.slot) in effects.places
             label = f"{name}.{field.name}"
             if field.kind == "I" and changes:
                 names.append(label)
@@ -129,7 +131,7 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
             real_limits.append((label, lift(tm, value, kind)))
         elif kind == "A" and index not in effects.locals:
             add_object(label, value)
-            if type(value) is Obj and len(value.cls.layout) <= _MAX_FIELDS:
+            if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     for place in sorted(effects.places, key=lambda place: place.order):
         if place.kind is PlaceKind.STATIC:
@@ -150,6 +152,26 @@ def variables_of(m: Machine, frame: Frame, kinds: str, effects: Effects) -> Vari
         (*("I" for _ in names), *(kind for _, kind, _ in reals)),
         tuple(real_limits[:_MAX_REALS]),
     )
+
+
+def _length_of(tm: TermFactory, target: Value) -> Term | None:
+    """The length of an array, 0 for null; None for what may be something else."""
+    if isinstance(target, SymArr):
+        return target.length
+    if isinstance(target, Arr):
+        return tm.bv(len(target.slots), 32)
+    if not isinstance(target, Guarded) or not any(
+        isinstance(one, (Arr, SymArr)) for _, one in target.choices
+    ):
+        return None
+    length = tm.bv(0, 32)
+    for guard, one in target.choices:
+        inner = _length_of(tm, one)
+        if inner is not None:
+            length = tm.ite(guard, inner, length)
+        elif one is not None:
+            return None
+    return length
 
 
 def real_limit(tm: TermFactory, number: float, kind: str) -> Term:

@@ -1,0 +1,359 @@
+"""Loops cut where objects are open (models/open_object.py): nothing is believed of the heap.
+
+A path that comes to the head of a cut loop goes on with any values in all that the loop, or what it
+calls, writes: fields of all open objects (and elements of all open arrays of a class), whichever of them it
+wrote to, and of what the program created at one place. A reference that changes is null or any
+object that it was seen to be: an open one of the same class (one met so far, or a new one), or one
+created before the loop at the same place. A reference to what a round created, that outlives the round or is
+stored in an older object, is no proof. What is checked (Houdini) are facts about local variables and
+known fields at one loop; no invariant of fields of all objects is assumed.
+
+An open object that is met after the cut has fields of any values: those it had at first, or
+those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
+just being changed are left out, in the whole proof, for classes whose fields a loop writes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from verifier.classfile import jdk
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.errors import Unsupported
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions
+from verifier.exploration.goal import Asked
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass
+from verifier.machine.state import State
+from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
+from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
+from verifier.models.lang.text_access import BUILDERS, Buffer
+from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
+from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
+from verifier.proof.loops.container import site_here
+from verifier.proof.loops.cutpoint import Entry, LoopCuts
+from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
+from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind
+from verifier.proof.loops.knowledge import Knowledge, LoopProof
+from verifier.proof.loops.prover import Round, RoundMaker, rounds
+from verifier.proof.recursion.contract import char_constants, int_constants
+from verifier.proof.recursion.recursion import OUT_OF_MEMORY, catches, hides_errors
+from verifier.semantics.decode import kinds_of
+from verifier.solving.answer import Solver
+from verifier.stats import Stats
+from verifier.texts.text import unknown_text
+
+_LOG = logging.getLogger(__name__)
+_STORED = "what was created"
+"""The kind of a place that something other than open values was stored in."""
+_ANSWERING, _MUTE = "!", "?"
+"""Kinds of opaque objects begin so; the name of what they are declared as follows."""
+
+
+class OpenCutMemory(ProofMemory):
+    """Tells places of objects by where the program created them; open objects were not created."""
+
+    __slots__ = ("sites",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sites: dict[Obj, AllocationSite] = {}
+
+    def place_of(self, owner: Any, key: int) -> Place:
+        place = place_of(owner, key)
+        return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+
+
+class OpenCutHeap(ProofHeap):
+    """What a cut loop forgets where objects are open."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        memory: OpenCutMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Mapping[str, Callable[..., object]],
+        open_heap: OpenHeap,
+    ) -> None:
+        super().__init__(machine, memory, solver, knowledge, limit_s, functions)
+        self._sites = memory.sites
+        self._open = open_heap
+        changed = {
+            place.owner
+            for effects in knowledge.cuts.values()
+            for place in effects.places
+            if place.kind is PlaceKind.FIELD
+        }
+        ranges = open_heap.ranges
+        open_heap.ranges = lambda owner: () if owner in changed else ranges(owner)
+
+    # -- what the memory tells ------------------------------------------------------------
+
+    def created(self, owner: Any) -> None:
+        """An object was created, on any path."""
+        self._made.add(owner)
+        site = self._sites[owner] = site_here(self._m, owner.cls)
+        if type(owner) is Obj and owner.cls.name in BUILDERS:
+            self._memory.builders[owner] = site
+
+    def to_be_written(self, key: int, owner: Value) -> None:
+        """Nothing is believed of what goes with it."""
+
+    def written(self, key: int | str, value: Value, owner: Any) -> None:
+        """The program wrote a value; ``owner`` is the object or class."""
+        if owner is None:
+            self._known.fail("a write to slots of nobody")
+        elif isinstance(key, int) and isinstance(owner, RtClass) and key == 0:
+            if value == ERRONEOUS and self._horizon[0]:
+                self._known.fail(f"the initialiser of {owner.java_name} fails")
+        elif isinstance(key, int):
+            if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_known(owner):
+                self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+            if isinstance(value, (Obj, Guarded)):
+                place = self._memory.place_of(owner, key)
+                for _, target in choices_of(value, self._m.tm.true):
+                    if not self._is_open_value(target, place):
+                        self._known.add_kind(place, _STORED)
+
+    def _is_known(self, owner: Obj) -> bool:
+        """Whether ``forget`` reaches an object."""
+        return owner in self._made or owner in self._open.made
+
+    def _is_open_value(self, target: Obj | None, place: Place) -> bool:
+        """Whether any open value of a place's type may be this object."""
+        if target is None:
+            return True
+        if isinstance(target, Opaque):
+            declared = self._m.loader.of_descriptor(self._descriptor(place))
+            return declared is not None and declared.origin == "jdk" and not declared.is_array
+        return self.is_value(target) or jdk.ENUM in target.cls.supers or self._is_old(target)
+
+    @staticmethod
+    def is_value(target: Obj) -> bool:
+        """Whether it is a text or box, of which open ones may be any."""
+        is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
+        return is_text or isinstance(target, OpenBox) or target.cls.name in BOX_CLASSES
+
+    def _is_old(self, target: Obj) -> bool:
+        """Whether it is an open object, or one that static fields led to when the method was called."""
+        return target in self._open.made or any(target is held for held in self._open.held)
+
+    def _descriptor(self, place: Place) -> str:
+        """The type of what a place holds."""
+        cls = self._m.loader.get(place.owner)
+        if place.kind is PlaceKind.ELEMENT:
+            return cls.element
+        field = (cls.static_fields if place.kind is PlaceKind.STATIC else cls.layout)[place.slot]
+        if field is None:
+            raise Unsupported(f"a proof about what models keep in a {cls.java_name}")
+        return field.descriptor
+
+    def share(self, target: Obj) -> None:
+        """Nothing is believed of it."""
+
+    def share_new(self) -> None:
+        """Nothing is believed of them."""
+
+    # -- references in local variables ----------------------------------------------------
+
+    def note_local(self, where: Holder, value: Reference) -> None:
+        """A reference is in a local variable at a cut."""
+        for _, target in choices_of(value, self._m.tm.true):
+            if target is not None:
+                kind = self._kind(target)
+                if kind is None:
+                    self._known.fail(f"a reference to {target} changes in a loop")
+                else:
+                    self._known.add_kind(where, kind)
+
+    def _kind(self, target: Obj) -> Kind | None:
+        if isinstance(target, Opaque):
+            declared = target.declared
+            if declared is None or target.unlike or target.no_class_of or declared.name == jdk.OBJECT:
+                return None
+            return (_ANSWERING if isinstance(target.answer, JdkAnswer) else _MUTE) + declared.name
+        if self.is_value(target) or self._is_old(target) or jdk.ENUM in target.cls.supers:
+            return target.cls.name
+        return self._sites.get(target)
+
+    def any_reference(self, where: Holder, nullable: bool, exists: object = None) -> Reference:
+        """Any reference that a local variable at a cut may hold."""
+        options: list[Obj | None] = [None] if nullable else []
+        for kind in sorted(self._known.kinds.get(where, ()), key=str):
+            options += self._objects_of(kind)
+        self._m.state.model = None
+        return self._open.any_of(options, str(where)) if options else None
+
+    def _objects_of(self, kind: Kind) -> list[Obj | None]:
+        if isinstance(kind, AllocationSite):
+            before = self._memory.stamp
+            return [one for one, site in self._sites.items() if site == kind and one.serial <= before]
+        if kind[0] in (_MUTE, _ANSWERING):
+            declared = self._m.loader.get(kind[1:])
+            why = f"objects of {declared.java_name} that a loop goes through"
+            return [self._open.opaque(why, declared.name, kind[0] == _ANSWERING)]
+        if kind == jdk.STRING or kind in BOX_CLASSES:
+            found = self._open.value(f"L{kind};", False)
+            assert isinstance(found, Obj)
+            return [found]
+        return self._open.of_class(self._m.loader.get(kind))
+
+    # -- forgetting -----------------------------------------------------------------------
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered: from here on, it ran any number of times."""
+        for place in sorted(places, key=lambda place: place.order):
+            self._check_place(place)
+        hit: dict[tuple[RtClass, AllocationSite | None], list[int]] = {}
+        for target in [*self._made, *self._open.made]:
+            group = (target.cls, self._sites.get(target))
+            if group not in hit:
+                hit[group] = self._slots_in(target, places)
+            for slot in hit[group]:
+                self._smash(target, slot)
+        for place in sorted(places, key=lambda place: place.order):
+            if place.kind is PlaceKind.STATIC:
+                statics = self._m.loader.get(place.owner).statics
+                self._check_value(statics[place.slot], place)
+                self._memory.put(statics, place.slot, self._open.value(self._descriptor(place)))
+        self._memory.mark(self._forgets, Forgot(frozenset(places)))
+        self._memory.put(self._horizon, 0, self._memory.stamp)
+        self._m.state.model = None
+
+    def _check_place(self, place: Place) -> None:
+        """Unsupported if it is not known what a place may hold."""
+        cls = self._m.loader.get(place.owner)
+        if place.kind is PlaceKind.PAYLOAD:
+            is_fine = cls.name in BUILDERS and place.site is not None
+        elif place.kind is PlaceKind.ELEMENT:
+            is_fine = cls.component is not None and cls.component.is_primitive
+        else:
+            is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and cls.origin == "user"
+        if not is_fine or _STORED in self._known.kinds.get(place, ()):
+            raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
+
+    def _check_value(self, value: Value, place: Place) -> None:
+        """Unsupported if a place holds what open values leave out, whoever put it there."""
+        if isinstance(value, (Obj, Guarded)):
+            for _, target in choices_of(value, self._m.tm.true):
+                if not self._is_open_value(target, place):
+                    raise Unsupported(f"a proof about a loop that changes {place}, which holds {target}")
+
+    def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
+        if isinstance(target, (Arr, SymArr)):
+            return [0] if self._memory.place_of(target, 0) in places else []
+        slots = range(len(target.cls.layout))
+        return [slot for slot in slots if self._memory.place_of(target, slot) in places]
+
+    def _smash(self, target: Obj, slot: int) -> None:
+        """Forget a slot (all elements, of an array)."""
+        m, put = self._m, self._memory.put
+        if isinstance(target, OpenRefs):
+            return  # never written
+        if isinstance(target, SymArr):
+            put(target.content, 0, m.tm.fresh("elements", target.content[0].sort))
+        elif isinstance(target, Arr):
+            if len(target.slots) > MAX_SMASHED:
+                raise Unsupported("a proof about a loop that changes a long array")
+            for at in range(len(target.slots)):
+                put(target.slots, at, arbitrary(m.tm, target.cls.element))
+        elif slot == 0:
+            text = unknown_text(m.tm, str(m.tm.fresh("text", m.tm.true.sort).data))
+            put(target.slots, 0, Buffer(text, None))
+        elif list.__getitem__(target.slots, slot) is not NOT_MADE:
+            field = target.cls.layout[slot]
+            assert field is not None
+            self._check_value(target.slots[slot], self._memory.place_of(target, slot))
+            is_set = self._open.never_null(field.cls.name, field.name + field.descriptor)
+            put(target.slots, slot, self._open.value(field.descriptor, not is_set))
+
+
+class OpenLoopCuts(LoopCuts):
+    """Cut points of loops where objects are open."""
+
+    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        """Also, no local variable may hold what a round created."""
+        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
+            if kind != "A":
+                continue
+            for _, target in choices_of(f.locals[index], self._machine.tm.true):
+                if target is not None and self._is_created(target) and target.serial > entry.stamp:
+                    self._known.fail(f"{target}, which a round creates, is kept for the next one")
+        super().come_back(f, i, cut, entry)
+
+    @staticmethod
+    def _is_created(target: Obj) -> bool:
+        """Whether it is no open value; texts and boxes may be any."""
+        return not isinstance(target, Opaque) and not OpenCutHeap.is_value(target)
+
+
+class _OpenRound(Round):
+    """One exploration with cut loops and open objects."""
+
+    def __init__(
+        self,
+        make: RoundMaker,
+        known: Knowledge,
+        goal: Asked,
+        stats: Stats,
+        budget: Budget,
+        heap_of: Callable[[Machine], OpenHeap],
+    ) -> None:
+        self._heap_of = heap_of
+        super().__init__(make, known, goal, False, stats, budget)
+
+    def _make_memory(self) -> ProofMemory:
+        return OpenCutMemory()
+
+    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
+        assert isinstance(self._memory, OpenCutMemory)
+        return OpenCutHeap(
+            self._machine, self._memory, self._solver, self._known, limit_s, functions,
+            self._heap_of(self._machine),
+        )  # fmt: skip
+
+    def _make_loops(self, calls: bool) -> LoopCuts:
+        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known, calls)
+
+
+def prove_by_open_cuts(
+    make: RoundMaker,
+    start: Callable[[Machine], State],
+    heap_of: Callable[[Machine], OpenHeap],
+    asked: Iterable[MethodInfo],
+    ran: Callable[[], Iterable[tuple[ClassFile, MethodInfo]]],
+    goal: Asked,
+    stats: Stats,
+    budget: Budget,
+) -> LoopProof | None:
+    """The proof that a driver with open objects does not fail, if there is one.
+
+    ``asked``: methods whose constants are worth a guess. ``ran``: methods of the program that ran on any
+    path. As with other proofs, there is none if these can see that memory or stack end.
+    """
+    bodies = list(asked)
+    constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
+    for peel in (False, True):
+        known = Knowledge(constants=constants, chars=chars, peel=peel)
+
+        def make_round(known: Knowledge = known) -> Round:
+            return _OpenRound(make, known, goal, stats, budget, heap_of)
+
+        if rounds(make_round, start, known, stats, budget):
+            have_run = list(ran())
+            methods = [method for _, method in have_run]
+            owners = frozenset(owner.name for owner, _ in have_run)
+            if catches(methods, OUT_OF_MEMORY) or hides_errors(methods, owners):
+                _LOG.info("no proof: errors may be hidden")
+                return None
+            return LoopProof(known, False, False)
+        if not known.cuts or budget.left_s() <= 0:
+            return None
+    return None
