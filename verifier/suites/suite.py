@@ -31,7 +31,6 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
-_CALLING_AGAIN_SHARE = 0.6
 _MOST_FRUITLESS = 0.6
 """Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
@@ -149,7 +148,7 @@ class _Maker:
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
-            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
+            self._call_randomly(_MOST_IDLE_AGAIN)
         self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
@@ -163,7 +162,7 @@ class _Maker:
 
     def _explore(self) -> None:
         """Candidates: random calls first, drawn inputs, then explored paths, simple plans first."""
-        self._call_randomly(_MOST_IDLE_SLICES, _CALLING_SHARE)
+        self._call_randomly(_MOST_IDLE_SLICES)
         todo = self._questions()
         end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
@@ -195,7 +194,7 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int, share: float) -> None:
+    def _call_randomly(self, most_idle: int) -> None:
         """Candidates of random sequences of calls, as long as they reach something new; they are run."""
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
@@ -205,7 +204,7 @@ class _Maker:
         mentioned = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[
             :_MOST_MENTIONED
         ]
-        end = Deadline(share * self.deadline.left_s())
+        end = Deadline(_CALLING_SHARE * self.deadline.left_s())
         idle = number = 0
         while idle < most_idle and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
