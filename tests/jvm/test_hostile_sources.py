@@ -1,16 +1,20 @@
-"""What sources and class paths of other people try with the compiler, which is not shut in."""
+"""What sources and class paths of other people try with the compiler, and what it could do if it ran them."""
 
 from __future__ import annotations
 
+import socket
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from verifier.analysis.entry import prepare_program
 from verifier.errors import UserError
-from verifier.jvm.process import Jvm
+from verifier.jvm.landlock import landlock_version
+from verifier.jvm.process import Jvm, JvmOptions
 from verifier.jvm.program_run import RunRequest
+from verifier.jvm.trusted_server import encode_compile
 from verifier.suites.presenting import NO_PLUGINS as OF_TESTS
 from verifier.task.class_path import unpack_entries
 from verifier.task.definition import read_task
@@ -148,3 +152,60 @@ def test_sources_of_packages_of_the_jdk_are_refused(jvm: Jvm, tmp_path: Path) ->
     task = read_task([root], "valid-assert")
     with pytest.raises(UserError, match=r"Evil\.java: declares the package java \. util; only the JDK may"):
         prepare_program(jvm, task, tmp_path / "scratch")
+
+
+DEEDS = """
+    import java.util.*;
+    import javax.annotation.processing.*;
+    import javax.lang.model.element.TypeElement;
+    @SupportedAnnotationTypes("*")
+    public class Evil extends AbstractProcessor {
+        interface Deed { void run() throws Exception; }
+        private static String done = "ran";
+        private static void attempt(String name, Deed deed) {
+            try { deed.run(); done += " " + name; } catch (Exception refused) { }
+        }
+        public boolean process(Set<? extends TypeElement> types, RoundEnvironment round) {
+            var victim = java.nio.file.Path.of("VICTIM");
+            attempt("write", () -> java.nio.file.Files.writeString(victim, "changed"));
+            attempt("remove", () -> java.nio.file.Files.delete(victim));
+            attempt("chmod", () -> java.nio.file.Files.setPosixFilePermissions(victim, new HashSet<>()));
+            attempt("start", () -> new ProcessBuilder("/bin/true").start());
+            attempt("connect", () -> new java.net.Socket("127.0.0.1", PORT).close());
+            attempt("own", () -> java.nio.file.Files.writeString(java.nio.file.Path.of("own"), "text"));
+            processingEnv.getMessager().printMessage(javax.tools.Diagnostic.Kind.ERROR, done + ".");
+            return false;
+        }
+    }"""
+
+
+@pytest.mark.skipif(not landlock_version(), reason="this kernel has no Landlock")
+def test_a_processor_that_ran_in_spite_of_all_could_do_little(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("text")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    out = tmp_path / "temporary/out"
+    root = sources(tmp_path / "root", Main=MAIN)
+    with socket.socket() as listening, Jvm.start(JvmOptions()) as jvm:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        port = str(listening.getsockname()[1])
+        (tmp_path / "Evil.java").write_text(DEEDS.replace("VICTIM", str(victim)).replace("PORT", port))
+        assert jvm.compile_against([tmp_path / "Evil.java"], out, []) is None
+        arguments = [
+            "-processorpath",
+            str(out),
+            "-processor",
+            "Evil",
+            "-d",
+            str(out),
+            str(root / "Main.java"),
+        ]
+        answer = jvm._ask(encode_compile(arguments), 30.0)
+        assert answer.int32() != 0
+        said = answer.text()
+    assert "error: ran own.\n" in said, said
+    assert victim.read_text() == "text"

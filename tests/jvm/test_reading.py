@@ -74,6 +74,94 @@ def test_secrets_are_not_read(run_program: Any, home: Path, plain: bool) -> None
     assert (result.ending, result.stdout) == (RunEnding.FINISHED, "end")
 
 
+@needs_landlock
+@pytest.mark.parametrize("plain", [False, True])
+def test_other_processes_are_not_seen(run_program: Any, plain: bool) -> None:
+    names = (
+        "comm",
+        "cmdline",
+        "environ",
+        "status",
+        "stat",
+        "maps",
+        "cgroup",
+        "mountinfo",
+        "task",
+        "fd",
+        "root",
+    )
+    body = f"""{TRY_ALL}
+        static int some;
+        static int deep(int x) {{ return deep(x + 1) + 1; }}
+        {MAIN}{{
+            for (String who : new String[] {{"1", "{os.getpid()}"}})
+                for (String name : "{" ".join(names)}".split(" ")) {{
+                    read("/proc/" + who + "/" + name);
+                    list("/proc/" + who + "/" + name);
+                }}
+            for (String file : new String[] {{"keys", "kallsyms", "cmdline", "sched_debug", "locks",
+                "sys/kernel/hostname"}}) read("/proc/" + file);
+            list("/proc");
+            try {{ System.out.print(ProcessHandle.allProcesses().count() + " processes"); }}
+            catch (RuntimeException e) {{ }}
+            ProcessHandle.of({os.getpid()})
+                .ifPresent(one -> System.out.print(one.info().command().orElse("")));
+            ProcessHandle own = ProcessHandle.current();
+            System.out.print(own.isAlive() + " " + own.info().command().get().endsWith("/bin/java") + " ");
+            try {{ deep(0); }} catch (StackOverflowError e) {{ System.out.print("deep "); }}
+            Thread[] all = new Thread[20];
+            for (int i = 0; i < all.length; i++) (all[i] = new Thread(() -> {{
+                synchronized (Main.class) {{ some++; }}
+            }})).start();
+            for (Thread one : all) one.join();
+            System.out.print(some + " " + (Runtime.getRuntime().availableProcessors() > 0));
+        }}"""
+    result = run_program(body, plain=plain, fresh=True)
+    assert (result.ending, result.stdout) == (RunEnding.FINISHED, "true true deep 20 true")
+
+
+@needs_landlock
+@pytest.mark.parametrize("plain", [False, True])
+def test_links_and_magic_places_lead_nowhere(run_program: Any, home: Path, plain: bool) -> None:
+    key, made = home / ".ssh/id_rsa", home / "made"
+    body = f"""{TRY_ALL}
+        interface Deed {{ void run() throws Exception; }}
+        static void attempt(String name, Deed deed) {{
+            try {{ deed.run(); System.out.print(name + " "); }} catch (Exception e) {{ }}
+        }}
+        static void write(String name, String file) {{
+            attempt(name, () -> java.nio.file.Files.writeString(java.nio.file.Path.of(file), "changed"));
+        }}
+        {MAIN}{{
+            var key = java.nio.file.Path.of("{key}");
+            var link = java.nio.file.Path.of("link");
+            java.nio.file.Files.createSymbolicLink(link, key);
+            read("link");
+            for (String way : new String[] {{"/proc/self/root", "/proc/self/cwd/../../../../../../../..",
+                "/proc/thread-self/root", "/dev/fd/../root"}}) read(way + key);
+            write("by a link", "link");
+            write("made", "{made}");
+            attempt("linked", () -> java.nio.file.Files.createLink(java.nio.file.Path.of("hard"), key));
+            attempt("linked out", () -> java.nio.file.Files.createSymbolicLink(
+                java.nio.file.Path.of("{made}"), link));
+            var own = java.nio.file.Files.writeString(java.nio.file.Path.of("own"), "text");
+            attempt("moved out", () -> java.nio.file.Files.move(own, java.nio.file.Path.of("{made}")));
+            attempt("moved in", () -> java.nio.file.Files.move(key, java.nio.file.Path.of("in")));
+            attempt("removed", () -> java.nio.file.Files.delete(key));
+            attempt("folder", () -> java.nio.file.Files.createDirectory(java.nio.file.Path.of("{made}")));
+            for (String file : new String[] {{"/dev/shm/jr-{os.getpid()}", "/tmp/jr-{os.getpid()}",
+                "/var/tmp/jr-{os.getpid()}", "/dev/tty", "/proc/self/mem", "/proc/self/oom_score_adj",
+                "/proc/self/attr/current", "/sys/fs/cgroup/cgroup.procs", "/dev/full"}}) write(file, file);
+            attempt("locked", () -> java.nio.channels.FileChannel.open(
+                key, java.nio.file.StandardOpenOption.WRITE).lock());
+            System.out.print("end");
+        }}"""
+    result = run_program(body, plain=plain, fresh=True)
+    assert (result.ending, result.stdout) == (RunEnding.FINISHED, "end")
+    assert key.read_text() == "key" and not os.path.lexists(made)
+    assert not any(os.path.exists(f"{place}/jr-{os.getpid()}") for place in ("/dev/shm", "/tmp", "/var/tmp"))
+
+
 @pytest.mark.skipif(not knows_calls(), reason="no filter of system calls for this machine")
 @pytest.mark.parametrize("plain", [False, True])
 def test_what_landlock_leaves_open_is_refused(run_program: Any, home: Path, plain: bool) -> None:

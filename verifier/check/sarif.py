@@ -126,7 +126,8 @@ def _location(element: TraceElement, message: str | None, sources: SourceFinder)
     }
     if element.file is not None:
         found = sources.find(element.class_name, element.file)
-        artifact: dict[str, Plain] = {"uri": quote(within_package(element.class_name, element.file))}
+        wanted = within_package(element.class_name, element.file)
+        artifact: dict[str, Plain] = {"uri": quote(wanted, errors="replace")}
         if found is not None:
             uri, is_relative = sources.shown(found)
             artifact = {"uri": uri, "uriBaseId": _ROOT} if is_relative else {"uri": uri}

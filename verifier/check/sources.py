@@ -37,12 +37,12 @@ class SourceFinder:
 
     def find(self, class_name: str, file: str | None) -> Path | None:
         """The source of a class (binary name) whose class file names ``file``; None if it is not there."""
-        if file is None or "/" in file or file in ("", ".", ".."):
+        if file is None or "/" in class_name + file or file in ("", ".", ".."):
             return None
         wanted = within_package(class_name, file)
         if wanted not in self._found:
             places = (root / wanted for root in self._roots)
-            self._found[wanted] = next((place.resolve() for place in places if place.is_file()), None)
+            self._found[wanted] = next((place.resolve() for place in places if os.path.isfile(place)), None)
         return self._found[wanted]
 
     def shown(self, place: Path) -> tuple[str, bool]:

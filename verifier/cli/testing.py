@@ -185,7 +185,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
     from verifier.jvm.java_side import ensure_support_classes
     from verifier.suites import goals
     from verifier.suites.bench import Jars
-    from verifier.suites.jars import find_jacoco, find_junit
+    from verifier.suites.jars import check_versions, find_jacoco, find_junit
     from verifier.suites.measuring import Measurer
     from verifier.suites.presenting import Gauge
     from verifier.suites.workers import POLICY, group_by_class, make_suites
@@ -212,6 +212,7 @@ def write_tests(wanted: Wanted, options: Options, announce: Announce) -> Message
             raise UserError(
                 f"{name}: tests cannot live in packages of the JDK; copy the class to one of yours"
             )
+        check_versions(jars.jacoco, [scope.library.get(owner) for owner in groups])
         names = [scope.library.spell_class(owner) for owner in groups]
         report = _Report(names, wanted, options, announce)
         measurer = Measurer(home.path, jars.junit, jars.jacoco, scope.folder)

@@ -28,45 +28,47 @@ _INTERNET = (2, 10)
 
 @dataclass(frozen=True)
 class _Architecture:
-    """Numbers of system calls; ``refused`` by what they are about."""
+    """How the kernel names the machine's interface (``linux/audit.h``); ``column``: of ``CALLS``."""
 
     audit: int
-    seccomp: int
-    socket: int
-    utimensat: int
-    refused: tuple[int, ...]
+    column: int
+
+    def number(self, name: str) -> int:
+        """The number of a system call that the machine has."""
+        number = CALLS[name][self.column]
+        assert number is not None
+        return number
+
+    def refused(self) -> list[int]:
+        """The numbers of the calls that are refused whatever their arguments are."""
+        numbers = (both[self.column] for name, both in CALLS.items() if name not in _NOT_REFUSED)
+        return [number for number in numbers if number is not None]
 
 
-# Those from 424 on have the same number everywhere.
-_COMMON = (
-    424, 438, 425,  # pidfd_send_signal, pidfd_getfd, io_uring_setup
-    452, 463, 466, 469,  # fchmodat2, setxattrat, removexattrat, file_setattr
-)  # fmt: skip
-_ARCHITECTURES = {
-    "x86_64": _Architecture(
-        0xC000003E, 317, 41, 280,
-        (
-            90, 268, 92, 94, 260,  # chmod, fchmodat, chown, lchown, fchownat
-            132, 235, 261,  # utime, utimes, futimesat
-            188, 189, 197, 198,  # setxattr, lsetxattr, removexattr, lremovexattr
-            248, 249, 250,  # add_key, request_key, keyctl
-            62, 129, 101, 310, 311,  # kill, rt_sigqueueinfo, ptrace, process_vm_readv, process_vm_writev
-            298, 321, 323,  # perf_event_open, bpf, userfaultfd
-            *_COMMON,
-        ),
-    ),
-    "aarch64": _Architecture(
-        0xC00000B7, 277, 198, 88,
-        (
-            53, 54,  # fchmodat, fchownat
-            5, 6, 14, 15,  # setxattr, lsetxattr, removexattr, lremovexattr
-            217, 218, 219,  # add_key, request_key, keyctl
-            129, 138, 117, 270, 271,  # kill, rt_sigqueueinfo, ptrace, process_vm_readv, process_vm_writev
-            241, 280, 282,  # perf_event_open, bpf, userfaultfd
-            *_COMMON,
-        ),
-    ),
+CALLS: dict[str, tuple[int | None, int | None]] = {
+    # rights, owners, times and attributes of files
+    "chmod": (90, None), "fchmodat": (268, 53), "fchmodat2": (452, 452), "chown": (92, None),
+    "lchown": (94, None), "fchownat": (260, 54), "utime": (132, None), "utimes": (235, None),
+    "futimesat": (261, None), "setxattr": (188, 5), "lsetxattr": (189, 6), "removexattr": (197, 14),
+    "lremovexattr": (198, 15), "setxattrat": (463, 463), "removexattrat": (466, 466),
+    "file_setattr": (469, 469),
+    # keys
+    "add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219),
+    # other processes
+    "kill": (62, 129), "tkill": (200, 130), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240),
+    "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271),
+    "pidfd_send_signal": (424, 424), "pidfd_getfd": (438, 438),
+    # memory and queues that outlive a process; programs without a file
+    "shmget": (29, 194), "semget": (64, 190), "msgget": (68, 186), "mq_open": (240, 180),
+    "memfd_create": (319, 279),
+    # parts of the kernel that have been ways in
+    "perf_event_open": (298, 241), "bpf": (321, 280), "userfaultfd": (323, 282), "io_uring_setup": (425, 425),
+    # looked at more closely below, and the one that installs the filter
+    "socket": (41, 198), "utimensat": (280, 88), "seccomp": (317, 277),
 }  # fmt: skip
+"""Numbers of system calls on x86-64 and on aarch64 (the kernel's generic table); None where there is none."""
+_NOT_REFUSED = ("socket", "utimensat", "seccomp")
+_ARCHITECTURES = {"x86_64": _Architecture(0xC000003E, 0), "aarch64": _Architecture(0xC00000B7, 1)}
 
 
 def knows_calls() -> bool:
@@ -86,7 +88,8 @@ def refuse_calls() -> bool:
     filters = struct.pack("@HP", length, ctypes.addressof(code))
     libc.prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     return any(
-        libc.syscall(known.seccomp, _SET_MODE_FILTER, flags, filters) == 0 for flags in (_KEEP_SPEED, 0)
+        libc.syscall(known.number("seccomp"), _SET_MODE_FILTER, flags, filters) == 0
+        for flags in (_KEEP_SPEED, 0)
     )
 
 
@@ -97,14 +100,14 @@ def _program(known: _Architecture) -> bytes:
         (_LOAD, 0, 0, _ARCHITECTURE_AT), (_JUMP_IF_EQUAL, 1, 0, known.audit), (_RETURN, 0, 0, _DENY),
         (_LOAD, 0, 0, _NUMBER_AT), (_JUMP_IF_NOT_LESS, 0, 1, _SECOND_ABI), (_RETURN, 0, 0, _DENY),
     ]  # fmt: skip
-    for number in known.refused:
+    for number in known.refused():
         code += [(_JUMP_IF_EQUAL, 0, 1, number), (_RETURN, 0, 0, _DENY)]
     code += [
-        (_JUMP_IF_EQUAL, 0, 6, known.socket), (_LOAD, 0, 0, _ARGUMENTS_AT),
+        (_JUMP_IF_EQUAL, 0, 6, known.number("socket")), (_LOAD, 0, 0, _ARGUMENTS_AT),
         (_JUMP_IF_EQUAL, 0, 1, _INTERNET[0]), (_RETURN, 0, 0, _ALLOW),
         (_JUMP_IF_EQUAL, 0, 1, _INTERNET[1]), (_RETURN, 0, 0, _ALLOW), (_RETURN, 0, 0, _DENY),
         # with a path, and not of an open file: the second argument is a pointer
-        (_JUMP_IF_EQUAL, 0, 6, known.utimensat), (_LOAD, 0, 0, _ARGUMENTS_AT + 8),
+        (_JUMP_IF_EQUAL, 0, 6, known.number("utimensat")), (_LOAD, 0, 0, _ARGUMENTS_AT + 8),
         (_JUMP_IF_EQUAL, 0, 3, 0), (_LOAD, 0, 0, _ARGUMENTS_AT + 12),
         (_JUMP_IF_EQUAL, 0, 1, 0), (_RETURN, 0, 0, _ALLOW), (_RETURN, 0, 0, _DENY),
         (_RETURN, 0, 0, _ALLOW),

@@ -1,7 +1,10 @@
-"""Landlock, by its system calls: what a thread, and all that it starts, may still do with files (Linux 5.13).
+"""Landlock, by its system calls: what a process and all that it starts may still do with files (Linux 5.13).
 
 See landlock(7). Every right of the list below is refused but where a rule allows it. What Landlock never
 refuses is to ask whether a file is there, its size and times, and where a symbolic link leads.
+
+This file is also a program by itself (``wrapped``): it confines its own process and becomes another program.
+So a rule can name ``/proc/self``, which is not there before. It imports little, to start at once.
 """
 
 from __future__ import annotations
@@ -10,8 +13,11 @@ import ctypes
 import os
 import stat
 import struct
-from collections.abc import Iterable
-from functools import cache
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 # From linux/landlock.h and the system call table, which is the same on all architectures from 424 on.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
@@ -23,19 +29,40 @@ _REFER, _TRUNCATE, _DEVICE_CONTROL = 1 << 13, 1 << 14, 1 << 15
 _NET_TCP = 3
 _SCOPES = 3
 _SET_NO_NEW_PRIVILEGES = 38
+_CANNOT = 125
 _ON_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _DEVICE_CONTROL
 """The rights that a rule about something other than a folder may name."""
 
 
-@cache
-def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None, use_errno=True)
+_LIBC = ctypes.CDLL(None, use_errno=True)
 
 
-@cache
 def landlock_version() -> int:
     """The version of the kernel's Landlock; 0 if it has none, or a container hides it."""
-    return max(0, int(_libc().syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
+    return max(0, int(_LIBC.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
+
+
+def wrapped(
+    command: Sequence[str], writable: Sequence[str], readable: Sequence[str], runnable: Sequence[str]
+) -> list[str]:
+    """A command that is confined as by ``restrict_files``; where that cannot be, it ends with status 125.
+
+    It begins with the path of a program.
+    """
+    counts = [str(len(places)) for places in (writable, readable, runnable)]
+    python = [sys.executable, "-ISs", os.path.abspath(__file__)]
+    return [*python, *counts, *writable, *readable, *runnable, *command]
+
+
+def _become(arguments: Sequence[str]) -> None:
+    """The other side of ``wrapped``."""
+    places, command = [], list(arguments[3:])
+    for count in map(int, arguments[:3]):
+        places.append(command[:count])
+        command = command[count:]
+    if not restrict_files(*places):
+        sys.exit(_CANNOT)
+    os.execv(command[0], command)
 
 
 def restrict_files(writable: Iterable[str], readable: Iterable[str], runnable: Iterable[str]) -> bool:
@@ -57,7 +84,7 @@ def restrict_files(writable: Iterable[str], readable: Iterable[str], runnable: I
         attributes += struct.pack("=Q", _NET_TCP)
     if version >= 6:
         attributes += struct.pack("=Q", _SCOPES)
-    ruleset = _libc().syscall(_CREATE_RULESET, attributes, ctypes.c_size_t(len(attributes)), 0)
+    ruleset = _LIBC.syscall(_CREATE_RULESET, attributes, ctypes.c_size_t(len(attributes)), 0)
     if ruleset < 0:
         return False
     try:
@@ -65,8 +92,8 @@ def restrict_files(writable: Iterable[str], readable: Iterable[str], runnable: I
             for path in paths:
                 if not _allow(ruleset, path, rights):
                     return False
-        _libc().prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-        return bool(_libc().syscall(_RESTRICT_SELF, ruleset, 0) == 0)
+        _LIBC.prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+        return bool(_LIBC.syscall(_RESTRICT_SELF, ruleset, 0) == 0)
     finally:
         os.close(ruleset)
 
@@ -80,6 +107,10 @@ def _allow(ruleset: int, path: str, rights: int) -> bool:
         if not stat.S_ISDIR(os.fstat(descriptor).st_mode):
             rights &= _ON_FILES
         rule = struct.pack("=Qi", rights, descriptor)
-        return bool(_libc().syscall(_ADD_RULE, ruleset, _RULE_PATH_BENEATH, rule, 0) == 0)
+        return bool(_LIBC.syscall(_ADD_RULE, ruleset, _RULE_PATH_BENEATH, rule, 0) == 0)
     finally:
         os.close(descriptor)
+
+
+if __name__ == "__main__":
+    _become(sys.argv[1:])

@@ -47,6 +47,7 @@ from verifier.jvm.program_run import RunEnding, RunRequest, RunResult
 from verifier.jvm.resources import memory_flags, why_ended
 from verifier.jvm.runner_process import RunnerProcess, resolved
 from verifier.jvm.sandbox import bare_environment, check_sandbox, run_folder, spawn_shut_in
+from verifier.jvm.server_process import start_server
 from verifier.jvm.source_tree import holds_resources, java_files, loads_by_name, may_ask, without_module
 from verifier.jvm.trusted_server import (
     NO_PLUGINS,
@@ -159,22 +160,11 @@ class Jvm:
     # Processes
 
     def _spawn_server(self) -> Channel:
-        memory = f"-Xmx{self.options.server_memory_mib}m"
-        command = [*server_command(self.java_home, self._support, [memory, "-Xlog:disable"])]
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=self._scratch,
-            env=bare_environment(self._scratch),
-            start_new_session=True,
-            bufsize=0,
-        )
-        assert process.stdin is not None and process.stdout is not None
-        channel = Channel(process, os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
-        process.stdin.close()
-        process.stdout.close()
+        memory_mib = self.options.server_memory_mib
+        flags = [f"-Xmx{memory_mib}m", "-Xlog:disable"]
+        command = server_command(self.java_home, self._support, flags)
+        scratch = Path(tempfile.mkdtemp(prefix="server-", dir=self._scratch))
+        channel = start_server(command, scratch, self.java_home, memory_mib, self.options.sandbox)
         self._channels.append(channel)
         return channel
 

@@ -13,8 +13,8 @@ What holds for an ordinary user:
 Without Landlock JR does not run programs, unless something around it (a container, BenchExec) holds them,
 or the user wants it (``consent``). Then mounts are made read-only where the system grants namespaces.
 
-What does not hold: whether files are there, their sizes and times can be asked, and the command lines
-of other processes read; code that uses sun.misc.Unsafe or deep reflection can read the secret of the result
+What does not hold: whether files and processes are there can be asked, and the sizes and times of files;
+code that uses sun.misc.Unsafe or deep reflection can read the secret of the result
 channel from the memory of its own process.
 """
 
@@ -34,7 +34,7 @@ from pathlib import Path
 from verifier.errors import UserError
 from verifier.jvm.call_filter import refuse_calls
 from verifier.jvm.enclosure import find_enclosure
-from verifier.jvm.landlock import landlock_version, restrict_files
+from verifier.jvm.landlock import landlock_version, wrapped
 from verifier.jvm.resources import limit_threads, ulimits, watch
 from verifier.process_tree import RUN_FOLDER
 
@@ -48,16 +48,19 @@ _SYSTEM = (
     # names of hosts and users, and what JDKs of distributions read besides their own files
     "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/services",
     "/etc/protocols", "/etc/passwd", "/etc/group", "/etc/crypto-policies/back-ends/java.config",
-    # devices, and what the virtual machine asks about itself and the machine
-    "/dev/zero", "/dev/random", "/dev/urandom", "/proc", "/sys/devices/system", "/sys/fs/cgroup",
+    # devices, and what the virtual machine asks about itself and the machine, but of no other process
+    "/dev/zero", "/dev/random", "/dev/urandom", "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
+    "/proc/loadavg", "/proc/uptime", "/proc/version", "/proc/filesystems", "/proc/cgroups", "/proc/sys/vm",
+    "/proc/sys/kernel/osrelease", "/proc/sys/kernel/pid_max", "/proc/sys/kernel/threads-max",
+    "/proc/sys/kernel/random", "/proc/sys/net/core/somaxconn", "/sys/devices/system", "/sys/fs/cgroup",
     "/sys/kernel/mm/hugepages", "/sys/kernel/mm/transparent_hugepage",
 )  # fmt: skip
 """What can be read besides what a process is given."""
 _LOADER = re.compile(rb"\0(/[!-~]+/ld[!-~]*)\0")
 _PROGRAMS = ("sh", "unshare", "env", "true")
 _AS_IT_IS = 'exec "$@"'
-# No mapping of user numbers: writing one is among the things that Landlock refuses.
-_WITHOUT_NETWORK = 'exec unshare -Un "$@"'
+_WITHOUT_NETWORK = ("unshare", "-Un")
+"""No mapping of user numbers: writing one is among the things that Landlock refuses."""
 # Every mount becomes read-only except the scratch directory, which is mounted on itself before.
 _READ_ONLY = """
 if [ "$1" = inside ]; then
@@ -109,29 +112,34 @@ def spawn_shut_in(
     scratch: Path,
     readable: Iterable[Path],
     heap_mib: int = 1024,
+    writable: Iterable[Path] = (),
 ) -> subprocess.Popen[bytes]:
-    """Call ``spawn`` with ``command`` wrapped, from a thread that may write in ``scratch`` only.
+    """Call ``spawn`` with ``command`` wrapped, so that it may write in ``scratch`` and ``writable`` only.
 
-    ``readable``: the JDK's folder, and the classes and files that the process needs. Landlock restricts the
-    calling thread and what it spawns, so the thread is used once. ``heap_mib``: what the virtual machine
-    is told of its heap.
+    ``readable``: the JDK's folder, and the classes and files that the process needs. The filter of system
+    calls holds for the calling thread and what it spawns, so the thread is used once. ``heap_mib``: what the
+    virtual machine is told of its heap.
     """
     made: list[subprocess.Popen[bytes]] = []
     failed: list[BaseException] = []
     places = _readable(tuple(readable))
     runnable = _runnable(next(word for word in command if word.endswith("/bin/java")))
     apart = _may_unshare("-Un")
+    outside = [*map(str, writable)]
 
     def work() -> None:
         try:
-            writable = [str(scratch), "/dev/null"]
-            script = _WITHOUT_NETWORK if apart else _AS_IT_IS
-            if not restrict_files(writable, places, runnable):
+            inner, script = list(command), _AS_IT_IS
+            if landlock_version():
+                inner = [*(_WITHOUT_NETWORK if apart else ()), *inner]
+                inner[0] = shutil.which(inner[0]) or inner[0]
+                inner = wrapped(inner, [str(scratch), "/dev/null", *outside], places, runnable)
+            else:
                 _warn_once(explain_without())
-                script = _READ_ONLY if _may_unshare("-rnm") else _AS_IT_IS
+                script = _READ_ONLY if not outside and _may_unshare("-rnm") else _AS_IT_IS
             refuse_calls()
             script = ulimits(heap_mib) + script
-            made.append(spawn(["/bin/sh", "-c", script, script, *command]))
+            made.append(spawn(["/bin/sh", "-c", script, script, *inner]))
         except BaseException as error:
             failed.append(error)
 

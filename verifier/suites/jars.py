@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.classfile.error import ClassFormatError
+from verifier.classfile.model import ClassFile
+from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 
 _SYSTEM = Path("/usr/share/java")
@@ -32,6 +37,10 @@ _VINTAGE = {
     "org/junit/Test.class": "junit4.jar",
     "org/hamcrest/Matcher.class": "hamcrest.jar",
 }
+
+
+_BEFORE_JAVA_1 = 44
+"""A class file's version is so much more than that of its Java."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +88,31 @@ def find_jacoco(
             "or name its jars and those of ASM with --junit PATH"
         )
     return found
+
+
+def check_versions(jacoco: Sequence[Path], classes: Iterable[ClassFile]) -> None:
+    """UserError if a class file is newer than what ASM, with which JaCoCo reads it, knows."""
+    newest = _newest_version(jacoco)
+    for one in classes:
+        if newest is not None and one.major_version > newest:
+            name, java = one.name.replace("/", "."), one.major_version - _BEFORE_JAVA_1
+            raise UserError(
+                f"{name} is compiled for Java {java}, and the JaCoCo here reads class files up to Java "
+                f"{newest - _BEFORE_JAVA_1}: name a newer JaCoCo and ASM with --junit PATH, or take an older "
+                "JDK (--java-home)"
+            )
+
+
+def _newest_version(jacoco: Sequence[Path]) -> int | None:
+    """The largest ``V...`` of ASM's Opcodes; None if there is none to be seen."""
+    for jar in jacoco:
+        with contextlib.suppress(OSError, KeyError, zipfile.BadZipFile, ClassFormatError):
+            with zipfile.ZipFile(jar) as archive:
+                fields = parse_class(archive.read("org/objectweb/asm/Opcodes.class")).fields
+            known = {f.name: getattr(f.constant_value, "value", None) for f in fields}
+            numbers = [v for name, v in known.items() if re.fullmatch(r"V\d+", name) and isinstance(v, int)]
+            return max(numbers, default=None)
+    return None
 
 
 def _find(

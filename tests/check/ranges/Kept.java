@@ -261,4 +261,14 @@ final class Kept {
     private int size;
     void in(Object[] all, Object o) { size = -1; if (all.length > 0) all[0] = o; size = 8; }
   }
+  static class LateArray {
+    private int[] items;
+    private int size;
+    LateArray(int n) {
+      for (int i = 0; i < n; i++) { if (items == null) size = 100; }
+      int[] kept = items;
+      if (kept == null) kept = new int[2];
+      items = kept;
+    }
+  }
 }
