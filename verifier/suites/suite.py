@@ -51,6 +51,8 @@ _AROUND_S = 10.0
 _MOST_AROUND_SHARE = 0.3
 """What starting, compiling and measuring all together take."""
 _PROVING_SHARE = 0.5
+_LEAST_PROVING_S = 2.0
+"""What is easy to prove is proved even if all time was used up."""
 _SHRINKING_ROUNDS = 4
 _MOST_TRIES = 3
 """Explorations that may miss a side of another method, before no more are begun for its sake."""
@@ -154,7 +156,7 @@ class _Maker:
         for number in self.pool.run_again():
             self.suite.dropped[self.pool.candidates[number].call] = "it does not throw the same in each run"
         self._write()
-        if self.suite.covered < self.suite.branches and self.deadline.left_s() > 0:
+        if self.suite.covered < self.suite.branches:
             self._prove()
         return self.suite
 
@@ -365,7 +367,7 @@ class _Maker:
     def _prove(self) -> None:
         """Sides that no call takes, of branches on lines where JaCoCo misses some."""
         missed = {(line.owner, line.line): line.branches - line.covered for line in self.suite.lines}
-        limit_s = max(1.0, _PROVING_SHARE * self.deadline.left_s())
+        limit_s = max(_LEAST_PROVING_S, _PROVING_SHARE * self.deadline.left_s())
         for branch in prove_infeasible(
             self.kit.proving, self.targets, self.sides, sorted(self.pool.measured), limit_s
         ):
