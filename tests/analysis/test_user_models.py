@@ -47,12 +47,14 @@ def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base / "classes"
 
 
-def verified(jvm: Jvm, folder: Path, library: Path, body: str, models: dict[str, str]) -> Result:
+def verified(
+    jvm: Jvm, folder: Path, library: Path, body: str, models: dict[str, str], limit_s: float = 60.0
+) -> Result:
     """What the symbolic analysis alone says of a program with this body and models."""
     write(folder / "models", models)
     write(folder / "src", {"Main.java": PROGRAM % body})
     task = read_task([folder / "src"], "valid-assert", Surroundings((library,)))
-    options = Options(models=folder / "models", analyses=("symbolic", "proof"), time_limit_s=60.0)
+    options = Options(models=folder / "models", analyses=("symbolic", "proof"), time_limit_s=limit_s)
     return verify_with(jvm, task, options, Stats())
 
 
@@ -202,6 +204,36 @@ def test_a_folder_without_models_is_refused(
 ) -> None:
     with pytest.raises(UserError, match=message):
         verified(jvm, tmp_path, library, "assert x < 4;", files)
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "call"),
+    [
+        ("lib/Meter", METER % "public int read() { %s }", "new lib.Meter().read()"),
+        (
+            "java/util/BitSet",
+            "package java.util; @jr.Model public class BitSet { public int size() { %s } }",
+            "new java.util.BitSet(x).size()",
+        ),
+    ],
+)
+def test_a_model_that_catches_errors_leans_on_a_stack(
+    jvm: Jvm, tmp_path: Path, library: Path, name: str, model: str, call: str
+) -> None:
+    body = "try { return 3; } catch (StackOverflowError e) { return 4; }"
+    result = verified(jvm, tmp_path, library, f"assert {call} == 3;", {f"{name}.java": model % body})
+    assert result.verdict is Verdict.TRUE, result.obligations
+    assert [one.word for one in result.assumptions] == ["stack-and-heap", "model"]
+
+
+def test_a_recursive_model_is_the_one_that_proofs_see(jvm: Jvm, tmp_path: Path, library: Path) -> None:
+    """The class's own method would hold; the model does not."""
+    models = {
+        "lib/Meter.java": METER % "public static int limit(int n) { return n <= 0 ? 6 : limit(n - 1); }"
+    }
+    body = "int y = Verifier.nondetInt(); Verifier.assume(y >= 0); assert lib.Meter.limit(y) <= 5;"
+    result = verified(jvm, tmp_path, library, body, models, limit_s=6.0)
+    assert result.verdict is Verdict.UNKNOWN
 
 
 def test_the_class_path_is_seen_in_full(jvm: Jvm, tmp_path: Path, library: Path) -> None:

@@ -121,6 +121,27 @@ def marks(
     return {t.method.name: prints.of(t) for t in find_targets(["p.Box"], library, {})}
 
 
+HOLDER = """package p; public class Box {
+  private final Tool tool = new Tool();
+  public int at() { return tool.get(); }
+}
+"""
+HELD = """package p; public class Tool {
+  private int n = 4;
+  int get() { return 8 / n; }
+}
+"""
+
+
+def test_fingerprints_follow_fields(warm_jvm: Jvm, tmp_path: Path) -> None:
+    """What objects in fields may be is up to all methods of their classes, also those that nobody calls."""
+    before = marks(warm_jvm, tmp_path / "1", HOLDER, HELD)
+    spoiled = marks(
+        warm_jvm, tmp_path / "2", HOLDER, HELD.replace("int get", "void spoil() { n = 0; } int get")
+    )
+    assert before["at"] is not None and spoiled["at"] != before["at"]
+
+
 def test_fingerprints_follow_calls(warm_jvm: Jvm, tmp_path: Path) -> None:
     before = marks(warm_jvm, tmp_path / "1", BOX, TOOL)
     assert None not in before.values()

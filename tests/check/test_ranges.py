@@ -55,6 +55,9 @@ BROKEN = {
     "Cast": "0 <= size",
     "Locked": "0 <= size",
     "Stored": "0 <= size",
+    "LateArray": "size <= items.length",
+    "Part": "size <= items.length",
+    "PartOfObjects": "size <= items.length",
 }
 
 
@@ -86,6 +89,12 @@ package acme;
 public class Buffer {
   private int[] items = new int[8];
   private int size;
+  private final byte[] word = new byte[4];
+  private byte[] other = new byte[8];
+  public int third() { return word[2]; }
+  public byte[] word() { return word; }
+  public void use(byte[] given) { if (given.length > 2) other = given; }
+  public int same() { return 1 / (word == other ? 0 : 1); }
   public void push(int v) {
     if (size == items.length) items = java.util.Arrays.copyOf(items, size + 8);
     items[size++] = v;
@@ -110,8 +119,10 @@ public class Buffer {
 def test_methods_that_need_them(ask: Any) -> None:
     """Relations decide what any field values leave open; where a callback sees a broken one, nothing does."""
     whole = BUFFER[: BUFFER.index("  public void each")] + "}\n"
-    kept = ask("Buffer", whole, ["pop", "top"], 5.0)
+    kept = ask("Buffer", whole, ["pop", "top", "third"], 5.0)
     assert kept["pop"].verdict is Verdict.TRUE
     assert kept["top"].verdict is Verdict.TRUE
-    broken = ask("Buffer", BUFFER, ["pop"], 2.0)
+    assert kept["third"].verdict is Verdict.TRUE
+    broken = ask("Buffer", BUFFER, ["pop", "same"], 2.0)
     assert broken["pop"].verdict is not Verdict.TRUE
+    assert broken["same"].verdict is not Verdict.TRUE

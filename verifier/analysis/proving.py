@@ -61,7 +61,7 @@ def prove_loops(run: EngineRun, budget: Budget) -> LoopProof | None:
     part = budget.part(0.35, CUTTING_BUDGET_S)
     with run.stats.phase("invariants"):
         return prove_by_cutting(
-            _Makers(run).for_loops, run.start, run.parsed.values(), run.goal, run.stats, part
+            _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal, run.stats, part
         )
 
 
@@ -83,12 +83,14 @@ def prove_open_loops(
 
 def prove_recursion(run: EngineRun, budget: Budget) -> Contracts | None:
     """The proof by contracts of recursive methods, if there is one."""
-    recursion = find_recursion(run.parsed)
+    recursion = find_recursion(run.analysed())
     if recursion is None:
         return None
     part = budget.part(0.3, INDUCTION_BUDGET_S)
     with run.stats.phase("induction"):
-        return prove_by_induction(_Makers(run).for_calls, recursion, run.parsed, run.goal, run.stats, part)
+        return prove_by_induction(
+            _Makers(run).for_calls, recursion, run.analysed(), run.goal, run.stats, part
+        )
 
 
 def recheck(run: EngineRun, proof: LoopProof | Contracts, budget: Budget) -> Opinion:
@@ -96,6 +98,6 @@ def recheck(run: EngineRun, proof: LoopProof | Contracts, budget: Budget) -> Opi
     makers = _Makers(run)
     if isinstance(proof, LoopProof):
         return recheck_loops(makers.for_loops, run.start, proof, run.goal, run.stats, budget)
-    recursion = find_recursion(run.parsed)
+    recursion = find_recursion(run.analysed())
     assert recursion is not None
     return recheck_contracts(makers.for_calls, recursion, proof, run.goal, run.stats, budget)

@@ -106,7 +106,7 @@ class Run(EngineRun):
         """How the property was proved without exploring all paths, if it was."""
         from verifier.analysis.proving import find_recursion  # most programs are decided without a proof
 
-        recursion = find_recursion(self.parsed)
+        recursion = find_recursion(self.analysed())
         if (goes_on or recursion is not None) and self.prove_loops(budget):
             return Analysis.INVARIANTS
         if recursion is not None and self.prove_recursion(budget):

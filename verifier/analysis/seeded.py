@@ -83,11 +83,19 @@ class SeededRuns:
         files = [file for place in reversed(self.classes) for file in sorted(place.rglob("*.class"))]
         return {found.name: found for found in (parse_class(file.read_bytes()) for file in files)}
 
+    def analysed(self, whole: bool = False) -> dict[str, ClassFile]:
+        """The program's class files as the engine runs them, with users' models.
+
+        ``whole``: with what models make of the JDK's classes, too.
+        """
+        models = self.models.classes if self.models is not None else {}
+        kept = {name: file for name, (file, origin) in models.items() if whole or origin == "user"}
+        return {**self.parsed, **kept}
+
     def if_memory_lasts(self, result: Result) -> Result:
         """No analysis looks at errors of a stack or heap that ends; they show if the program goes on."""
         enough = Assumption.STACK_AND_HEAP
-        files = [*self.parsed.values(), *(self.models.files() if self.models is not None else ())]
-        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(files):
+        if result.verdict is not Verdict.TRUE or not goes_on_after_errors(self.analysed(whole=True).values()):
             return result
         if self.leanings.refuses(enough):
             return undecided(Ending.UNSUPPORTED, f"whether it holds that {enough.phrase}")

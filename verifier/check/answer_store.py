@@ -214,11 +214,19 @@ class Fingerprints:
         return text, made
 
     def _asked_for(self, target: Target) -> set[str]:
-        """The classes of the receiver and the parameters, and all below them."""
-        named = set(_IN_DESCRIPTOR.findall(target.method.descriptor.partition(")")[0]))
+        """The classes of the receiver and the parameters, of their fields and so on, and all below them."""
+        todo = _IN_DESCRIPTOR.findall(target.method.descriptor.partition(")")[0])
         if not target.method.is_static and not target.is_constructor:
-            named.add(target.owner.name)
-        return {name for above in named for name in self._below.get(above, ())}
+            todo.append(target.owner.name)
+        found: set[str] = set()
+        while todo:
+            new = self._below.get(todo.pop(), set()) - found
+            found |= new
+            for name in new:
+                own = (above for above in self._library.supers(name) if self._library.is_own(above.name))
+                held = (one.descriptor for above in own for one in above.fields)
+                todo += [inner for text in held for inner in _IN_DESCRIPTOR.findall(text)]
+        return found
 
     @cached_property
     def _below(self) -> dict[str, set[str]]:

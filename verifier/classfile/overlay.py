@@ -40,10 +40,6 @@ class UserModels:
     classes: Mapping[str, tuple[ClassFile, Origin]]
     sources: Mapping[str, ModelAssumption]
 
-    def files(self) -> list[ClassFile]:
-        """All class files, merged ones among them."""
-        return [file for file, _ in self.classes.values()]
-
     def model_of(self, cls: ClassFile | None, method: MethodInfo | None) -> ModelAssumption | None:
         """The model that a method of a class is from, if it is."""
         if cls is None or method is None or not comes_from_model(method, cls):

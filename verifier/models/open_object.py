@@ -38,7 +38,7 @@ from verifier.machine.value import (
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_function import function_answer, may_be_lambda
-from verifier.models.open_range import Measure, Relation, is_array, kept_within, measure_of
+from verifier.models.open_range import Relation, related_values
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -353,15 +353,13 @@ class OpenHeap:
         if asked.name + asked.descriptor not in keys:
             return False
         fields = {f.name + f.descriptor: f for f in owner.cls.layout if f is not None and f.cls is asked.cls}
-        known: dict[str, Measure] = {}
-        for key in sorted(keys, key=lambda key: not is_array(key)):
-            value = self._any_value(fields[key])
-            if not is_array(key):
-                assert isinstance(value, Term)
-                value = kept_within(self.machine.tm, key, value, relations, known)
-            measure = measure_of(self.machine.tm, value)
-            if measure is not None:
-                known[key] = measure
+        before = len(self.targets)
+
+        def draw(key: str) -> Value:
+            return self._any_value(fields[key])
+
+        values = related_values(self.machine.tm, relations, draw, lambda one: one in self.targets[before:])
+        for key, value in values.items():
             self._keep(owner, fields[key].slot, value)
         return True
 

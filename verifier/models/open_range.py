@@ -6,10 +6,10 @@ class that are not just being changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from verifier.machine.value import Arr, Guarded, SymArr, Value
+from verifier.machine.value import Arr, Guarded, Obj, SymArr, Value
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
@@ -85,10 +85,67 @@ def measure_of(tm: TermFactory, value: Value) -> Measure | None:
     return number, is_there
 
 
+def related_values(
+    tm: TermFactory,
+    relations: Sequence[Relation],
+    draw: Callable[[str], Value],
+    is_new: Callable[[Obj], bool],
+) -> dict[str, Value]:
+    """Any values of fields that keep relations, by the fields of which these tell.
+
+    ``draw``: any value of a field. ``is_new``: whether an array is made for it alone, with any length.
+    """
+    values: dict[str, Value] = {}
+    known: dict[str, Measure] = {}
+    keys = dict.fromkeys(key for one in relations for key in one.fields)
+    for key in sorted(keys, key=lambda key: not is_array(key)):
+        value = draw(key)
+        if isinstance(value, Term):
+            value = kept_within(tm, key, value, relations, known)
+        elif isinstance(value, (Guarded, SymArr)):
+            value = _fitting_arrays(tm, key, value, is_new, relations, known)
+        measure = measure_of(tm, value)
+        if measure is not None:
+            known[key] = measure
+        values[key] = value
+    return values
+
+
+def _fitting_arrays(
+    tm: TermFactory,
+    key: str,
+    value: Guarded | SymArr,
+    is_new: Callable[[Obj], bool],
+    relations: Sequence[Relation],
+    known: Mapping[str, Measure],
+) -> Value:
+    """A reference to arrays that keep the relations to known fields; the last one stands in for others."""
+    choices = value.choices if isinstance(value, Guarded) else ((tm.true, value),)
+    fitting = []
+    left = tm.false
+    for guard, target in choices:
+        fits = tm.true
+        if isinstance(target, SymArr) and is_new(target):
+            target.length = kept_within(tm, key, target.length, relations, known)
+        else:
+            measure = measure_of(tm, target)
+            if measure is not None:
+                sides = {**known, key: measure}
+                told = (one for one in relations if key in one.fields and sides.keys() >= set(one.fields))
+                fits = tm.and_(*(one.holds(tm, sides.__getitem__) for one in told))
+        fitting.append((tm.and_(guard, fits), target))
+        left = tm.or_(left, tm.and_(guard, tm.not_(fits)))
+    last_guard, last = fitting[-1]
+    if not (isinstance(last, SymArr) and is_new(last)):
+        return value
+    fitting[-1] = tm.or_(last_guard, left), last
+    return last if len(fitting) == 1 else Guarded(tuple(fitting))
+
+
 def kept_within(
     tm: TermFactory, key: str, drawn: Term, relations: Iterable[Relation], known: Mapping[str, Measure]
 ) -> Term:
-    """Any value of an int field for which its relations to known fields hold; ``drawn``: any number.
+    """Any measure of a field for which its relations to known fields hold; ``drawn``: any number.
 
     It is what was drawn, if that fits: so no value that fits is left out.
     """

@@ -261,4 +261,26 @@ final class Kept {
     private int size;
     void in(Object[] all, Object o) { size = -1; if (all.length > 0) all[0] = o; size = 8; }
   }
+  static class LateArray {
+    private int[] items;
+    private int size;
+    LateArray(int n) {
+      for (int i = 0; i < n; i++) { if (items == null) size = 100; }
+      int[] kept = items;
+      if (kept == null) kept = new int[2];
+      items = kept;
+    }
+  }
+  static class Part {
+    private int[] items = new int[8];
+    private int size;
+    void fill() { if (items.length >= 5) size = 5; }
+    void cut() { if (size <= 5 && items.length >= 6) items = Arrays.copyOfRange(items, 5, 6); }
+  }
+  static class PartOfObjects {
+    private Object[] items = new Object[8];
+    private int size;
+    void fill() { if (items.length >= 5) size = 5; }
+    void cut() { if (size <= 5 && items.length >= 6) items = Arrays.copyOfRange(items, 5, 6); }
+  }
 }

@@ -137,8 +137,6 @@ def _candidates(file: ClassFile, fields: list[FieldInfo]) -> Iterator[Relation]:
         yield from (Relation(key, array, strict) for array in arrays for strict in (False, True))
     for left, right in permutations(ints, 2):
         yield Relation(left, right)
-    if not ints:
-        return
     for left, right in permutations(arrays, 2):
         yield Relation(left, right)
     for array in arrays:

@@ -98,8 +98,8 @@ class RangeWalk(ValueSteps):
     # -- relations ---------------------------------------------------------------------
 
     def _value(self, name: str) -> Cell:
-        """Any value of a field of an object that others may have."""
-        if name in self._subject.never_null:
+        """Any value of a field of an object that others may have: no constructor is through with its own."""
+        if name in self._subject.never_null and not self._makes:
             return self._make.array(type=self._type(name))
         return self._make.of_type(self._type(name))
 

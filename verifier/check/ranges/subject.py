@@ -105,10 +105,11 @@ class Subject:
         return {self.field_of(ref) or "" for ref in used} - {""}
 
     def _near(self, declared: FieldInfo) -> Iterator[str]:
-        """The classes that may name a field."""
+        """The classes that may write a field."""
         for name in self.library.mentioning(declared.name):
             same = name.rpartition("/")[0] == self.file.package
-            if (same or not declared.is_private) and self.library.find(name) is not None:
+            below = declared.is_protected and self.library.is_subclass(name, self.file.name)
+            if (same or below) and self.library.find(name) is not None:
                 yield name
 
     # -- calls -------------------------------------------------------------------------
