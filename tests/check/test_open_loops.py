@@ -203,6 +203,39 @@ public class Table {
     for (int i = 0; i < fixed.length; i++) { assert made[0] < 70000; made[0]++; }
     return made;
   }
+  public void moved() {
+    Node kept = first;
+    while (first != null && first.next != null) first = first.next;
+    assert first == kept;
+  }
+  public void swap() {
+    Node a = first, b = null;
+    for (int i = 0; i < fixed.length; i++) { Node t = a; a = b; b = t; }
+    assert a == first;
+  }
+  public void window() {
+    Node[] w = new Node[2];
+    for (Node n = first; n != null; n = n.next) { assert w[0] == null; w[0] = w[1]; w[1] = n; }
+  }
+  public void fromField() {
+    Node made = new Node(null, 1);
+    first = made;
+    for (int i = 0; i < fixed.length; i++) first.value++;
+    assert made.value == 1;
+  }
+  public void known() {
+    int before = SHARED.first.value;
+    for (Node n = first; n != null; n = n.next) n.value = 8;
+    assert SHARED.first.value == before;
+  }
+  public void cursors() {
+    Node slow = first; Node fast = first;
+    while (fast != null && fast.next != null) {
+      slow = slow.next;
+      fast = fast.next.next;
+      assert slow != fast;
+    }
+  }
   public static int bags(Bag first) { return Bag.spoiled(first); }
   public int exits() {
     int i = 0;
@@ -251,6 +284,12 @@ FAIL = [
     "made",
     "exits",
     "bags",
+    "moved",
+    "swap",
+    "window",
+    "fromField",
+    "known",
+    "cursors",
 ]
 
 
