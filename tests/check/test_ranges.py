@@ -56,6 +56,8 @@ BROKEN = {
     "Locked": "0 <= size",
     "Stored": "0 <= size",
     "LateArray": "size <= items.length",
+    "Part": "size <= items.length",
+    "PartOfObjects": "size <= items.length",
 }
 
 

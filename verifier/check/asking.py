@@ -67,7 +67,7 @@ _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
-_RANGES_LIMIT_S = 2.0
+_RANGES_LIMIT_S = 1.0
 """For what the fields of a class keep, once for all methods."""
 _LEAST_SEEDS = 12
 _REDUCING_S = 0.5

@@ -271,4 +271,16 @@ final class Kept {
       items = kept;
     }
   }
+  static class Part {
+    private int[] items = new int[8];
+    private int size;
+    void fill() { if (items.length >= 5) size = 5; }
+    void cut() { if (size <= 5 && items.length >= 6) items = Arrays.copyOfRange(items, 5, 6); }
+  }
+  static class PartOfObjects {
+    private Object[] items = new Object[8];
+    private int size;
+    void fill() { if (items.length >= 5) size = 5; }
+    void cut() { if (size <= 5 && items.length >= 6) items = Arrays.copyOfRange(items, 5, 6); }
+  }
 }

@@ -156,16 +156,17 @@ _MODELS: dict[tuple[str, str], Model] = {
 _EXACT = (
     _length, _is_empty, _same_length, _characters, _larger, _smaller, _copy, _copy_range, _get_chars,
 )  # fmt: skip
-_COPIES = re.compile(r"\(\[[\w/;]+(?P<numbers>II?)\)\[[\w/;]+")
+_COPIES: dict[str, Model] = {"copyOf": _copy, "copyOfRange": _copy_range}
+_COPY_ARGUMENTS = re.compile(r"\(\[([BCDFIJSZ]|Ljava/lang/Object;)II?\).*")
+"""Without the one that takes the class of the copy."""
 
 
 def model_of(ref: MethodRef) -> Model | None:
     """What is known of a method's results, None if nothing is."""
     if ref.owner.startswith("[") and ref.name == "clone":
         return _same_length
-    if ref.owner == "java/util/Arrays" and ref.name in ("copyOf", "copyOfRange"):
-        form = _COPIES.fullmatch(ref.descriptor)
-        return {"I": _copy, "II": _copy_range}[form["numbers"]] if form is not None else None
+    if ref.owner == "java/util/Arrays" and _COPY_ARGUMENTS.fullmatch(ref.descriptor):
+        return _COPIES.get(ref.name)
     return _MODELS.get((ref.owner, ref.key))
 
 
