@@ -10,7 +10,8 @@ from verifier.check.library import Library
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import VARIES, Bench, CallSequence, Jars, Observation, agreed, compile_tools
-from verifier.suites.candidates import Candidate, candidate_of
+from verifier.suites.candidates import Candidate, candidate_of, variant
+from verifier.suites.simplifying import variants
 from verifier.suites.writing import Case, Needs, render_tests, spread
 
 STACK = """\
@@ -158,3 +159,30 @@ def test_methods_of_anonymous_classes_have_lines_of_their_own() -> None:
         "};",
     ]
     assert spread('String text = "{ public int a() { } };";') == ['String text = "{ public int a() { } };";']
+
+
+def test_what_a_call_gives_back_of_its_receiver_gets_no_name(stack: Library) -> None:
+    statements = (
+        "acme.Stack stack = new acme.Stack(1);",
+        "acme.Stack stack2 = stack.with(2);",
+        "stack2.pop();",
+    )
+    sequence = CallSequence(
+        "acme/Stack", "push", "(Ljava/lang/Object;)V", statements, ("stack2", '"a"'), ("stack2",)
+    )
+    before = candidate_of(7, sequence, stack)
+    wanted = ("acme.Stack stack = new acme.Stack(1);", "stack.with(2);", "stack.pop();"), ("stack", '"a"')
+    assert wanted in variants(before)
+    made = variant(before, 8, *wanted)
+    assert (made.call, made.known) == ('stack.push("a")', ("stack",))
+    assert {one.on for one in made.observers} <= {"stack", "result"}
+
+
+def test_all_such_names_go_at_once(stack: Library) -> None:
+    first = "acme.Stack stack = new acme.Stack(1);"
+    statements = (first, "acme.Stack stack2 = stack.with(2);", "acme.Stack stack3 = stack2.with(3);")
+    sequence = CallSequence(
+        "acme/Stack", "push", "(Ljava/lang/Object;)V", statements, ("stack3", '"a"'), ("stack3",)
+    )
+    wanted = (first, "stack.with(2);", "stack.with(3);"), ("stack", '"a"')
+    assert wanted in variants(candidate_of(7, sequence, stack))

@@ -67,7 +67,7 @@ _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
-_RANGES_LIMIT_S = 2.0
+_RANGES_LIMIT_S = 1.0
 """For what the fields of a class keep, once for all methods."""
 _LEAST_SEEDS = 12
 _REDUCING_S = 0.5
@@ -327,7 +327,7 @@ class DriverRun(Run):
 
     def _have_run(self) -> list[tuple[ClassFile, MethodInfo]]:
         """The methods of the program that ran on any path."""
-        files = self.parsed.values()
+        files = self.analysed(whole=True).values()
         return [(file, method) for file in files for method in file.methods if self.has_run(file, method)]
 
     def before_threads(self, state: State) -> PathEnd | None:

@@ -153,9 +153,14 @@ def _candidate(
 def variant(
     candidate: Candidate, number: int, statements: tuple[str, ...], arguments: tuple[str, ...]
 ) -> Candidate:
-    """The same test with other statements and arguments, of the same variables."""
+    """The same test with other statements and arguments; variables go by the names that these have."""
     call = call_of(candidate.target, candidate.owner, list(arguments))
-    return replace(candidate, number=number, statements=statements, arguments=arguments, call=call)
+    names = dict(zip(candidate.arguments, arguments, strict=True))
+    return replace(
+        candidate, number=number, statements=statements, arguments=arguments, call=call,
+        known=tuple(names.get(one, one) for one in candidate.known),
+        observers=tuple(replace(one, on=names.get(one.on, one.on)) for one in candidate.observers),
+    )  # fmt: skip
 
 
 def _with_literals(

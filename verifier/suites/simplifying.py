@@ -1,4 +1,4 @@
-"""Smaller tests that reach the same: calls left out, numbers near zero, short texts (delta debugging)."""
+"""Smaller tests that reach the same: fewer calls and names, small numbers, short texts (delta debugging)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from verifier.suites.candidates import Candidate
 
 Parts = tuple[tuple[str, ...], tuple[str, ...]]
 _CALL = re.compile(r"\w+\.\w+\(.*\);\Z", re.DOTALL)
+_GIVEN = re.compile(r"(?P<type>[\w.]+) (?P<name>\w+) = (?P<call>(?P<on>\w+)\.\w+\(.*\));\Z", re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.\"'\\])-?\d+(?![\w.\"'])(?=L?\b)|(?<![\w.\"'\\])-?\d+(?=L\b)")
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUMBERS = ("0", "1", "2", "-1", "10")
@@ -20,7 +21,7 @@ _MOST = 60
 def variants(candidate: Candidate) -> list[Parts]:
     """Statements and arguments of simpler tests, those that leave out most first."""
     found: dict[Parts, None] = {}
-    for parts in (*_fewer_calls(candidate), *_smaller_values(candidate)):
+    for parts in (*_fewer_calls(candidate), *_fewer_names(candidate), *_smaller_values(candidate)):
         if len(found) >= _MOST:
             break
         found.setdefault(parts)
@@ -38,6 +39,33 @@ def _fewer_calls(candidate: Candidate) -> Iterator[Parts]:
             kept = tuple(one for at, one in enumerate(statements) if at not in gone)
             yield kept, candidate.arguments
         size //= 2
+
+
+def _fewer_names(candidate: Candidate) -> Iterator[Parts]:
+    """With the variable that was called, where there is a new one of its type for what the call gave."""
+    one_by_one = list(_renamed((candidate.statements, candidate.arguments)))
+    every = one_by_one[1:2]
+    while every and (more := list(_renamed(every[-1]))):
+        every.append(more[1])
+    yield from every[1:][-1:]
+    yield from one_by_one
+
+
+def _renamed(parts: Parts) -> Iterator[Parts]:
+    """Of each such variable: without the call, and with the call alone."""
+    statements, arguments = parts
+    for at, statement in enumerate(statements):
+        found = _GIVEN.fullmatch(statement)
+        if found is None:
+            continue
+        head = f"{found['type']} {found['on']} = "
+        if not any(one.startswith(head) for one in statements[:at]):
+            continue
+        name = re.compile(rf"\b{found['name']}\b")
+        rest = tuple(name.sub(found["on"], one) for one in statements[at + 1 :])
+        given = tuple(name.sub(found["on"], one) for one in arguments)
+        yield (*statements[:at], *rest), given
+        yield (*statements[:at], f"{found['call']};", *rest), given
 
 
 def _smaller_values(candidate: Candidate) -> Iterator[Parts]:

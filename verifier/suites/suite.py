@@ -31,6 +31,8 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
+_MOST_FRUITLESS = 0.6
+"""Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
@@ -49,6 +51,8 @@ _AROUND_S = 10.0
 _MOST_AROUND_SHARE = 0.3
 """What starting, compiling and measuring all together take."""
 _PROVING_SHARE = 0.5
+_LEAST_PROVING_S = 2.0
+"""What is easy to prove is proved even if all time was used up."""
 _SHRINKING_ROUNDS = 4
 _MOST_TRIES = 3
 """Explorations that may miss a side of another method, before no more are begun for its sake."""
@@ -152,7 +156,7 @@ class _Maker:
         for number in self.pool.run_again():
             self.suite.dropped[self.pool.candidates[number].call] = "it does not throw the same in each run"
         self._write()
-        if self.suite.covered < self.suite.branches and self.deadline.left_s() > 0:
+        if self.suite.covered < self.suite.branches:
             self._prove()
         return self.suite
 
@@ -170,13 +174,16 @@ class _Maker:
                 self._draw(question, at, drawing_s)
         touched: dict[str, int] = {}
         tries: Counter[int] = Counter()
+        most_s = _MOST_FRUITLESS * end.left_s()
+        fruitless_s = 0.0
         for at, question in enumerate(todo):
             known = touched.get(question.target.key)
             if known is not None and not self._is_promising(question.target, known, tries):
                 continue
-            if end.left_s() <= 0:
+            if end.left_s() <= 0 or fruitless_s > most_s:
                 self.suite.open_reasons["time"] = None
                 break
+            before_s = end.left_s()
             share_s = max(_LEAST_SHARE_S, min(end.left_s() / 3, 3 * end.left_s() / (len(todo) - at)))
             explored = explore(self.kit.shop, question, self.sides, share_s)
             gc.collect()  # an exploration leaves circles behind, and does not collect them
@@ -185,6 +192,7 @@ class _Maker:
             tries.update(bit for bit in self.sides.branches.values() if bit & missed)
             if missed:
                 self.suite.open_reasons.update(dict.fromkeys(explored.reasons))
+            fruitless_s = 0.0 if explored.paths else fruitless_s + before_s - end.left_s()
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
@@ -359,7 +367,7 @@ class _Maker:
     def _prove(self) -> None:
         """Sides that no call takes, of branches on lines where JaCoCo misses some."""
         missed = {(line.owner, line.line): line.branches - line.covered for line in self.suite.lines}
-        limit_s = max(1.0, _PROVING_SHARE * self.deadline.left_s())
+        limit_s = max(_LEAST_PROVING_S, _PROVING_SHARE * self.deadline.left_s())
         for branch in prove_infeasible(
             self.kit.proving, self.targets, self.sides, sorted(self.pool.measured), limit_s
         ):

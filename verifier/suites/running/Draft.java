@@ -23,6 +23,8 @@ final class Draft {
     private final Scope scope;
     private final Random random;
     private final List<Object> constants;
+    /** Of so many references one is null: some drafts have many. */
+    private final int rarityOfNull;
     /** The class that was drawn last, or whose object was: names of its members may be asked for. */
     private Class<?> noticed;
 
@@ -30,6 +32,7 @@ final class Draft {
         this.scope = scope;
         this.random = random;
         this.constants = constants;
+        rarityOfNull = random.nextInt(10) == 0 ? 3 : 16;
     }
 
     /** Append a step and run it; throws what it throws, and it stays. */
@@ -129,7 +132,7 @@ final class Draft {
         if (type.isPrimitive()) {
             return random.nextInt(6) == 0 ? orLiteral(same(type), type) : primitive(type);
         }
-        if (random.nextInt(16) == 0) {
+        if (random.nextInt(rarityOfNull) == 0) {
             return nothing(type);
         }
         if (type == String.class) {
@@ -219,7 +222,9 @@ final class Draft {
         List<Class<?>> proxied = scope.proxied();
         if ((type == Object.class || proxied.contains(type)) && !proxied.isEmpty() && random.nextInt(3) == 0) {
             Class<?> one = type == Object.class ? proxied.get(random.nextInt(proxied.size())) : type;
-            return add(Step.proxy(one, draw(InvocationHandler.class, depth + 1)));
+            Class<?> handler = random.nextInt(4) == 0 ? InvocationHandler.class
+                : scope.handlers().get(random.nextInt(scope.handlers().size()));
+            return add(Step.proxy(one, draw(handler, depth + 1)));
         }
         Method function = Scope.functionOf(type);
         if (function != null && scope.canName(type) && random.nextInt(3) > 0) {

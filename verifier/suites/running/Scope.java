@@ -35,6 +35,8 @@ final class Scope {
     private static final Set<String> HOOKS = Set.of("readObject", "writeObject", "readResolve", "writeReplace",
         "readObjectNoData", "readExternal");
 
+    private static final Set<String> OF_OBJECTS = Set.of("equals", "hashCode", "toString");
+
     private final String home;
     private final ClassLoader loader;
     private final List<Path> folders;
@@ -128,13 +130,28 @@ final class Scope {
         return Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
     }
 
+    /** The measured classes that handle the calls of proxies. */
+    List<Class<?>> handlers() {
+        return handlers;
+    }
+
+    /** What is called on proxies of an interface: its methods, and those of all objects that handlers see. */
+    List<Executable> proxyCallsOf(Class<?> type) {
+        List<Executable> found = new ArrayList<>();
+        Stream.concat(callsOf(type).stream(), callsOf(Object.class).stream()).filter(call -> call instanceof Method
+            && (call.getDeclaringClass() != Object.class || OF_OBJECTS.contains(call.getName()))
+            && !Modifier.isStatic(call.getModifiers())).forEach(found::add);
+        return found;
+    }
+
     /** The interfaces whose proxies the measured classes may stand behind. */
     List<Class<?>> proxied() {
         if (proxied == null) {
             proxied = new ArrayList<>();
             if (!handlers.isEmpty()) {
                 scan(home);
-                own.stream().filter(one -> one.isInterface() && !one.isAnnotation() && !one.isSealed())
+                Stream.concat(asked.stream().filter(one -> !isOfPlatform(one)), own.stream()).distinct()
+                    .filter(one -> one.isInterface() && !one.isAnnotation() && !one.isSealed())
                     .limit(MOST_PROXIED).forEach(proxied::add);
                 proxied.addAll(List.of(Runnable.class, Comparable.class));
             }

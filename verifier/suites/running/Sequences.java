@@ -2,7 +2,6 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -108,11 +107,9 @@ final class Sequences {
             }
         }
         for (Class<?> type : scope.proxied()) {
-            for (Executable call : scope.callsOf(type)) {
-                if (!Modifier.isStatic(call.getModifiers())) {
-                    goals.add(new Goal(call, type));
-                    measuredCalls.add(call);
-                }
+            for (Executable call : scope.proxyCallsOf(type)) {
+                goals.add(new Goal(call, type));
+                measuredCalls.add(call);
             }
         }
     }

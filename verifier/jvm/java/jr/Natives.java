@@ -1,6 +1,5 @@
 package jr;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -8,7 +7,6 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.MessageDigest;
 
 /**
  * An untrusted process that calls the program's own native methods on copies of what they reach ({@link Mirror}).
@@ -17,9 +15,6 @@ import java.security.MessageDigest;
  * the first answer is an empty text, or why the library was not loaded.
  */
 public final class Natives {
-    private static final int RUN_NUMBER_BYTES = 8;
-    private static final int FORGED_STATUS = 4;
-
     private Natives() {}
 
     public static void main(String[] args) throws IOException {
@@ -34,13 +29,8 @@ public final class Natives {
             problem = String.valueOf(notLoaded.getMessage());
         }
         while (true) {
-            DataInputStream request = new DataInputStream(new ByteArrayInputStream(Runner.frame(in)));
-            if (!MessageDigest.isEqual(request.readNBytes(secret.length), secret)) {
-                Runtime.getRuntime().halt(FORGED_STATUS);
-            }
             ByteArrayOutputStream body = new ByteArrayOutputStream();
-            body.write(secret);
-            body.write(request.readNBytes(RUN_NUMBER_BYTES));
+            DataInputStream request = Runner.opened(Runner.frame(in), secret, body);
             if (request.readUnsignedByte() == 'l') {
                 Wire.writeString(new DataOutputStream(body), problem);
             } else {

@@ -58,14 +58,8 @@ public final class Runner {
         reader.start();
         Map<Path, byte[]> rewritten = new ConcurrentHashMap<>();
         for (int runs = 0; ; runs++) {
-            DataInputStream request = new DataInputStream(new ByteArrayInputStream(requests.take()));
-            if (!MessageDigest.isEqual(request.readNBytes(secret.length), secret)) {
-                Runtime.getRuntime().halt(FORGED_STATUS);
-            }
             ByteArrayOutputStream body = new ByteArrayOutputStream();
-            body.write(secret);
-            body.write(request.readNBytes(RUN_NUMBER_BYTES));
-            Session session = new Session(request);
+            Session session = new Session(opened(requests.take(), secret, body));
             boolean reusable = false;
             try {
                 reusable = run(session, rewritten, new DataOutputStream(body), runs < PARKED_LIMIT);
@@ -86,6 +80,17 @@ public final class Runner {
             throw new IOException("descriptor " + number + " is not a pipe");
         }
         return descriptor.toString();
+    }
+
+    /** A request behind its opening, the secret and a number, which the answer repeats; others end the process. */
+    static DataInputStream opened(byte[] frame, byte[] secret, OutputStream answer) throws IOException {
+        DataInputStream request = new DataInputStream(new ByteArrayInputStream(frame));
+        if (!MessageDigest.isEqual(request.readNBytes(secret.length), secret)) {
+            Runtime.getRuntime().halt(FORGED_STATUS);
+        }
+        answer.write(secret);
+        answer.write(request.readNBytes(RUN_NUMBER_BYTES));
+        return request;
     }
 
     static byte[] frame(DataInputStream in) throws IOException {

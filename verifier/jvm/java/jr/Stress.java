@@ -8,7 +8,6 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
@@ -24,8 +23,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * happens-before (JLS 17.4.5) can only take executions away. It adds reads whose values nobody uses.
  */
 public final class Stress {
-    private static final int RUN_NUMBER_BYTES = 8;
-    private static final int FORGED_STATUS = 4;
     private static final int OUT_OF_MEMORY_STATUS = 3;
     private static final int REPETITIONS_PER_LOOK = 8;
     private static final int MOST_DELAY = 40;
@@ -38,13 +35,8 @@ public final class Stress {
         DataInputStream in = new DataInputStream(new FileInputStream(Runner.pipe(args[0])));
         OutputStream out = new FileOutputStream(Runner.pipe(args[1]));
         byte[] secret = Runner.frame(in);
-        DataInputStream request = new DataInputStream(new ByteArrayInputStream(Runner.frame(in)));
-        if (!MessageDigest.isEqual(request.readNBytes(secret.length), secret)) {
-            Runtime.getRuntime().halt(FORGED_STATUS);
-        }
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        body.write(secret);
-        body.write(request.readNBytes(RUN_NUMBER_BYTES));
+        DataInputStream request = Runner.opened(Runner.frame(in), secret, body);
         Thread end = new Thread(() -> awaitEnd(in), "jr requests");
         end.setDaemon(true);
         end.start();
