@@ -53,6 +53,14 @@ PROGRAMS = {
     catch (NoSuchMethodException e) { assert target instanceof String; return; }
     assert target instanceof List;""",
     ),
+    "NullInsideOfTheJdk": (  # a null that the start of a machine might have set, as far as JR knows
+        UNKNOWN,
+        """
+    byte[] known = {65};
+    try { java.nio.charset.StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(known), null, true); }
+    catch (NullPointerException e) { return; }
+    assert Verifier.nondetInt() == 0;""",
+    ),
     "SecureRandomNumbers": (
         TRUE,
         """

@@ -249,6 +249,7 @@ class OpenWorld(TypedDict):
     gives: Callable[[str, str], str | None]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
+    interfaces: Callable[[str], Sequence[str]]
     called: str | None
     open_types: tuple[str, ...]
     statics: tuple[tuple[str, str, str], ...]
@@ -268,6 +269,7 @@ class DriverRun(Run):
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
+    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
     called: str | None = None
     open_types: tuple[str, ...] = ()
     statics: tuple[tuple[str, str, str], ...] = ()
@@ -298,6 +300,7 @@ class DriverRun(Run):
                 self.gives,
                 self.ranges,
                 self.holes,
+                self.interfaces,
                 self.called,
             )
             self.heaps.append(heap)
@@ -441,7 +444,7 @@ def reached_by(shop: Workshop, question: Question) -> dict[str, ClassFile]:
 def open_world(shop: Workshop, question: Question) -> OpenWorld:
     """What a run of the driver needs for open objects."""
     types = question.plan.open_types
-    policy = shop.policy
+    policy, library = shop.policy, shop.library
     inferred = policy.objects == "constructed" and policy.nulls != "anything" and not policy.open_world
     return {
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
@@ -450,6 +453,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
+        "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
         "called": question.target.owner.name if question.only_true else None,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),

@@ -28,6 +28,8 @@ FLOAT: Final = "java/lang/Float"
 ILLEGAL_MONITOR_STATE: Final = "java/lang/IllegalMonitorStateException"
 INSTANTIATION_ERROR: Final = "java/lang/InstantiationError"
 INTEGER: Final = "java/lang/Integer"
+INTERNAL_PACKAGES: Final = ("jdk/", "sun/", "com/sun/")
+"""How the names of the JDK's classes begin that are no part of the platform's API, as a rule."""
 LONG: Final = "java/lang/Long"
 NEGATIVE_ARRAY_SIZE: Final = "java/lang/NegativeArraySizeException"
 NO_CLASS_DEF_FOUND_ERROR: Final = "java/lang/NoClassDefFoundError"

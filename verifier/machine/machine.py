@@ -439,6 +439,8 @@ class Machine:
         The constructor runs as Java code: (), (String) or (Throwable) by the argument; a String
         object may hold a text that depends on input. A ``cause`` is given to initCause.
         """
+        if name == jdk.NULL_POINTER and self.frame is not NO_FRAME:
+            self._refuse_internal_null(self.frame.method)
         cls = self.loader.get(name)
         if argument is None:
             operand: Obj | None = None
@@ -462,6 +464,11 @@ class Machine:
             self.max_depth -= 64
         self.frame.locals = [operand, cause]
         raise Pushed
+
+    def _refuse_internal_null(self, method: RtMethod) -> None:
+        """In the JDK's internal classes null may stand for what only the start of a JVM sets."""
+        if method.cls.origin == "jdk" and method.cls.name.startswith(jdk.INTERNAL_PACKAGES):
+            raise Unsupported(f"null inside of {method.cls.java_name}.{method.name}")
 
     def throw(self, exception: Obj) -> NoReturn:
         """Throw an existing exception object; never returns."""

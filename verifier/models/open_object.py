@@ -100,6 +100,8 @@ class OpenHeap:
     """Relations of int and array fields that a class (internal name) declares, which all its objects keep."""
     holes: bool = True
     """Whether elements of arrays that are arguments may be null."""
+    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
+    """The program's interfaces below one (internal names)."""
     called: str | None = None
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
     targets: list[Obj] = field(default_factory=list)
@@ -252,7 +254,8 @@ class OpenHeap:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
-        if declared.is_interface and may_be_lambda(declared, m.loader.get(jdk.OBJECT)):
+        interfaces = map(m.loader.get, (name, *self.interfaces(name)) if declared.is_interface else ())
+        if any(may_be_lambda(one, m.loader.get(jdk.OBJECT)) for one in interfaces):
             left_out.append(_lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):

@@ -7,6 +7,7 @@ in use are unconstrained; what else comes from outside is refused by name.
 from __future__ import annotations
 
 from verifier.assumption import Assumption
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import (
     PathEnd,
@@ -126,7 +127,7 @@ def _holder(m: Machine, which: Cell, first: object) -> Obj:
 def _current(m: Machine, key: str) -> Result:
     """The String object of a property, or None."""
     m.vm.settings_read += 1
-    if key == "java.home" and m.frame.method.cls.name.startswith(_INTERNAL):
+    if key == "java.home" and m.frame.method.cls.name.startswith(jdk.INTERNAL_PACKAGES):
         return m.intern(HOME)
     for name, value in reversed(_changes(m).payload):
         if name == key:
@@ -183,8 +184,6 @@ def _get_environment(m: Machine, args: Args) -> Result:
     return join_references(m.tm, present, value, None)
 
 
-_INTERNAL = ("jdk/", "sun/", "com/sun/")
-"""Packages of the JDK's own, which no program calls."""
 _FOR_THE_JDK = PROPERTIES | {"java.home": HOME}
 
 

@@ -140,7 +140,7 @@ def read_inputs(graph: Graph, source_roots: tuple[Path, ...] = ()) -> tuple[Inpu
     edges that name no call of a nondet method are passed over.
     """
     if graph.data.get("witness-type") != "violation_witness":
-        raise UserError(f"it is a {graph.data.get('witness-type')}; only violations can be replayed")
+        raise UserError(f"it is a {graph.data.get('witness-type')!r}; only violations can be replayed")
     inputs = []
     for edge in graph.edges:
         assumption = edge.data.get("assumption")
