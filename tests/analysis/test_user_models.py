@@ -54,7 +54,7 @@ def verified(
     write(folder / "models", models)
     write(folder / "src", {"Main.java": PROGRAM % body})
     task = read_task([folder / "src"], "valid-assert", Surroundings((library,)))
-    options = Options(models=folder / "models", analyses=("symbolic", "proof"), time_limit_s=limit_s)
+    options = Options(models=folder / "models", analyses=("symbolic", "proof"), wall_limit_s=limit_s)
     return verify_with(jvm, task, options, Stats())
 
 

@@ -318,7 +318,7 @@ def test_what_is_around_counts_only_without_landlock(
     with pytest.raises(UserError, match="--unsafe-runner"):
         sandbox.check_sandbox()
     monkeypatch.setattr(sandbox, "find_enclosure", lambda: "a container of BenchExec")
-    with caplog.at_level(logging.WARNING):
+    with caplog.at_level(logging.WARNING, logger="verifier"):
         sandbox.check_sandbox()
     assert "up to a container of BenchExec" in caplog.text
 

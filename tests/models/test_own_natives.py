@@ -97,7 +97,7 @@ def verified(jvm: Jvm, folder: Path, body: str, library: Path | None) -> Result:
     (folder / "src").mkdir()
     (folder / "src/Main.java").write_text(PROGRAM % body)
     task = read_task([folder / "src"], "valid-assert")
-    options = Options(native_library=library, analyses=("symbolic",), time_limit_s=60.0)
+    options = Options(native_library=library, analyses=("symbolic",), wall_limit_s=60.0)
     return verify_with(jvm, task, options, Stats())
 
 

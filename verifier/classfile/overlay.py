@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verifier.assumption import ModelAssumption
+from verifier.classfile import jdk
 from verifier.classfile.descriptor import java_type, parse_method_descriptor
 from verifier.classfile.model import (
     ACC_INTERFACE,
@@ -26,7 +27,6 @@ from verifier.classfile.model import (
 from verifier.classfile.path import Origin
 
 MARK = "Ljr/Model;"
-_OBJECT = "java/lang/Object"
 _COMPARED = {ACC_PUBLIC: "public", ACC_PROTECTED: "protected", ACC_PRIVATE: "private", ACC_STATIC: "static"}
 
 
@@ -95,7 +95,7 @@ def _check_header(original: ClassFile, model: ClassFile) -> None:
             else "a class"
         )
         raise MisfitError(f"{name} is {kind} there")
-    parents = {original.super_name, *original.interfaces, _OBJECT}
+    parents = {original.super_name, *original.interfaces, jdk.OBJECT}
     for parent in (model.super_name, *model.interfaces):
         if parent is not None and parent not in parents:
             raise MisfitError(f"{name} does not extend or implement {parent.replace('/', '.')} there")

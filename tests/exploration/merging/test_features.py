@@ -30,7 +30,7 @@ public class Main {
 def paths(jvm: Jvm, folder: Path, setting: str) -> int:
     """How many paths the exploration of a program that holds took."""
     task = read_task([folder], "valid-assert")
-    options = Options(analyses=("symbolic",), merge=setting, time_limit_s=60.0)
+    options = Options(analyses=("symbolic",), merge=setting, wall_limit_s=60.0)
     result = verify_with(jvm, task, options, Stats())
     assert result.verdict is Verdict.TRUE, result.obligations
     counters = result.statistics["counters"]
