@@ -467,7 +467,9 @@ class Machine:
 
     def _refuse_internal_null(self, method: RtMethod) -> None:
         """In the JDK's internal classes null may stand for what only the start of a JVM sets."""
-        if method.cls.origin == "jdk" and method.cls.name.startswith(jdk.INTERNAL_PACKAGES):
+        name = method.cls.name
+        is_internal = name.startswith(jdk.INTERNAL_PACKAGES) and not name.startswith(jdk.PROXIES)
+        if method.cls.origin == "jdk" and is_internal:
             raise Unsupported(f"null inside of {method.cls.java_name}.{method.name}")
 
     def throw(self, exception: Obj) -> NoReturn:

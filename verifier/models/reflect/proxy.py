@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, FieldRef, IntConst, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor
 from verifier.errors import Unsupported
@@ -52,7 +53,7 @@ _OF_OBJECT = ("hashCode()I", f"equals({_OBJECT})Z", "toString()Ljava/lang/String
 
 def proxy_class(m: Machine, interfaces: tuple[RtClass, ...]) -> RtClass:
     """The proxy class of some interfaces, in this order."""
-    name = "jdk/proxy1/$Proxy$" + "$".join(interface.name.replace("/", "-") for interface in interfaces)
+    name = f"{jdk.PROXIES}1/$Proxy$" + "$".join(interface.name.replace("/", "-") for interface in interfaces)
     known = m.loader.classes.get(name)
     if known is not None:
         return known
