@@ -53,6 +53,13 @@ HOLDS = {
         }""",
 }
 FAILS = {
+    "a file for reading": """
+        File file = File.createTempFile("abc", null);
+        try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
+            boolean failed = false;
+            try { in.write(1); } catch (IOException e) { failed = true; }
+            assert !failed;
+        }""",
     "it is there": """
         Path file = Files.createTempFile("x", ".t"); Files.writeString(file, "hello");
         String text = Files.readString(file); Files.delete(file); assert !text.equals("hello");""",
@@ -70,6 +77,24 @@ FAILS = {
         assert n != 2;""",
 }
 OPEN = {
+    "each question has its own answer": """
+        boolean first, second;
+        try { first = new File("a.txt").createNewFile(); second = new File("b.txt").createNewFile(); }
+        catch (IOException e) { return; }
+        assert first || !second;""",
+    "what failed once may go well": """
+        boolean failed = false;
+        try { new FileOutputStream("a.txt").close(); } catch (IOException e) { failed = true; }
+        try { new FileOutputStream("b.txt").close(); assert !failed; } catch (IOException e) { }""",
+    "each file by itself": """
+        boolean first = new File("a.txt").delete(), second = new File("b.txt").delete();
+        assert first || !second;""",
+    "closing may fail": """
+        FileOutputStream out = new FileOutputStream("a.txt");
+        try { out.close(); } catch (IOException e) { assert false; }""",
+    "a file is no folder": """
+        File folder = new File("d"), file = new File("f");
+        if (folder.mkdir() && file.createNewFile() && file.renameTo(folder)) assert false;""",
     "of the machine": 'assert !new File("in.txt").exists();',
     "read from outside": 'assert new FileInputStream("in.txt").read() != 3;',
     "a disk may be full": """

@@ -214,7 +214,7 @@ class RangeWalk(ValueSteps):
         op = one.mnemonic
         if op in _STEPS:
             return _STEPS[op](self, path, one)
-        if op.startswith(("if_icmp", "if_acmp", "if")):
+        if op.startswith("if"):
             return self._branch(path, one)
         if op.startswith("invoke"):
             return self._call(path, one)

@@ -21,7 +21,15 @@ from verifier.machine.value import PAYLOAD, Args, Arr, Obj, lift, lower
 from verifier.models.calling import always, as_term, no_value
 from verifier.models.classification import Table, fixed
 from verifier.models.io import file_store as store
-from verifier.models.io.file_channel import CHANNEL_NATIVES, failing, open_named, resize, written
+from verifier.models.io.file_channel import (
+    CHANNEL_NATIVES,
+    close_failing,
+    failing,
+    open_named,
+    resize,
+    writable,
+    written,
+)
 from verifier.models.io.path_text import marked, string_path, unmarked
 from verifier.models.lang.text_access import text_of
 from verifier.semantics.array import any_message
@@ -227,8 +235,8 @@ def _seek(m: Machine, args: Args) -> Result:
 def _set_length(m: Machine, args: Args) -> Result:
     number = _own(m, args)
     assert number is not None
+    resize(m, writable(m, number), args[1])
     file = store.opened(m, number)
-    resize(m, file.file, args[1])
     if file.position > len(store.content(m, file.file)):
         store.move(m, number, len(store.content(m, file.file)))
     return VOID
@@ -264,10 +272,10 @@ def _make_folder(m: Machine, args: Args) -> Result:
 
 
 def _rename(m: Machine, args: Args) -> Result:
-    (name, file), (target, there) = _known(m, _path_of(m, args), True), _known(m, _path_of(m, args[1:]), True)
+    (name, file), (target, _) = _known(m, _path_of(m, args), True), _known(m, _path_of(m, args[1:]), True)
     if file is None or store.fails(m):
         return 0
-    if isinstance(file, store.Unknown) or (file in store.files(m).folders and there is not None):
+    if isinstance(file, store.Unknown):
         raise Unsupported(f"another name for the file {name}")
     store.rename(m, name, target)
     return 1
@@ -386,9 +394,9 @@ def _close(m: Machine, args: Args) -> Result:
     descriptor = m.non_null(args[0])
     if isinstance(descriptor.payload, OpenFile):
         m.write(descriptor, PAYLOAD, None)
+        m.set_field(descriptor, "fd", "I", -1)
     else:
-        store.close(m, m.get_field(descriptor, "fd", "I"))
-    m.set_field(descriptor, "fd", "I", -1)
+        close_failing(m, descriptor)
     return VOID
 
 

@@ -66,7 +66,7 @@ def open_named(m: Machine, name: str, flags: int) -> int | None:
         file = store.make(m, name, ())
     elif flags & _EMPTIES:
         store.change(m, file, ())
-    return store.open_file(m, file, bool(flags & _APPENDS))
+    return store.open_file(m, file, bool(flags & _APPENDS), bool(flags & (_WRITES | _READS_TOO)))
 
 
 def _open(m: Machine, args: Args) -> Result:
@@ -136,8 +136,6 @@ def _rename(m: Machine, args: Args) -> Result:
         _error(m, _NO_FILE)
     if isinstance(file, store.Unknown):
         raise Unsupported(f"another name for the file {name}")
-    if isinstance(store.known(m, target), int) and file in store.files(m).folders:
-        raise Unsupported("a folder in the place of a file")
     store.rename(m, name, target)
     return VOID
 
@@ -155,9 +153,7 @@ def _exists(m: Machine, args: Args) -> Result:
     file = store.known(m, store.name_of(m, path_of(m, args[0]), changes=False))
     if not isinstance(file, store.Unknown):
         return int(file is not None)
-    found = store.holds(m, "is there")
-    store.keep(m, store.files(m))
-    return int(found)
+    return int(store.holds(m, "is there"))
 
 
 def _status(m: Machine, args: Args) -> Result:
@@ -253,11 +249,19 @@ def _read(m: Machine, args: Args) -> Result:
 
 def written(m: Machine, descriptor: int, new: store.Content, place: int | None = None) -> None:
     """Write bytes, or fail with an IOException with nobody knows how much written."""
-    file = store.opened(m, descriptor).file
+    file = writable(m, descriptor)
     if store.fails(m):
         store.change(m, file, None)
         m.throw_new("java/io/IOException", any_message(m))
     store.write(m, descriptor, new, place)
+
+
+def writable(m: Machine, descriptor: int) -> int:
+    """The file of a descriptor; throws IOException where it was opened for reading alone (EBADF)."""
+    opened = store.opened(m, descriptor)
+    if not opened.is_writable:
+        m.throw_new("java/io/IOException", any_message(m))
+    return opened.file
 
 
 def _write(m: Machine, args: Args) -> Result:
@@ -289,8 +293,8 @@ def _truncate(m: Machine, args: Args) -> Result:
 
 def resize(m: Machine, file: int, length: object) -> None:
     """Give a file a length; what is new is zeros."""
-    if not isinstance(length, int) or length > 1 << 20:
-        raise Unsupported("a length of a file that depends on input")
+    if not isinstance(length, int) or not 0 <= length <= 1 << 20:
+        raise Unsupported("a length of a file that is negative, very large, or depends on input")
     old = store.content(m, file)
     failing(m)
     store.change(m, file, old[:length] + (0,) * (length - len(old)))
@@ -298,9 +302,17 @@ def resize(m: Machine, file: int, length: object) -> None:
 
 def _close_descriptor(m: Machine, args: Args) -> Result:
     descriptor = m.non_null(args[0])
-    store.close(m, m.get_field(descriptor, "fd", "I"))
-    m.set_field(descriptor, "fd", "I", -1)
+    close_failing(m, descriptor)
     return VOID
+
+
+def close_failing(m: Machine, descriptor: Obj) -> None:
+    """Close what a FileDescriptor leads to; that may end with an IOException all the same."""
+    number = m.get_field(descriptor, "fd", "I")
+    m.set_field(descriptor, "fd", "I", -1)
+    if store.is_open(m, number):
+        store.close(m, number)
+        failing(m)
 
 
 def _error_text(m: Machine, args: Args) -> Result:

@@ -31,11 +31,12 @@ Content = tuple[Value, ...]
 
 @dataclass(frozen=True)
 class Open:
-    """An open file: which, how far it was read or written, and whether writing goes to its end."""
+    """An open file: which, how far it was read or written, whether writing goes to its end, and may be."""
 
     file: int
     position: int = 0
     append: bool = False
+    is_writable: bool = True
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Files(Payload):
     opened: dict[int, Open] = field(default_factory=dict)
     """The open files by the number of their descriptor."""
     done: int = 0
-    """Operations, which names their outcomes."""
+    """Operations and questions, which names their outcomes."""
 
     def at(self, name: str) -> int | Unknown | None:
         """The file of a name."""
@@ -93,12 +94,15 @@ def keep(m: Machine, now: Files) -> None:
 
 def fails(m: Machine) -> bool:
     """Whether the operation fails for a reason outside of the program; forks."""
-    return m.decide(m.tm.var(f"file operation {files(m).done} fails", BOOL))
+    return holds(m, "it fails")
 
 
 def holds(m: Machine, question: str) -> bool:
-    """Whether something is so that is known to nobody; forks."""
-    return m.decide(m.tm.var(f"file operation {files(m).done}: {question}", BOOL))
+    """Whether something is so that is known to nobody; forks. The next question is another one."""
+    now = files(m)
+    answer = m.decide(m.tm.var(f"file operation {now.done}: {question}", BOOL))
+    keep(m, now)
+    return answer
 
 
 def name_of(m: Machine, path: str, changes: bool) -> str:
@@ -164,16 +168,19 @@ def take_away(m: Machine, name: str) -> None:
 def rename(m: Machine, name: str, target: str) -> None:
     """A known file gets another name."""
     now = files(m)
-    if now.names[name] in now.folders and now.children(name):
-        raise Unsupported("another name for a folder with files in it")
+    there = now.names.get(target)
+    if now.names[name] in now.folders and (now.children(name) or there is not None):
+        raise Unsupported("another name for a folder with files in it, or that of a file")
+    if there in now.folders:
+        raise Unsupported("the name of a folder for a file")
     keep(m, replace(now, names=now.names | {name: None, target: now.names[name]}))
 
 
-def open_file(m: Machine, number: int, append: bool) -> int:
+def open_file(m: Machine, number: int, append: bool, is_writable: bool) -> int:
     """The number of a new descriptor of a file."""
     now = files(m)
     descriptor = _FIRST_NUMBER + now.done
-    keep(m, replace(now, opened=now.opened | {descriptor: Open(number, 0, append)}))
+    keep(m, replace(now, opened=now.opened | {descriptor: Open(number, 0, append, is_writable)}))
     return descriptor
 
 
