@@ -20,6 +20,7 @@ public class Uses {
   public static class Throwing implements Sized { public int size() { throw new ArithmeticException(); } }
   public interface Visitor { int visit(Uses seen); }
   public interface Kept { void keep(); }
+  public interface Each { void all(IntConsumer action); }
 
   private int count;
   private Kept own = () -> count = 0;
@@ -38,6 +39,8 @@ public class Uses {
   public static int raw(Supplier s) { return ((String) s.get()).length(); }
   public static int object(Supplier<Object> s) { return ((String) s.get()).length(); }
   public static int filled(Consumer<int[]> c) { int[] a = {1}; c.accept(a); return 10 / a[0]; }
+  public static int called(Each e) { int[] a = {1}; e.all(x -> a[0] = x); return 10 / a[0]; }
+  public static int ran(Consumer<Runnable> c) { int[] a = {1}; c.accept(() -> a[0] = 0); return 10 / a[0]; }
   public static int named(Named n) { return n.name().length(); }
   public static int sized(Sized s) { return s.size(); }
   public static int chained(UnaryOperator<String> f) {
@@ -64,7 +67,7 @@ public class Keeps {
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 ANY_RESULT = ("text", "number", "tested", "run", "bounded")
 MAY_FAIL = ("twice", "sized", "chained", "named")
-SEES_CHANGES = ("hooked", "ordered", "visited", "filled")
+SEES_CHANGES = ("hooked", "ordered", "visited", "filled", "called", "ran")
 OF_OTHER_TYPES = ("lower", "raw", "object")
 EXPECTED = dict.fromkeys(ANY_RESULT, T) | dict.fromkeys((*MAY_FAIL, *SEES_CHANGES, *OF_OTHER_TYPES), NOT_TRUE)
 IN_FIELDS = {"apply": T, "length": T, "divided": NOT_TRUE}

@@ -91,8 +91,11 @@ def readings(policy: Policy) -> tuple[str, ...]:
     asserts = ("asserts at the start of a method hold",) if policy.preconditions == "asserts" else ()
     return (
         nulls[policy.nulls],
-        "functions that are passed change nothing"
-        + (" and throw nothing" if policy.nulls == "anything" else ", throw nothing, and give no null"),
+        *(
+            ("functions that are passed change nothing, throw nothing, and give no null",)
+            if policy.nulls != "anything" and not policy.open_world
+            else ()
+        ),
         "any field values"
         if policy.objects == "fields"
         else "objects as public constructors, factories and calls make them",

@@ -76,13 +76,15 @@ def _targets(value: Value) -> Iterator[Obj]:
 
 
 def _is_fixed(target: Obj) -> bool:
-    """Whether what the method knows of an object is the same for ever."""
-    if isinstance(target, Opaque):
+    """Whether what the method knows of an object is the same for ever, and its code keeps nothing else.
+
+    The code of a lambda expression may change what it captured, and the function may call it.
+    """
+    if isinstance(target, Opaque) or target.cls.name in _FIXED:
         return True
-    if target.cls.is_array:
+    if target.cls.origin != "user" or target.cls.file is None or target.payload is not None:
         return False
-    fields = [one for one in target.cls.layout if isinstance(one, RtField)]
-    return target.cls.name in _FIXED or all(map(_stays, fields))
+    return all(_stays(one) for one in target.cls.layout if isinstance(one, RtField))
 
 
 def _stays(field: RtField) -> bool:

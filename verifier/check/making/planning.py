@@ -72,7 +72,7 @@ class _Planner:
                     f"values of {self.library.spell(descriptor)} that are no {self.objects.spell(wanted)}"
                 )
             maker = self._argument(wanted, descriptor)
-            if isinstance(maker, Open) and self.objects.for_proof:
+            if isinstance(maker, Open) and self.objects.for_proof and self._knows_functions:
                 maker = replace(maker, gives=Functions(self.library).of_parameter(owner, method, number))
             if descriptor not in PRIMITIVES and self._may_be_null(number):
                 maker = or_null(self.library.spell(descriptor), maker)
@@ -94,6 +94,11 @@ class _Planner:
             invariants=invariants_of(self.policy.invariants, self.library, self.made, package),
             inheritance=inherited,
         )
+
+    @property
+    def _knows_functions(self) -> bool:
+        """Whether it is taken for granted what functions that are passed do."""
+        return self.policy.nulls != "anything" and not self.policy.open_world
 
     def _inherited(self) -> Inheritance | None:
         """What overridden methods state; a gap where that cannot be read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 from verifier.check.ranges.paths import Cell, Maker, Path, Ref, is_wide
 from verifier.classfile.constant import IntConst, LongConst, StringConst
@@ -74,14 +75,15 @@ class ValueSteps(ABC):
         return self._go(path)
 
     def _constant(self, path: Path, one: Instruction) -> bool:
-        tm, make, value = self._tm, self._make, one.operands[0] if one.operands else None
+        tm, make = self._tm, self._make
+        value: Any = one.operands[0] if one.operands else None
         cell: Cell
         if one.mnemonic == "aconst_null":
             cell = make.reference(tm.true)
         elif one.mnemonic == "lconst" or isinstance(value, LongConst):
-            cell = tm.bv(value.value if isinstance(value, LongConst) else int(str(value)), 64)
+            cell = tm.bv(value.value if isinstance(value, LongConst) else value, 64)
         elif one.mnemonic == "iconst" or isinstance(value, IntConst):
-            cell = tm.bv(value.value if isinstance(value, IntConst) else int(str(value)), 32)
+            cell = tm.bv(value.value if isinstance(value, IntConst) else value, 32)
         elif isinstance(value, StringConst):
             cell = make.array(tm.bv(len(value.value), 32))
         else:
