@@ -44,9 +44,9 @@ def natives_command(
     classes: Sequence[Path],
     library: Path,
 ) -> list[str]:
-    """What calls the program's native methods; its classes are on the class path behind JR's."""
+    """What calls native methods of the program; its classes are behind JR's: so the runner's archive fits."""
     path = ":".join(map(str, (support / "jr.jar", *classes)))
-    command = [*_java(java_home, support / "natives.jsa"), *_SETTINGS, *flags, "-cp", path, "jr.Natives"]
+    command = [*_java(java_home, support / "runner.jsa"), *_SETTINGS, *flags, "-cp", path, "jr.Natives"]
     return [*command, *map(str, descriptors), str(library)]
 
 
