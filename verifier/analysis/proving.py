@@ -18,7 +18,8 @@ from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import open_classes
 from verifier.proof.loops.knowledge import LoopProof
-from verifier.proof.loops.open_cut import prove_by_open_cuts
+from verifier.proof.loops.open_content import OpenContentHeap
+from verifier.proof.loops.open_cut import OpenCutHeap, prove_by_open_cuts
 from verifier.proof.loops.prover import prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
@@ -71,13 +72,18 @@ def prove_open_loops(
     asked: Iterable[MethodInfo],
     ran: Callable[[], Iterable[tuple[ClassFile, MethodInfo]]],
     budget: Budget,
+    replaced: bool = False,
 ) -> LoopProof | None:
-    """The proof by cut loops over open objects, if there is one; see ``open_cut``."""
+    """The proof by cut loops over open objects, if there is one; see ``open_cut``.
+
+    ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
+    """
     makers = _Makers(run)
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
-            lambda memory, decode: makers.for_loops(memory, decode, False),
+            lambda memory, decode: makers.for_loops(memory, decode, replaced),
             run.start, heap_of, asked, ran, run.goal, run.stats, budget,
+            OpenContentHeap if replaced else OpenCutHeap,
         )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from verifier.analysis.run import Run
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
+from verifier.check.holdings import Holdings
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
 from verifier.check.making.functions import Functions
@@ -41,6 +42,7 @@ from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import State
+from verifier.models.open_container import Holding
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
@@ -63,6 +65,8 @@ from verifier.verdict.outcome import (
 
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
+_FIRST_CUTS = 0.6
+"""Share of that without stand-ins for collections."""
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
@@ -104,6 +108,11 @@ class Workshop:
     def functions(self) -> Functions:
         """What functions in fields of the library give."""
         return Functions(self.library)
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What collections in fields of the library hold."""
+        return Holdings(self.library, self.nullness)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -247,6 +256,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
+    holds: Callable[[str, str], Holding | None]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
@@ -267,6 +277,7 @@ class DriverRun(Run):
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
+    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
@@ -298,6 +309,8 @@ class DriverRun(Run):
                 self.unknown_classes,
                 self.never_null,
                 self.gives,
+                self.holds,
+                None,
                 self.ranges,
                 self.holes,
                 self.interfaces,
@@ -325,7 +338,13 @@ class DriverRun(Run):
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         asked = self.parsed[self.called].methods
-        self.proof = prove_open_loops(self, lambda _: self.heaps[-1], asked, self._have_run, budget)
+        for replaced in (False, True):
+            part = budget.part(_FIRST_CUTS, float("inf")) if not replaced else budget
+            self.proof = prove_open_loops(
+                self, lambda _: self.heaps[-1], asked, self._have_run, part, replaced
+            )
+            if self.proof is not None:
+                break
         return result if self.proof is None else proved(Analysis.INVARIANTS)
 
     def _have_run(self) -> list[tuple[ClassFile, MethodInfo]]:
@@ -451,6 +470,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
+        "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
         "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],

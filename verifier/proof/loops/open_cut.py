@@ -305,8 +305,10 @@ class _OpenRound(Round):
         stats: Stats,
         budget: Budget,
         heap_of: Callable[[Machine], OpenHeap],
+        heap_class: type[OpenCutHeap],
     ) -> None:
         self._heap_of = heap_of
+        self._heap_class = heap_class
         super().__init__(make, known, goal, False, stats, budget)
 
     def _make_memory(self) -> ProofMemory:
@@ -314,7 +316,7 @@ class _OpenRound(Round):
 
     def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
         assert isinstance(self._memory, OpenCutMemory)
-        return OpenCutHeap(
+        return self._heap_class(
             self._machine, self._memory, self._solver, self._known, limit_s, functions,
             self._heap_of(self._machine),
         )  # fmt: skip
@@ -332,6 +334,7 @@ def prove_by_open_cuts(
     goal: Asked,
     stats: Stats,
     budget: Budget,
+    heap_class: type[OpenCutHeap] = OpenCutHeap,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
@@ -344,7 +347,7 @@ def prove_by_open_cuts(
         known = Knowledge(constants=constants, chars=chars, peel=peel)
 
         def make_round(known: Knowledge = known) -> Round:
-            return _OpenRound(make, known, goal, stats, budget, heap_of)
+            return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class)
 
         if rounds(make_round, start, known, stats, budget):
             have_run = list(ran())
@@ -354,6 +357,11 @@ def prove_by_open_cuts(
                 _LOG.info("no proof: errors may be hidden")
                 return None
             return LoopProof(known, False, False)
-        if not known.cuts or budget.left_s() <= 0:
+        if not known.cuts or budget.left_s() <= 0 or _is_about_collections(known.failure):
             return None
     return None
+
+
+def _is_about_collections(failure: str | None) -> bool:
+    """Whether a proof failed for objects of the JDK's collections, as another one would."""
+    return failure is not None and "java/util/" in failure.replace(".", "/")
