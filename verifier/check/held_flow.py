@@ -45,7 +45,7 @@ _KEEPS = {
     "lastIndexOf", "getFirst", "getLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
     "pop", "element", "elementAt", "firstElement", "lastElement", "iterator", "listIterator",
     "descendingIterator", "hasNext", "next", "hasPrevious", "previous", "keySet", "values", "entrySet",
-   
+
     "subList", "toArray", "stream", "forEach", "equals", "hashCode", "toString", "getClass", "sort",
     "trimToSize", "ensureCapacity",
 }  # fmt: skip
