@@ -12,9 +12,9 @@ from typing import Any
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.rtclass import RtField
-from verifier.machine.unknown import NOT_MADE
+from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
-from verifier.models.open_container import Holding
+from verifier.models.open_container import OBJECT, Holding
 from verifier.proof.loops.container import COMPARABLE, VIEWS, check_overrides, is_container, site_here
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.open_cut import OpenCutHeap
@@ -86,7 +86,11 @@ class OpenContentHeap(OpenCutHeap):
 
     def put_content(self, place: Place, value: Reference) -> None:
         """An object, or null, is put into a collection."""
+        held = self._holding(place)
+        takes_all = held is not None and held.parts[place.slot] == OBJECT
         for _, target in choices_of(value, self._m.tm.true):
+            if takes_all and isinstance(target, Opaque):
+                continue  # any object may be such a one
             kind = _NULL if target is None else self._kind(target)
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
