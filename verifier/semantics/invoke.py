@@ -123,7 +123,7 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
 
 
 def _opaque_receiver(m: Machine, resolved: RtMethod, receiver: Guarded) -> Opaque | None:
-    """The opaque object that is meant on this path (or answers as all that may be), if it answers to calls."""
+    """The opaque object that is meant on this path (or answers for all that may be), if it does answer."""
     for _, target in receiver.choices if resolved.cls.is_interface else ():
         if isinstance(target, Opaque) and all(one in target.alike for _, one in receiver.choices):
             return target
