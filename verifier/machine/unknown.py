@@ -110,7 +110,7 @@ class Opaque(Obj):
         self.no_class_of: frozenset[str] = frozenset()
         self.is_exact = False
         self.text: object = None
-        self.alike: Collection[Obj] = ()
+        self.alike: Collection[Obj | None] = ()
 
     def tells(self, name: str) -> bool:
         """Whether it is known if it is an instance of a class or interface (internal name)."""
