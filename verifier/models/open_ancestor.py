@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from verifier.classfile import jdk
 from verifier.machine.rtclass import RtClass
@@ -11,14 +12,16 @@ _BARE_ANCESTORS = re.compile(r"java/util/Abstract\w+|java/io/Filter\w+|java/io/(
 """Classes of the JDK of which no model keeps anything but the fields."""
 
 
-def ancestors(cls: RtClass) -> list[RtClass]:
-    """The superclasses of a class that are the program's, the highest first."""
-    found: list[RtClass] = []
-    at = cls.superclass
-    while at is not None and at.origin == "user":
-        found.insert(0, at)
-        at = at.superclass
-    return found
+def in_order(classes: Iterable[RtClass]) -> Iterator[RtClass]:
+    """Classes by their names, before each its superclasses that are the program's, the highest first.
+
+    So they are initialised as if these had been used before.
+    """
+    for one in sorted(classes, key=lambda one: one.name):
+        found = [one]
+        while (above := found[-1].superclass) is not None and above.origin == "user":
+            found.append(above)
+        yield from reversed(found)
 
 
 def strange_ancestor(cls: RtClass) -> RtClass | None:
