@@ -144,6 +144,26 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 add_object(label, value)
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
+    _add_statics(m, effects, names, readers, reals)
+    names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
+    return Variables(
+        (*names, *(label for label, _, _ in reals)),
+        (*readers, *(read for _, _, read in reals)),
+        tuple(limits[:_MAX_LIMITS]),
+        tuple(references[:_MAX_CHANGING]),
+        (*("I" for _ in names), *(kind for _, kind, _ in reals)),
+        tuple(real_limits[:_MAX_REALS]),
+    )
+
+
+def _add_statics(
+    m: Machine,
+    effects: Effects,
+    names: list[str],
+    readers: list[Reader],
+    reals: list[tuple[str, str, Reader]],
+) -> None:
+    """Static fields that change."""
     for place in sorted(effects.places, key=lambda place: place.order):
         if place.kind is PlaceKind.STATIC:
             cls = m.loader.get(place.owner)
@@ -154,15 +174,6 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             elif static is not None and static.kind in "FD":
                 label = f"{place.owner}.{static.name}"
                 reals.append((label, static.kind, _static(cls, place.slot)))
-    names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
-    return Variables(
-        (*names, *(label for label, _, _ in reals)),
-        (*readers, *(read for _, _, read in reals)),
-        tuple(limits[:_MAX_LIMITS]),
-        tuple(references[:_MAX_CHANGING]),
-        (*("I" for _ in names), *(kind for _, kind, _ in reals)),
-        tuple(real_limits[:_MAX_REALS]),
-    )
 
 
 def _text(target: Value) -> TextLike | None:
