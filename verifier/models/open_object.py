@@ -337,9 +337,8 @@ class OpenHeap:
         is_set = self.never_null(declared.cls.name, key)
         held = self.holds(declared.cls.name, key) if self.mark is not None else None
         if held is not None:
-            none: list[Obj | None] = [] if is_set else [None]
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
-            return self.any_of([*none, *found], held.name)
+            return self.any_of(found if is_set else [None, *found], held.name)
         gives = self.gives(declared.cls.name, key)
         if gives is None:
             return self.value(declared.descriptor, not is_set)

@@ -132,7 +132,7 @@ def _holder(m: Machine, which: Cell, first: object) -> Obj:
     return m.vm.cell(m.loader, which, first)
 
 
-def _current(m: Machine, key: str) -> Result:
+def _current(m: Machine, key: str) -> Reference:
     """The String object of a property, or None."""
     m.vm.settings_read += 1
     if key == "java.home" and m.frame.method.cls.name.startswith(jdk.INTERNAL_PACKAGES):
@@ -143,7 +143,7 @@ def _current(m: Machine, key: str) -> Result:
     return _initial(m, key)
 
 
-def _initial(m: Machine, key: str) -> Result:
+def _initial(m: Machine, key: str) -> Reference:
     """The same as it was before the program set any."""
     if key == _ZONE:
         # Nobody has to set it, and the virtual machine does when the default zone is asked for first.
