@@ -16,6 +16,7 @@ from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile
+from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 from verifier.clock import Deadline
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
@@ -40,6 +41,8 @@ _MOST_IDLE_AGAIN = 20
 """The same after exploration, which left branches open and time."""
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
+_MOST_BELOW = 8
+_MOST_KEYS = 100
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
@@ -202,10 +205,9 @@ class _Maker:
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
+        constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
-        mentioned = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[
-            :_MOST_MENTIONED
-        ]
+        mentioned = mentioned_by(library, owners)
         end = Deadline(_CALLING_SHARE * self.deadline.left_s())
         idle = number = 0
         while idle < most_idle and end.left_s() > 0:
@@ -350,8 +352,9 @@ class _Maker:
         if cases:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
             trial = try_tests(
-                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects
-            )
+                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
+                self.bench.statics,
+            )  # fmt: skip
             if trial.kept:
                 self.suite.sources.append(trial.source)
             self.suite.dropped.update(trial.dropped)
@@ -386,6 +389,28 @@ def resources_of(library: Library, owner: str) -> list[str]:
     files = sorted(file for place in places for file in place.iterdir() if file.is_file())
     names = [file.relative_to(home).as_posix() for file in files if file.suffix != ".class"]
     return names[:_MOST_RESOURCES]
+
+
+def keys_of(owner: ClassFile) -> list[int]:
+    """The keys of its switches: they may be characters that it reads."""
+    found: dict[int, None] = {}
+    for method in owner.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            if instruction.opcode == LOOKUPSWITCH_OPCODE:
+                found.update(dict.fromkeys(key for key, _ in instruction.operands[1]))
+            elif instruction.opcode == TABLESWITCH_OPCODE:
+                found.update(dict.fromkeys(range(instruction.operands[0], instruction.operands[1] + 1)))
+    return list(found)[:_MOST_KEYS]
+
+
+def mentioned_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
+    """Classes that some classes ask objects for, and a few of the class path that are below these."""
+    found = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[:_MOST_MENTIONED]
+    below = [
+        other for one in found if library.is_own(one)
+        for other in library.below(one)[:_MOST_BELOW] if (file := library.find(other)) and file.is_public
+    ]  # fmt: skip
+    return list(dict.fromkeys([*found, *below]))[: 2 * _MOST_MENTIONED]
 
 
 def classes_in(owner: ClassFile) -> Iterator[str]:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 
 from verifier.report.java_names import Importer
 from verifier.suites.assertions import assertion
-from verifier.suites.bench import VARIES, Observation
+from verifier.suites.bench import VARIES, Observation, StaticField
 from verifier.suites.candidates import RESULT, Candidate
 from verifier.suites.naming import name_tests
+from verifier.suites.restoring import restoring
 
 MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
-_MEMBER = re.compile(r"(?<=[{}]) (?=public [^\"]*\()")
+_MEMBER = re.compile(r"(?<=[{}]) (?=(?:public|protected) [^\"]*\()")
 """Where a method of an anonymous class begins; there are no quotes in its head."""
 _JUNIT = "org.junit.jupiter.api"
 
@@ -43,10 +44,14 @@ class Case:
 
 @dataclass
 class Needs:
-    """What javac asked for: per number of a candidate, throws clauses and suppressed warnings."""
+    """What javac asked for: per number of a candidate, throws clauses and suppressed warnings.
+
+    ``statics``: what each test leaves as it was, for the sake of the others.
+    """
 
     throws: dict[int, str] = field(default_factory=dict)
     warnings: dict[int, set[str]] = field(default_factory=dict)
+    statics: tuple[StaticField, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,17 +75,19 @@ def render_tests(
     """The test class ``name`` about a class, which is named as sources name it."""
     ordered = sorted(cases, key=lambda case: _place(case))
     names = name_tests([(case.candidate, case.observed) for case in ordered])
-    importer = Importer(package, (name, "Test", "Tag"), is_class)
+    importer = Importer(package, (name, "Test", "Tag", "BeforeEach", "AfterEach"), is_class)
     bodies = [[part for line in _body(case) for part in spread(importer.shorten(line))] for case in ordered]
+    around = [importer.shorten(line) for line in restoring(needs.statics)]
     used = sorted({found for body in bodies for line in body for found in _ASSERTION.findall(line)})
     defects = any(case.failure for case in cases)
     head = [f"package {package};", ""] if package else []
     head += [f"import static {_JUNIT}.Assertions.{one};" for one in used] + ([""] if used else [])
     plain = [f"import {_JUNIT}.Test;", *([f"import {_JUNIT}.Tag;"] if defects else []), *importer.lines]
+    plain += [f"import {_JUNIT}.{one};" for one in ("AfterEach", "BeforeEach") if around]
     head += [*sorted(plain), ""]
     head += [f"/** {'Failures' if defects else 'Tests'} of {{@link {importer.shorten(about)}}}. */"]
     head += ['@Tag("defect")'] if defects else []
-    lines = [*head, f"class {name} {{"]
+    lines = [*head, f"class {name} {{", *around]
     spans: dict[int, tuple[int, int]] = {}
     for case, body, test in zip(ordered, bodies, names, strict=True):
         number = case.candidate.number

@@ -146,6 +146,7 @@ final class Sequences {
     /** Draw sequences as long as CPU time is left. */
     void draw() {
         long before = Stint.worked();
+        Thread.currentThread().setContextClassLoader(scope.loader());
         Leftovers leftovers = new Leftovers();
         while (left > 0 && !goals.isEmpty()) {
             stint.begin();
@@ -355,7 +356,7 @@ final class Sequences {
         boolean ends = true;
         for (int i = 0; i < steps.size(); i++) {
             try {
-                values.add(steps.get(i).run(values));
+                values.add(steps.get(i).run(values, scope.caller()));
             } catch (VirtualMachineError | ThreadDeath error) {
                 throw error;
             } catch (Throwable error) {
