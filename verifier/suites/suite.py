@@ -20,7 +20,7 @@ from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 from verifier.clock import Deadline
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
-from verifier.suites.choosing import choose
+from verifier.suites.choosing import choose, fitting
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch, Wanted, branches_in
 from verifier.suites.infeasible import prove_infeasible
@@ -32,6 +32,7 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
+_CALLING_AGAIN_SHARE = 0.5
 _MOST_FRUITLESS = 0.6
 """Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
@@ -153,7 +154,7 @@ class _Maker:
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
-            self._call_randomly(_MOST_IDLE_AGAIN)
+            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
         self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
@@ -199,8 +200,11 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int) -> None:
-        """Candidates of random sequences of calls, as long as they reach something new; they are run."""
+    def _call_randomly(self, most_idle: int, share: float = _CALLING_SHARE) -> None:
+        """Candidates of random sequences of calls, as long as they reach something new; they are run.
+
+        ``share``: of the time that is left.
+        """
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
@@ -208,7 +212,7 @@ class _Maker:
         constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
         mentioned = mentioned_by(library, owners)
-        end = Deadline(_CALLING_SHARE * self.deadline.left_s())
+        end = Deadline(share * self.deadline.left_s())
         idle = number = 0
         while idle < most_idle and end.left_s() > 0:
             slice_s = min(_CALLING_SLICE_S, end.left_s())
@@ -272,15 +276,27 @@ class _Maker:
 
     # Choice
 
-    def _chosen(self, cases: dict[int, Case]) -> tuple[list[int], list[int]]:
-        """The numbers of tests, and those of tests of defects."""
+    def _chosen(self, cases: dict[int, Case], fits: bool = False) -> tuple[list[int], list[int]]:
+        """The numbers of tests, and those of tests of defects.
+
+        ``fits``: tests for exceptions alone are chosen only as far as the suite is not longer than the class.
+        """
         good = {number: self.pool.goals_of(number) for number, case in cases.items() if not case.failure}
         bad = {
             number: frozenset(goal for goal in self.pool.goals_of(number) if " at " in goal)
             for number, case in cases.items() if case.failure
         }  # fmt: skip
         cost = {number: self.pool.candidates[number].cost for number in cases}
-        return choose(good, cost), choose(bad, cost)
+        chosen = choose(good, cost)
+        if fits and not self.sides.for_exceptions:
+            lines = {number: cases[number].lines for number in chosen}
+            chosen = fitting(chosen, good, lines, self._class_lines(), lambda goal: " at " in goal)
+        return chosen, choose(bad, cost)
+
+    def _class_lines(self) -> int:
+        """How long the source of the class is, about."""
+        lines = [line.line for line in self._count()]
+        return max(lines) - min(lines) + 1 if lines else 0
 
     def _cases(self) -> dict[int, Case]:
         made = {number: self.pool.case_of(number) for number in self.pool.runs}
@@ -323,7 +339,7 @@ class _Maker:
     def _write(self) -> None:
         cases = self._cases()
         while True:
-            good, bad = self._chosen(cases)
+            good, bad = self._chosen(cases, fits=True)
             self.suite.sources.clear()
             lost = self._try([cases[number] for number in good], "Test", False)
             lost |= self._try([cases[number] for number in bad], "DefectTest", True)
@@ -353,7 +369,7 @@ class _Maker:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
             trial = try_tests(
                 shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
-                self.bench.statics,
+                self.bench.statics, self.deadline,
             )  # fmt: skip
             if trial.kept:
                 self.suite.sources.append(trial.source)

@@ -17,6 +17,8 @@ MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
 _MEMBER = re.compile(r"(?<=[{}]) (?=(?:public|protected) [^\"]*\()")
 """Where a method of an anonymous class begins; there are no quotes in its head."""
+_AROUND_LINES = 4
+"""Of a test: its annotation, its head, its end, and an empty line."""
 _JUNIT = "org.junit.jupiter.api"
 
 
@@ -34,6 +36,13 @@ class Case:
         first = self.observed[0]
         is_plain = first.kind != "throws" and self.candidate.type != "V"
         return replace(self, observed=(VARIES if is_plain else first, *seen))
+
+    @property
+    def lines(self) -> int:
+        """How many lines of a test class its test takes."""
+        arranged = sum(len(spread(one)) for one in self.candidate.statements)
+        checks = 1 if self.thrown is not None else max(1, len(self.observed))
+        return arranged + (arranged > 0) + checks + _AROUND_LINES
 
     @property
     def thrown(self) -> Observation | None:

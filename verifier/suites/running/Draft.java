@@ -36,7 +36,7 @@ final class Draft {
         this.random = random;
         this.constants = constants;
         containers = new Containers(random);
-        rarityOfNull = random.nextInt(10) == 0 ? 3 : 16;
+        rarityOfNull = random.nextInt(6) == 0 ? 3 : 16;
     }
 
     /** Append a step and run it; throws what it throws, and it stays. */

@@ -20,7 +20,7 @@ final class Drawn implements Function<String, Object> {
     private static final String[] TEXTS = {
         "", "a", "A", "0", "1", "-1", " ", "ab", "abc", "a b", "Ab", "12", "0x1F", "1.5", "true", "a,b", "\"", "\n", "%",
         "\u00e9", "-", "--a", "a=b", "/", "\\", "[]", "{}", "1e3", "null", "2020-01-02", "10:30", "UTF-8", "yyyy",
-        "toString", "length", "java.lang.String", "a.b", "a:b", "//a:1/b", "//:1/a", "http://a.b/c?d#e", "10:30:15.5", "{0}",
+        "toString", "length", "java.lang.String", "a.b", "a:b", "//a:1/b", "//a:70000/b", "//:1/a", "http://a.b/c?d#e", "10:30:15.5", "{0}",
         "#,##0.0", "-1.5", "1,234", "a|b",
     };
     /** Codes of characters that a constant may stand for. */

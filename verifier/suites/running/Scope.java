@@ -136,6 +136,10 @@ final class Scope {
         if (!reflects) {
             return null;
         }
+        if (!proxied().isEmpty() && random.nextInt(8) == 0) {
+            List<Executable> handled = proxyCallsOf(proxied().get(random.nextInt(proxied().size())));
+            return handled.isEmpty() ? null : handled.get(random.nextInt(handled.size())).getName();
+        }
         List<Method> every = type == null || random.nextInt(4) == 0 ? members() : Arrays.asList(type.getMethods());
         if (every.isEmpty()) {
             return null;
@@ -189,9 +193,6 @@ final class Scope {
         if (members == null) {
             scan(home);
             members = new ArrayList<>();
-            for (Class<?> one : handlers.isEmpty() ? List.<Class<?>>of() : proxied()) {
-                proxyCallsOf(one).forEach(call -> members.add((Method) call));
-            }
             for (Class<?> one : Stream.concat(literals().stream(), own.stream()).distinct()
                     .limit(MOST_LITERALS).toArray(Class<?>[]::new)) {
                 try {

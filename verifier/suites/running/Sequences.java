@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,6 +68,9 @@ final class Sequences {
     private final Set<String> measuredNames;
     private final Set<String> seenTexts = new HashSet<>();
     private final Set<String> thrownPlaces = new HashSet<>();
+    private final Set<Class<?>> measuredTypes = new LinkedHashSet<>();
+    /** What one sequence does to static fields is not to be there for the next: a test may be the only one. */
+    private List<Runnable> restoring;
     private boolean wantsExceptions;
     /** What the last step that was appended threw; null if it ended. */
     private Throwable thrown;
@@ -87,6 +91,7 @@ final class Sequences {
             try {
                 Class<?> type = Class.forName(name, false, loader);
                 scope.addMeasured(type);
+                measuredTypes.add(type);
                 if (scope.isWritten(type)) {
                     goals.add(new Goal(Scope.READ, type));
                     measuredCalls.add(Scope.READ);
@@ -176,7 +181,7 @@ final class Sequences {
 
     private void drawOne() throws Throwable {
         Draft draft = new Draft(scope, random, constants);
-        probes.reset();
+        begin();
         running = null;
         if (random.nextInt(4) > 0 && !corpus.isEmpty()) {
             List<List<Step>> from = random.nextInt(3) == 0 && !pool.isEmpty() ? pool : corpus;
@@ -206,6 +211,14 @@ final class Sequences {
             }
         }
         keep(pool, MOST_POOL, draft.steps);
+    }
+
+    private void begin() {
+        if (restoring == null) {
+            restoring = Statics.restoring(measuredTypes);
+        }
+        restoring.forEach(Runnable::run);
+        probes.reset();
     }
 
     private Goal pick() {
@@ -350,7 +363,7 @@ final class Sequences {
     }
 
     private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended, String place) {
-        probes.reset();
+        begin();
         stint.begin();
         List<Object> values = new ArrayList<>();
         boolean ends = true;

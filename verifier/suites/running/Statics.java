@@ -56,6 +56,42 @@ final class Statics {
         return rows;
     }
 
+    /** What sets static fields of classes back to what they are now; those that cannot be set are left out. */
+    static List<Runnable> restoring(Iterable<Class<?>> types) {
+        List<Runnable> found = new ArrayList<>();
+        for (Class<?> type : types) {
+            try {
+                Class.forName(type.getName(), true, type.getClassLoader());
+                for (Field field : type.getDeclaredFields()) {
+                    if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic() && !type.isInterface()) {
+                        field.setAccessible(true);
+                        add(field, field.get(null), found);
+                    }
+                }
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError error) {
+                continue;  // what cannot be set back stays
+            }
+        }
+        return found;
+    }
+
+    private static void add(Field field, Object held, List<Runnable> found) {
+        if (!Modifier.isFinal(field.getModifiers())) {
+            found.add(() -> {
+                try {
+                    field.set(null, held);
+                } catch (IllegalAccessException error) {
+                    throw new IllegalStateException(error);
+                }
+            });
+        }
+        if ("Collection".equals(containerOf(held))) {
+            found.add(() -> ((Collection<?>) held).clear());
+        } else if (held instanceof Map && ((Map<?, ?>) held).isEmpty()) {
+            found.add(() -> ((Map<?, ?>) held).clear());
+        }
+    }
+
     /** What is empty and can be emptied; null for other values. */
     private static String containerOf(Object held) {
         if (held instanceof Collection && ((Collection<?>) held).isEmpty()) {
