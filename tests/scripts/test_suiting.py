@@ -32,9 +32,9 @@ def test_rows_add_up() -> None:
 
 
 def test_helpers_of_texts_use_the_copies() -> None:
-    source = "package sun.text;\nimport java.text.CharacterIterator;\nimport sun.util.calendar.ZoneInfoFile;\n"
+    source = "package sun.text;\nimport java.text.CharacterIterator;\nimport sun.util.calendar.Zone;\n"
     assert renamed(source) == (
         "package copied.sun.text;\nimport copied.java.text.CharacterIterator;\n"
-        "import copied.sun.util.calendar.ZoneInfoFile;\n"
+        "import copied.sun.util.calendar.Zone;\n"
     )
     assert renamed("package java.sql;\nimport java.text.Format;\n").endswith("import java.text.Format;\n")
