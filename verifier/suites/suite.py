@@ -32,10 +32,12 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
-_CALLING_AGAIN_SHARE = 0.5
+_MOST_CALLING_SHARE = 0.55
+"""The same as long as they reach something new."""
 _MOST_FRUITLESS = 0.6
 """Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
+_LEAST_SLICE_S = 0.5
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
 _MOST_IDLE_AGAIN = 20
@@ -154,7 +156,7 @@ class _Maker:
         self._explore()
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
-            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
+            self._call_randomly(_MOST_IDLE_AGAIN)
         self.pool.run_again()
         self._shrink()
         for number in self.pool.run_again():
@@ -200,11 +202,8 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int, share: float = _CALLING_SHARE) -> None:
-        """Candidates of random sequences of calls, as long as they reach something new; they are run.
-
-        ``share``: of the time that is left.
-        """
+    def _call_randomly(self, most_idle: int) -> None:
+        """Candidates of random sequences of calls, as long as they reach something new; they are run."""
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
@@ -212,10 +211,11 @@ class _Maker:
         constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
         mentioned = mentioned_by(library, owners)
-        end = Deadline(share * self.deadline.left_s())
+        left_s = self.deadline.left_s()
+        end, last = Deadline(_CALLING_SHARE * left_s), Deadline(_MOST_CALLING_SHARE * left_s)
         idle = number = 0
-        while idle < most_idle and end.left_s() > 0:
-            slice_s = min(_CALLING_SLICE_S, end.left_s())
+        while idle < most_idle and (last if number and not idle else end).left_s() > 0:
+            slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 package, slice_s, number, constants, mentioned, self.sides.for_exceptions
             )
@@ -316,18 +316,23 @@ class _Maker:
         for _ in range(_SHRINKING_ROUNDS):
             most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
             made = {number: self._variants(number, most) for number in wanted}
-            new = [one for numbers in made.values() for one in numbers]
-            if not new or self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
+            every = dict.fromkeys(one for numbers in made.values() for one in numbers)
+            new = [one for one in every if one not in self.pool.tried]
+            if self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
                 break
             self.pool.run(new)
-            wanted = {self._simplest(number, made[number], goal): goal for number, goal in wanted.items()}
+            before, wanted = wanted, {}
+            for number, goal in before.items():
+                simplest = self._simplest(number, made[number], goal)
+                wanted[simplest] = wanted.get(simplest, frozenset()) | goal
+            if not new and wanted.keys() == before.keys():
+                break
         kept = set(wanted)
         self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
 
     def _variants(self, number: int, most: int) -> list[int]:
         parts = variants(self.pool.candidates[number])[:most]
-        found = [self.pool.add_variant(number, one) for one in parts]
-        return [one for one in found if one is not None]
+        return [self.pool.add_variant(number, one) for one in parts]
 
     def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:
         """The least of a test and its variants that reach all that is needed."""
