@@ -11,7 +11,13 @@ class JrError(Exception):
 
 
 class UserError(JrError):
-    """Bad input. The message says what is wrong, where, and how to mend it, in one line."""
+    """Bad input. The message says what is wrong, where, and how to mend it, in one line.
+
+    What it quotes of the input may have several: they become one.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.splitlines()))
 
 
 class Unsupported(JrError):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import glob
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.task.definition import list_properties
+
+_FOLDERS = 20_000
+"""How many folders a pattern of a .set file may look into."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +85,36 @@ def _files_of_set(path: Path) -> list[Path]:
         pattern = line.strip()
         if pattern and not pattern.startswith("#"):
             try:
-                named = map(Path, glob.glob(str(path.parent / pattern), recursive=True))
-                found += sorted(file for file in named if file.is_file())
+                found += sorted(file for file in _matching(str(path.parent / pattern)) if file.is_file())
             except (ValueError, RecursionError, re.error):
                 raise SystemExit(f"sweep: {path}:{number}: not a pattern of files") from None
+            except _TooManyFolders as error:
+                raise SystemExit(f"sweep: {path}:{number}: {error}") from None
     return found
+
+
+class _TooManyFolders(Exception):
+    """A pattern looks into more folders than a collection of tasks has."""
+
+
+def _matching(pattern: str) -> Iterator[Path]:
+    """The files and folders that fit a pattern; ``**`` is any folders that are not hidden, as in ``glob``.
+
+    Unlike there, links to folders are not followed by ``**``, and how far it looks is bounded.
+    """
+    if pattern.endswith("/**"):
+        pattern += "/*"
+    above, several, below = pattern.partition("/**/")
+    if not several:
+        yield from map(Path, glob.glob(pattern))
+        return
+    if "**" in below:
+        raise _TooManyFolders("more than one ** in a pattern")
+    seen = 0
+    for root in glob.glob(above or "/"):
+        for folder, inner, _ in os.walk(root):
+            seen += 1
+            if seen > _FOLDERS:
+                raise _TooManyFolders(f"more than {_FOLDERS} folders below {root}: name some of them")
+            inner[:] = [name for name in inner if not name.startswith(".")]
+            yield from map(Path, glob.glob(os.path.join(glob.escape(folder), below)))

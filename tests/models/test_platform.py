@@ -70,8 +70,8 @@ PROGRAMS = {
     "SecureRandomIsOpen": (
         UNKNOWN,
         """
-    byte[] bytes = new byte[3]; new SecureRandom().nextBytes(bytes);
-    assert bytes[1] != 77;""",
+    byte[] bytes = new byte[4]; new SecureRandom().nextBytes(bytes);
+    assert bytes[0] != 74 || bytes[1] != 82 || bytes[2] != 77 || bytes[3] != 83;""",
     ),
     "BytesAsNumbers": (
         TRUE,

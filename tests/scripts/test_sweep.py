@@ -73,6 +73,24 @@ def test_folders_sets_and_patterns_name_the_same_runs(collection: Path) -> None:
     assert only[2].folder == "b"
 
 
+def test_any_folders_in_a_set_are_looked_through_within_bounds(
+    collection: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = collect_runs([str(collection)], set())
+    tasks = collection / "Deep.set"
+    tasks.write_text("**/*.yml\n")
+    assert collect_runs([str(tasks)], set()) == every
+    tasks.write_text("b/**\n")
+    assert collect_runs([str(tasks)], set()) == [run for run in every if run.task.startswith("b/")]
+    tasks.write_text("**/b/**/*.yml\n")
+    with pytest.raises(SystemExit, match=r"Deep.set:1: more than one \*\*"):
+        collect_runs([str(tasks)], set())
+    monkeypatch.setattr("scripts.sweeping.collect._FOLDERS", 1)
+    tasks.write_text("\n**/*.yml\n")
+    with pytest.raises(SystemExit, match=r"Deep.set:2: more than 1 folders below"):
+        collect_runs([str(tasks)], set())
+
+
 def test_a_name_without_tasks_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no task definitions"):
         collect_runs([str(tmp_path / "*.yml")], set())

@@ -161,6 +161,8 @@ def test_a_java_file_stands_for_the_root_of_its_package(folder: Path) -> None:
         ("input_files: x\n", "format_version is missing"),
         (TASK.replace("2.0", "3.0"), "format_version is 3.0"),
         (TASK.replace("2.0", "2.0\\n"), "format_version"),
+        (TASK.replace("'2.0'", '"3\\n4"'), "format_version is 3 4;"),
+        (TASK.replace("'2.0'", "x" * 9000), "format_version is xxx"),
         (TASK.replace("Java", "C"), "the language is C"),
         (TASK.replace("options:\n  language: Java", "options: [1]"), "options is not a mapping"),
         ("format_version: '2.0'\n", "input_files is not"),

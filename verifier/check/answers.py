@@ -92,7 +92,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
     return (
         nulls[policy.nulls],
         *(
-            ("functions that are passed change nothing, throw nothing, and give no null",)
+            (
+                "functions that are passed change nothing, throw nothing, and give no null",
+                "sequences of characters of the JDK's classes that are passed stay as they are",
+            )
             if policy.nulls != "anything" and not policy.open_world
             else ()
         ),

@@ -7,7 +7,7 @@ unknown one and an older known one, may mean the same object; whoever makes unkn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
@@ -87,10 +87,12 @@ class Opaque(Obj):
     ``declared``, if that is known, and none of ``unlike`` and the classes below those (internal names).
     ``answer``: what a method gives, called on it with arguments (itself first), where that is all
     that a call does. ``no_class_of``: classes whose Class
-    objects it is not.
+    objects it is not. ``is_exact``: its class is ``declared`` itself. ``text``: the characters of a sequence
+    of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
+    the interface give the same.
     """
 
-    __slots__ = ("answer", "declared", "no_class_of", "unlike", "why")
+    __slots__ = ("alike", "answer", "declared", "is_exact", "no_class_of", "text", "unlike", "why")
     is_unknown = True
 
     def __init__(
@@ -106,10 +108,13 @@ class Opaque(Obj):
         self.answer = answer
         self.unlike: frozenset[str] = frozenset()
         self.no_class_of: frozenset[str] = frozenset()
+        self.is_exact = False
+        self.text: object = None
+        self.alike: Collection[Obj | None] = ()
 
     def tells(self, name: str) -> bool:
         """Whether it is known if it is an instance of a class or interface (internal name)."""
-        return name in self.unlike or self.is_one_of(name)
+        return bool(name) and (self.is_exact or name in self.unlike or self.is_one_of(name))
 
     def is_one_of(self, name: str) -> bool:
         """Whether it is sure to be an instance of a class or interface (internal name)."""

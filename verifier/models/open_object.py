@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import ClassRef
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
@@ -38,7 +38,9 @@ from verifier.machine.value import (
 from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_function import function_answer, may_be_lambda
+from verifier.models.open_initialiser import maker_among
 from verifier.models.open_range import Relation, related_values
+from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -154,12 +156,24 @@ class OpenHeap:
             options.append(self._rest(name))
         elif left_out:
             declared = self.machine.loader.get(name)
-            is_jdk = left_out == [_others(declared)]
-            other = self.opaque(left_out[0], name, is_jdk)
-            if gives is not None and {*left_out} <= {_others(declared), _lambdas(declared)}:
-                other.answer = function_answer(self, declared, gives)
-            options.append(other)
+            if self._are_texts(name):
+                options += any_sequence(self)
+                left_out.remove(_others(declared))
+            if left_out:
+                options.append(self._others_of(declared, left_out, gives))
         return self.any_of(options, name)
+
+    def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Opaque:
+        """An object that cannot be listed."""
+        other = self.opaque(left_out[0], declared.name, left_out == [_others(declared)])
+        if gives is not None and {*left_out} <= {_others(declared), _lambdas(declared)}:
+            other.answer = function_answer(self, declared, gives)
+        return other
+
+    def _are_texts(self, name: str) -> bool:
+        """Whether objects of a type are taken for texts, if their classes are the JDK's."""
+        is_text = name == jdk.CHAR_SEQUENCE and self.called is not None
+        return is_text and not self.holes and not self.unknown_classes
 
     def _is_any(self, name: str) -> bool:
         """Whether objects of this type are those that the method tells apart, and one for the rest."""
@@ -519,24 +533,12 @@ class OpenHeap:
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
         opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
-        for cls in user_classes(self.machine):
-            if cls.name in (self.begun or ()) or not _has_run(cls) or self._is_enum(cls):
-                continue
-            code = cls.methods["<clinit>()V"].code
-            for instruction in code.instructions if code is not None else ():
-                used = instruction.operands[0] if instruction.operands else None
-                kind = {"new": opened, "anewarray": self._listed}.get(instruction.mnemonic, ())
-                makes = isinstance(used, ClassRef) and used.name in kind
-                if makes or instruction.mnemonic in ("newarray", "multianewarray"):
-                    return cls.java_name
-                calls = isinstance(used, MethodRef) and self._is_user(used.owner)
-                if calls or isinstance(used, InvokeDynamicRef):
-                    return cls.java_name
-        return None
-
-    def _is_user(self, name: str) -> bool:
-        found = self.machine.loader.classes.get(name)
-        return found is not None and found.origin == "user"
+        later = [
+            cls
+            for cls in user_classes(self.machine)
+            if cls.name not in (self.begun or ()) and _has_run(cls) and not self._is_enum(cls)
+        ]
+        return maker_among(self.machine, later, opened, self._listed)
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.

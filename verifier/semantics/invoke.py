@@ -106,7 +106,7 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     selected, resolved, count = cache
     receiver = f.stack[-count]
     if isinstance(receiver, Guarded):
-        receiver = f.stack[-count] = _opaque_receiver(m, receiver) or m.settled(receiver)
+        receiver = f.stack[-count] = _opaque_receiver(m, resolved, receiver) or m.settled(receiver)
     if receiver is None:
         m.throw_new(jdk.NULL_POINTER)
     if isinstance(receiver, Opaque):
@@ -122,8 +122,11 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     enter(m, f, method)
 
 
-def _opaque_receiver(m: Machine, receiver: Guarded) -> Opaque | None:
-    """The opaque object that is meant on this path, if it answers to calls."""
+def _opaque_receiver(m: Machine, resolved: RtMethod, receiver: Guarded) -> Opaque | None:
+    """The opaque object that is meant on this path (or answers for all that may be), if it does answer."""
+    for _, target in receiver.choices if resolved.cls.is_interface else ():
+        if isinstance(target, Opaque) and all(one in target.alike for _, one in receiver.choices):
+            return target
     for guard, target in receiver.choices:
         if isinstance(target, Opaque) and target.answer is not None and m.decide(guard, Dispatch):
             return target

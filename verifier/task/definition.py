@@ -159,7 +159,7 @@ def read_task_file(path: Path, chosen: str | None) -> Task:
     data = _load_yaml(path)
     version = str(data.get("format_version", ""))
     if version != "1.0" and not re.fullmatch(r"2\.\d+", version):
-        raise UserError(f"{path}: format_version is {version or 'missing'}; JR reads 1.0 and 2.x")
+        raise UserError(f"{path}: format_version is {version[:40] or 'missing'}; JR reads 1.0 and 2.x")
     options = _read_options(data, path)
     inputs = _read_input_files(data, path)
     roots = find_source_roots([path.parent / name for name in inputs], str(path))

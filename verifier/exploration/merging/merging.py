@@ -254,8 +254,9 @@ class Merger:
         assert isinstance(decision, tuple)  # it tells several members apart
         head, yes, no = decision
         split = len(suffixes[members[0]]) > at and suffixes[members[0]][at] is head
+        agreeing, opposite = frozenset(_members(yes)), tm.not_(head)
         if split and all(
-            len(suffixes[i]) > at and suffixes[i][at] is (head if i in _members(yes) else tm.not_(head))
+            len(suffixes[i]) > at and suffixes[i][at] is (head if i in agreeing else opposite)
             for i in members
         ):
             inner = tm.ite(head, self._cover(yes, suffixes, at + 1), self._cover(no, suffixes, at + 1))
@@ -439,9 +440,15 @@ def _most(counts: Sequence[dict[Site, int]]) -> dict[Site, int]:
 
 def _members(decision: Decision) -> list[int]:
     """The sides that a tree of decisions tells apart."""
-    if not isinstance(decision, tuple):
-        return [decision]
-    return _members(decision[1]) + _members(decision[2])
+    found: list[int] = []
+    pending = [decision]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, tuple):
+            pending += (one[2], one[1])
+        else:
+            found.append(one)
+    return found
 
 
 def _join_schedules(schedules: list[Schedule | None]) -> Schedule | None:

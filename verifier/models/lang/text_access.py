@@ -10,6 +10,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, lift, lower
 from verifier.semantics.array import any_message
 from verifier.terms.factory import TermFactory
@@ -43,7 +44,9 @@ class Buffer(Payload):
 
 
 def payload_text(target: Obj) -> TextLike | None:
-    """The text of a String or builder; None for other objects."""
+    """The text of a String or builder, or of an unknown sequence; None for other objects."""
+    if isinstance(target, Opaque) and isinstance(target.text, (str, Text)):
+        return target.text
     value = target.payload if target.slots else None
     if isinstance(value, Buffer):
         return value.text

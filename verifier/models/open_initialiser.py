@@ -1,0 +1,34 @@
+"""Initialisers of classes that make objects which open references could have meant before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass
+
+
+def maker_among(
+    m: Machine, classes: Iterable[RtClass], opened: Collection[str], listed: Collection[str]
+) -> str | None:
+    """The first of some classes whose initialiser may make objects of classes that are ``opened``.
+
+    ``listed``: classes of the elements of arrays. Whatever the program's own methods make, that it calls.
+    """
+    for cls in classes:
+        code = cls.methods["<clinit>()V"].code
+        for instruction in code.instructions if code is not None else ():
+            used = instruction.operands[0] if instruction.operands else None
+            kind = {"new": opened, "anewarray": listed}.get(instruction.mnemonic, ())
+            makes = isinstance(used, ClassRef) and used.name in kind
+            if makes or instruction.mnemonic in ("newarray", "multianewarray"):
+                return cls.java_name
+            if isinstance(used, InvokeDynamicRef) or (isinstance(used, MethodRef) and _is_own(m, used.owner)):
+                return cls.java_name
+    return None
+
+
+def _is_own(m: Machine, name: str) -> bool:
+    found = m.loader.classes.get(name)
+    return found is not None and found.origin == "user"

@@ -1,0 +1,110 @@
+"""Unknown sequences of characters of the JDK's classes: of any text, which stays as it is.
+
+That is what every check takes for granted of them: a builder or buffer that is passed is changed by nobody
+but the method, and the method cannot change one that is unknown. An index outside of one is left open, as the
+exceptions differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtMethod
+from verifier.machine.unknown import Opaque, UnknownString
+from verifier.machine.value import Args, Obj, Reference, Value
+from verifier.models.lang.string import character
+from verifier.models.lang.text_access import as_int, length_of
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
+from verifier.texts.edit import part
+from verifier.texts.query import checked_length, equal
+from verifier.texts.text import TextLike, unknown_text
+
+_BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
+_BUILDER_BASE = "java/lang/AbstractStringBuilder"
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    def any_of(self, options: list[Obj | None], name: str) -> Reference: ...
+
+
+def any_sequence(heap: Heap) -> list[Obj | None]:
+    """A String, a builder of each kind and some other sequence of the JDK's, all of one text."""
+    tm = heap.machine.tm
+    return sequence_of(heap, unknown_text(tm, str(tm.fresh("text", BOOL).data)))
+
+
+def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:
+    """A String, a builder of each kind and some other sequence of the JDK's, of this text."""
+    why = "what is done with objects of java.lang.CharSequence whose classes are the JDK's"
+    found: list[Opaque] = []
+    for name in (*_BUILDERS, jdk.CHAR_SEQUENCE):
+        one = heap.opaque(why, name, False)
+        one.text, one.answer = text, SequenceAnswer(heap, text)
+        one.is_exact = name != jdk.CHAR_SEQUENCE
+        found.append(one)
+    found[-1].unlike = frozenset({jdk.STRING, *_BUILDERS, _BUILDER_BASE})
+    options: list[Obj | None] = [_string(heap.machine, text), *found]
+    for one in found:
+        one.alike = options
+    return options
+
+
+def _string(m: Machine, text: TextLike) -> Obj:
+    cls = m.loader.get(jdk.STRING)
+    string = UnknownString(cls, cls.template[:], m.memory.next_serial())
+    string.payload = text
+    return string
+
+
+@dataclass(frozen=True, eq=False)
+class SequenceAnswer:
+    """What the methods of CharSequence give of a text."""
+
+    heap: Heap
+    text: TextLike
+
+    def __call__(self, method: RtMethod, arguments: Args) -> Value:
+        """What a method gives; Unsupported if it does more, or an index is outside."""
+        m, text = self.heap.machine, self.text
+        match method.key:
+            case "length()I":
+                return length_of(m, text)
+            case "isEmpty()Z":
+                return m.boolean(equal(m, text, ""))
+            case "toString()Ljava/lang/String;":
+                return _string(m, text)
+            case "charAt(I)C":
+                place = as_int(m, arguments[1])
+                end = checked_length(m, text)
+                inside = m.tm.and_(m.tm.sle(m.tm.bv(0, 32), place), m.tm.slt(place, end))
+                self._require(inside, method)
+                return character(m, text, arguments[1])
+            case "subSequence(II)Ljava/lang/CharSequence;":
+                first, last = as_int(m, arguments[1]), as_int(m, arguments[2])
+                end = checked_length(m, text)
+                tm = m.tm
+                inside = tm.and_(tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, end))
+                self._require(inside, method)
+                piece = part(m, text, _index(arguments[1]), _index(arguments[2]))
+                return self.heap.any_of(sequence_of(self.heap, piece), jdk.CHAR_SEQUENCE)
+        raise Unsupported(f"{method.cls.java_name}.{method.name} of an object that was not made here")
+
+    def _require(self, inside: Term, method: RtMethod) -> None:
+        if not inside.is_true and not self.heap.machine.decide(inside):
+            raise Unsupported(f"CharSequence.{method.name} outside of an object that was not made here")
+
+
+def _index(value: Value) -> int | Term:
+    assert isinstance(value, (int, Term))
+    return value
