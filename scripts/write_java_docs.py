@@ -59,7 +59,7 @@ STATES: dict[str, tuple[str, str]] = {
     "java_package": (MODELLED, "names; what manifests and package-info say is refused"),
     "java_module": (MODELLED, "names and exports; services that the JDK provides; all else is refused"),
     "shutdown": (MODELLED, "as threads, in every order; those that end beside other threads are refused"),
-    "stack_walker": (MODELLED, "frames of the program; those of the JDK are refused where a walk comes to them"),
+    "stack_walker": (MODELLED, "frames of the program; those of the JDK are refused where a walk meets them"),
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
