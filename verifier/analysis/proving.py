@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
 from verifier.analysis.recheck import Opinion, recheck_contracts, recheck_loops
 from verifier.analysis.symbolic import solver_options
-from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions
 from verifier.machine.machine import Machine, Prepare
@@ -19,7 +18,7 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.open_cut import prove_by_open_cuts
-from verifier.proof.loops.prover import prove_by_cutting
+from verifier.proof.loops.prover import Ran, prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
@@ -56,20 +55,20 @@ class _Makers:
         return machine, solver, run.start(machine), functions
 
 
-def prove_loops(run: EngineRun, budget: Budget) -> LoopProof | None:
-    """The proof by loop invariants, if there is one."""
+def prove_loops(run: EngineRun, budget: Budget, ran: Ran | None = None) -> LoopProof | None:
+    """The proof by loop invariants, if there is one; see ``prover``."""
     part = budget.part(0.35, CUTTING_BUDGET_S)
     with run.stats.phase("invariants"):
         return prove_by_cutting(
-            _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal, run.stats, part
-        )
+            _Makers(run).for_loops, run.start, run.analysed(whole=True).values(), run.goal,
+            run.stats, part, ran,
+        )  # fmt: skip
 
 
 def prove_open_loops(
     run: EngineRun,
     heap_of: Callable[[Machine], OpenHeap],
-    asked: Iterable[MethodInfo],
-    ran: Callable[[], Iterable[tuple[ClassFile, MethodInfo]]],
+    ran: Ran,
     budget: Budget,
 ) -> LoopProof | None:
     """The proof by cut loops over open objects, if there is one; see ``open_cut``."""
@@ -77,7 +76,7 @@ def prove_open_loops(
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
             lambda memory, decode: makers.for_loops(memory, decode, False),
-            run.start, heap_of, asked, ran, run.goal, run.stats, budget,
+            run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
         )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ from verifier.verdict.outcome import (
 
 if TYPE_CHECKING:
     from verifier.analysis.recheck import Opinion
+    from verifier.classfile.model import MethodInfo
     from verifier.proof.loops.knowledge import LoopProof
     from verifier.proof.recursion.induction import Contracts
 
@@ -51,6 +53,8 @@ class Run(EngineRun):
 
     proof: LoopProof | Contracts | None = None
     """What proved the property, if a proof did."""
+    ran: Callable[[], Iterable[MethodInfo]] | None = None
+    """The program's methods that ran on any path so far, where not all of them are asked about."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -117,7 +121,7 @@ class Run(EngineRun):
         """Whether loop invariants prove the property (proof/loops/prover.py)."""
         from verifier.analysis.proving import prove_loops
 
-        self.proof = prove_loops(self, budget)
+        self.proof = prove_loops(self, budget, self.ran)
         return self.proof is not None
 
     def prove_recursion(self, budget: Budget) -> bool:

@@ -279,6 +279,9 @@ class DriverRun(Run):
     heaps: list[OpenHeap] = field(default_factory=list)
     machines: list[Machine] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.ran = self._have_run
+
     @cached_property
     def parsed(self) -> dict[str, ClassFile]:
         """The classes that the driver leads to."""
@@ -324,14 +327,13 @@ class DriverRun(Run):
             return result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        asked = self.parsed[self.called].methods
-        self.proof = prove_open_loops(self, lambda _: self.heaps[-1], asked, self._have_run, budget)
+        self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget)
         return result if self.proof is None else proved(Analysis.INVARIANTS)
 
-    def _have_run(self) -> list[tuple[ClassFile, MethodInfo]]:
+    def _have_run(self) -> list[MethodInfo]:
         """The methods of the program that ran on any path."""
         files = self.analysed(whole=True).values()
-        return [(file, method) for file in files for method in file.methods if self.has_run(file, method)]
+        return [method for file in files for method in file.methods if self.has_run(file, method)]
 
     def before_threads(self, state: State) -> PathEnd | None:
         """Open objects are for one thread."""

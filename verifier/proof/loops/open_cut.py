@@ -16,11 +16,10 @@ just being changed are left out, in the whole proof, for classes whose fields a 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from verifier.classfile import jdk
-from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.errors import Unsupported
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions
@@ -40,9 +39,8 @@ from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind
 from verifier.proof.loops.knowledge import Knowledge, LoopProof
-from verifier.proof.loops.prover import Round, RoundMaker, rounds
+from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
 from verifier.proof.recursion.contract import char_constants, int_constants
-from verifier.proof.recursion.recursion import OUT_OF_MEMORY, catches, hides_errors
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Solver
 from verifier.stats import Stats
@@ -327,18 +325,19 @@ def prove_by_open_cuts(
     make: RoundMaker,
     start: Callable[[Machine], State],
     heap_of: Callable[[Machine], OpenHeap],
-    asked: Iterable[MethodInfo],
-    ran: Callable[[], Iterable[tuple[ClassFile, MethodInfo]]],
+    owners: frozenset[str],
+    ran: Ran,
     goal: Asked,
     stats: Stats,
     budget: Budget,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
-    ``asked``: methods whose constants are worth a guess. ``ran``: methods of the program that ran on any
-    path. As with other proofs, there is none if these can see that memory or stack end.
+    ``owners``: the program's classes. ``ran``: methods of them that ran on any
+    path, whose constants are worth a guess. As with other proofs, there is none if these can see that memory
+    ends.
     """
-    bodies = list(asked)
+    bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
     for peel in (False, True):
         known = Knowledge(constants=constants, chars=chars, peel=peel)
@@ -347,10 +346,7 @@ def prove_by_open_cuts(
             return _OpenRound(make, known, goal, stats, budget, heap_of)
 
         if rounds(make_round, start, known, stats, budget):
-            have_run = list(ran())
-            methods = [method for _, method in have_run]
-            owners = frozenset(owner.name for owner, _ in have_run)
-            if catches(methods, OUT_OF_MEMORY) or hides_errors(methods, owners):
+            if may_see_memory_end(list(ran()), owners):
                 _LOG.info("no proof: errors may be hidden")
                 return None
             return LoopProof(known, False, False)

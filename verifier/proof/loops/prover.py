@@ -16,9 +16,9 @@ of two fields of one object and of what is in containers, in a table of ``heap_c
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions, Hooks, Limits
 from verifier.exploration.explorer import Explorer
@@ -56,6 +56,8 @@ Parts = tuple[Machine, Solver, Functions]
 """A machine, its solver, and what opaque functions compute."""
 
 RoundMaker = Callable[[ProofMemory, Prepare], Parts]
+Ran = Callable[[], Iterable[MethodInfo]]
+"""Methods of the program that ran on any path so far."""
 ProofMaker = Callable[[ProofMemory, Prepare, bool], Parts]
 """Makes them with this memory and decoder, and where told so with havocked containers
 (proof.loops.container)."""
@@ -68,18 +70,21 @@ def prove_by_cutting(
     goal: Asked,
     stats: Stats,
     budget: Budget,
+    ran: Ran | None = None,
 ) -> LoopProof | None:
     """The proof of the property, if there is one; each round works on a fresh machine.
 
-    ``classes`` are the program's. A proof leaves out of account that memory or stack may end, so
+    ``classes`` are the program's, ``ran`` tells which of their methods ran on any path so far, if not all
+    may run. A proof leaves out of account that memory or stack may end, so
     there is none for programs that can see that.
     """
     classes = list(classes)
     bodies = [method for file in classes for method in file.methods]
     owners = frozenset(file.name for file in classes)
-    if catches(bodies, OUT_OF_MEMORY) or hides_errors(bodies, owners):
+    if ran is None and may_see_memory_end(bodies, owners):
         return None
     calls = not catches(bodies, OUT_OF_STACK)
+    bodies = bodies if ran is None else list(ran())
     constants, reals = tuple(int_constants(bodies)), tuple(real_constants(bodies))
     chars = tuple(char_constants(bodies))
     for replaced in (False, True):
@@ -95,6 +100,8 @@ def prove_by_cutting(
                 return Round(build, known, goal, calls, stats, budget)
 
             if rounds(make_round, start, known, stats, budget):
+                if ran is not None and may_see_memory_end(list(ran()), owners):
+                    return None
                 return LoopProof(known, replaced, calls)
             if not known.cuts:
                 return None
@@ -102,6 +109,11 @@ def prove_by_cutting(
         if not wanted:
             return None
     return None
+
+
+def may_see_memory_end(methods: Sequence[MethodInfo], owners: frozenset[str]) -> bool:
+    """Whether methods may go on where memory has ended; ``owners`` are the program's classes."""
+    return catches(methods, OUT_OF_MEMORY) or hides_errors(methods, owners)
 
 
 def rounds(

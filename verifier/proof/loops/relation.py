@@ -1,7 +1,7 @@
 """Candidate invariants of a loop: linear relations of what changes in it.
 
 Templates in the manner of Houdini (Flanagan and Leino, FME 2001): each changing int against
-constants, against what does not change (other locals, fields and array lengths), against its
+constants, against what does not change (other locals, fields, lengths of arrays and texts), against its
 value before the loop, and against the other changing ones; changing floats against constants, against
 floats that do not change, and against their value before. They are guesses; what is not inductive is
 dropped. A new template is a line in one of the tables below.
@@ -18,14 +18,17 @@ from typing import TypeAlias
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass
-from verifier.machine.unknown import NOT_MADE
+from verifier.machine.unknown import NOT_MADE, Opaque, UnknownString
 from verifier.machine.value import Arr, Guarded, Number, Obj, Reference, SymArr, Value, lift
+from verifier.models.lang.text_access import payload_text
 from verifier.models.open_object import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
+from verifier.texts.text import TextLike
+from verifier.texts.text import length as text_length
 
 _MAX_LIMITS = 16
 _MAX_CHANGING = 8
@@ -98,7 +101,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             limits.append((f"{name}.length", length))
 
     def add_fields(name: str, target: Obj) -> None:
-        for field in target.cls.layout[1:]:
+        for field in target.cls.layout[1:] if _text(target) is None else ():
             if field is None or list.__getitem__(target.slots, field.slot) is NOT_MADE:
                 continue
             changes = memory.place_of(target, field.slot) in effects.places
@@ -130,19 +133,18 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         elif kind in "FD":
             real_limits.append((label, lift(tm, value, kind)))
         elif kind == "A" and index not in effects.locals:
-            add_object(label, value)
+            if (
+                type(value) is Obj
+                and _text(value) is not None
+                and memory.place_of(value, 0) in effects.places
+            ):
+                names.append(f"{label}.length()")
+                readers.append(_length_in(tm, value))
+            else:
+                add_object(label, value)
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
-    for place in sorted(effects.places, key=lambda place: place.order):
-        if place.kind is PlaceKind.STATIC:
-            cls = m.loader.get(place.owner)
-            static = cls.static_fields[place.slot]
-            if static is not None and static.kind == "I":
-                names.append(f"{place.owner}.{static.name}")
-                readers.append(_static(cls, place.slot))
-            elif static is not None and static.kind in "FD":
-                label = f"{place.owner}.{static.name}"
-                reals.append((label, static.kind, _static(cls, place.slot)))
+    _add_statics(m, effects, names, readers, reals)
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -154,15 +156,53 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     )
 
 
+def _add_statics(
+    m: Machine,
+    effects: Effects,
+    names: list[str],
+    readers: list[Reader],
+    reals: list[tuple[str, str, Reader]],
+) -> None:
+    """Static fields that change."""
+    for place in sorted(effects.places, key=lambda place: place.order):
+        if place.kind is PlaceKind.STATIC:
+            cls = m.loader.get(place.owner)
+            static = cls.static_fields[place.slot]
+            if static is not None and static.kind == "I":
+                names.append(f"{place.owner}.{static.name}")
+                readers.append(_static(cls, place.slot))
+            elif static is not None and static.kind in "FD":
+                label = f"{place.owner}.{static.name}"
+                reals.append((label, static.kind, _static(cls, place.slot)))
+
+
+def _text(target: Value) -> TextLike | None:
+    """The text of a String, a builder or an unknown sequence of characters."""
+    if isinstance(target, Opaque) and target.text is None:
+        return None
+    if isinstance(target, Obj) and type(target) in (Obj, UnknownString, Opaque):
+        return payload_text(target)
+    return None
+
+
+def _length_in(tm: TermFactory, builder: Value) -> Reader:
+    def read(_: Frame) -> Term:
+        text = _text(builder)
+        return tm.bv(0, 32) if text is None else text_length(tm, text)
+
+    return read
+
+
 def _length_of(tm: TermFactory, target: Value) -> Term | None:
-    """The length of an array, 0 for null; None for what may be something else."""
+    """The length of an array or text, 0 for null; None for what may be something else."""
     if isinstance(target, SymArr):
         return target.length
     if isinstance(target, Arr):
         return tm.bv(len(target.slots), 32)
-    if not isinstance(target, Guarded) or not any(
-        isinstance(one, (Arr, SymArr)) for _, one in target.choices
-    ):
+    text = _text(target)
+    if text is not None:
+        return text_length(tm, text)
+    if not isinstance(target, Guarded) or all(one is None for _, one in target.choices):
         return None
     length = tm.bv(0, 32)
     for guard, one in target.choices:

@@ -1,0 +1,96 @@
+"""Loops over texts of any length, in a class of which other methods catch errors of the memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.asking import Question, Workshop, ask
+from verifier.check.policy import Policy
+from verifier.check.session import Request, open_scope, prepare_questions
+from verifier.config import Options
+from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.ArrayList;
+import java.util.List;
+public class Lines {
+  static int[] memory(int n) { try { return new int[n]; } catch (OutOfMemoryError e) { return null; } }
+
+  // These hold.
+  public static List<String> split(String s, char c) {
+    List<String> found = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i < s.length(); i++) {
+      if (s.charAt(i) == c) { found.add(s.substring(from, i)); from = i + 1; }
+    }
+    found.add(s.substring(from));
+    return found;
+  }
+  public static String trimmed(String s) {
+    StringBuilder b = new StringBuilder(s);
+    while (b.length() > 0 && b.charAt(b.length() - 1) == ' ') b.setLength(b.length() - 1);
+    return b.toString();
+  }
+
+  // These do not.
+  public static int caught(String s) {
+    int n = 0;
+    try {
+      for (int i = 0; i < s.length(); i++) n += memory(s.charAt(i)).length;
+    } catch (NullPointerException e) { throw new ArithmeticException(); }
+    return n;
+  }
+  public static void alias(int n) {
+    StringBuilder a = new StringBuilder("abc");
+    StringBuilder b = a;
+    for (int i = 0; i < n; i++) b.append('x');
+    assert a.length() < 70000;
+  }
+  public static char shrunk(int n) {
+    StringBuilder b = new StringBuilder("abc");
+    for (int i = 0; i < n; i++) { if (i == 70000) b.setLength(1); }
+    return b.charAt(2);
+  }
+  public static String after(String s, char c) {
+    int from = 0;
+    for (int i = 0; i < s.length(); i++) if (s.charAt(i) == c) from = i + (i > 70000 ? 2 : 1);
+    return s.substring(from);
+  }
+}
+"""
+HOLD = ["split", "trimmed"]
+FAIL = ["caught", "alias", "shrunk", "after"]
+
+
+@pytest.fixture(scope="module")
+def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """What is said of each method."""
+    folder = tmp_path_factory.mktemp("lines")
+    file = folder / "Lines.java"
+    file.write_text(SOURCE, encoding="utf-8")
+    assert warm_jvm.compile_against([file], folder / "classes", []) is None
+    words = tuple(f"acme.Lines.{name}" for name in (*HOLD, *FAIL))
+    request = Request(words, (folder / "classes",), Policy())
+    scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
+    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder, {})
+    numbers = range(len(scope.targets))
+    found = {}
+    for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):
+        first = ways[0]
+        assert isinstance(first, Question)
+        name = scope.targets[number].method.name
+        found[name] = ask(shop, first, 10.0 if name in HOLD else 3.0)
+    return found
+
+
+@pytest.mark.parametrize("name", HOLD)
+def test_what_holds_for_texts_of_any_length_is_proved(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is Verdict.TRUE, answers[name]
+
+
+@pytest.mark.parametrize("name", FAIL)
+def test_what_fails_for_long_texts_is_not_proved(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is not Verdict.TRUE
