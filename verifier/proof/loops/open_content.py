@@ -7,17 +7,20 @@ them may be one only where a reference says so: each is itself and no other obje
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.errors import Unsupported
+from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
 from verifier.models.open_container import OBJECT, Holding
+from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.container import COMPARABLE, VIEWS, check_overrides, is_container, site_here
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
-from verifier.proof.loops.open_cut import OpenCutHeap
+from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.loops.open_cut import OpenCutHeap, OpenCutMemory
+from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
 from verifier.verdict.outcome import Ending
 
@@ -31,8 +34,17 @@ _OF_ONE_KEY = ("key", "present", "value", _IS_KNOWN)
 class OpenContentHeap(OpenCutHeap):
     """What a cut loop forgets where objects are open and stand-ins take the place of collections."""
 
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
+    def __init__(
+        self,
+        machine: Machine,
+        memory: OpenCutMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Functions,
+        open_heap: OpenHeap,
+    ) -> None:
+        super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._open.mark = self._mark
 
@@ -41,7 +53,7 @@ class OpenContentHeap(OpenCutHeap):
         made.payload = site
         self._holdings[site] = holding
 
-    def created(self, owner: Any) -> None:
+    def created(self, owner: Obj) -> None:
         """An object was created, on any path."""
         super().created(owner)
         if type(owner) is Obj and is_container(owner.cls, self._replaced):
