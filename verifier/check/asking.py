@@ -65,8 +65,6 @@ from verifier.verdict.outcome import (
 
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
-_FIRST_CUTS = 0.6
-"""Share of that without stand-ins for collections."""
 _RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
@@ -341,9 +339,8 @@ class DriverRun(Run):
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         for replaced in (False, True):
-            part = budget if replaced else budget.part(_FIRST_CUTS, float("inf"))
-            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, part, replaced)
-            if self.proof is not None:
+            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
+            if self.proof is not None or budget.left_s() <= 0:
                 break
         return result if self.proof is None else proved(Analysis.INVARIANTS)
 
