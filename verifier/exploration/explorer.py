@@ -38,6 +38,7 @@ from verifier.machine.note import SwallowedAssert
 from verifier.machine.place import line_of, next_instr, user_line
 from verifier.machine.state import RegionRun, State
 from verifier.machine.threads.operation import Switch
+from verifier.models.concurrent.shutdown import has_hooks, run_after_main
 from verifier.models.concurrent.thread import has_handler
 from verifier.solving.answer import Sat, Unsat
 from verifier.stats import Present
@@ -331,12 +332,23 @@ class Explorer:
         ):
             if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end) and has_handler(self._machine):
                 end = PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
+            if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end):
+                return self._finish_program(state, end)
             self._end(state, end)
             return False
         if state.threads is None:
-            self._end(state, PathEnd(Ending.FINISHED))
-            return False
+            return self._finish_program(state, PathEnd(Ending.FINISHED))
         return self._switch(state, lambda: self._interleaver.end_thread(state, end is not None)) is state
+
+    def _finish_program(self, state: State, end: PathEnd) -> bool:
+        """The last thread is at its end: shutdown hooks go on; False if the path is no longer live."""
+        if state.threads is None and has_hooks(self._machine):
+            while state.region is not None:
+                self._joining.leave(state)
+            run_after_main(self._machine)
+            return True
+        self._end(state, end)
+        return False
 
     def _switch(self, state: State, choose: Callable[[], State]) -> State | None:
         """Let the schedule choose; a path other than the live one goes to the frontier."""
@@ -362,6 +374,8 @@ class Explorer:
 
     def _end(self, state: State, end: PathEnd) -> None:
         state.frame = self._machine.frame
+        if end.ending is Ending.FINISHED and has_hooks(self._machine):
+            end = PathEnd(Ending.UNSUPPORTED, "shutdown hooks that start when other threads have ended")
         result = self.result
         weak = self._machine.weak
         if weak is not None and end.ending is not Ending.INFEASIBLE:

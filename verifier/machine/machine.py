@@ -35,7 +35,15 @@ from verifier.machine.mode import Mode
 from verifier.machine.note import Note, Notes
 from verifier.machine.oracle import Oracle
 from verifier.machine.place import user_line
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_STATIC, PROCEDURE, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import (
+    ACC_ABSTRACT,
+    ACC_STATIC,
+    PROCEDURE,
+    REFLECTIVE,
+    Instr,
+    RtClass,
+    RtMethod,
+)
 from verifier.machine.state import Input, State
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op, Switch
 from verifier.machine.threads.ordering import RaceLog
@@ -479,14 +487,19 @@ class Machine:
     def stack_trace(self) -> tuple[TraceElement, ...]:
         """The live frames as Throwable.fillInStackTrace sees them, innermost first.
 
-        Methods and classes that the machine made are hidden, as their counterparts in HotSpot are.
+        Methods and classes that the machine made are hidden, as their counterparts in HotSpot are; but for
+        proxies, and for the frames of reflection, of which there is one here.
         """
         elements: list[TraceElement] = []
         frame: Frame | None = self.frame
         while frame is not None and len(elements) < 1024:
             method = frame.method
             file = method.cls.file
-            if file is not None and (method.name[0] != "<" or method.name in ("<init>", "<clinit>")):
+            if method.name.startswith(REFLECTIVE):
+                elements.append(TraceElement(jdk.METHOD.replace("/", "."), "invoke", "Method.java", None))
+            elif file is None and not method.cls.is_hidden:
+                elements.append(TraceElement(method.cls.java_name, method.name, None, None))
+            elif file is not None and (method.name[0] != "<" or method.name in ("<init>", "<clinit>")):
                 elements.append(
                     TraceElement(
                         method.cls.java_name,

@@ -31,6 +31,8 @@ ACC_SYNTHETIC = 0x1000
 UNINITIALISED, RUNNING, INITIALISED, ERRONEOUS = range(4)
 PROCEDURE = "<initialise>"
 """Name of the machine's own method that initialises the supers of a class, and then the class."""
+REFLECTIVE = "<reflect"
+"""How the names of the machine's own methods begin that stand for a call by reflection."""
 
 Handler = Callable[[Any, Any, "Instr"], None]
 """Executes an instruction: of the machine and its frame, which are made of what is defined here."""
@@ -238,6 +240,11 @@ class RtClass:
         if self.is_array:
             return self.name
         return f"L{self.name};"
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the virtual machine makes up the name: that of a lambda's class, or an array of these."""
+        return "$$Lambda$" in self.name and self.file is None
 
     def is_subclass_of(self, name: str) -> bool:
         """Whether a value of this class may be assigned to the class or interface ``name``."""

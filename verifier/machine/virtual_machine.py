@@ -34,6 +34,7 @@ class Cell(Enum):
     PEERS = "memory outside of the heap, by what made and used it: ((address, calls), ...)"
     FILES = "the files that the program made or wrote"
     LIBRARY_LOADED = "whether the program has loaded its library of native methods"
+    SHUTDOWN_HOOKS = "the threads to start at the program's end, or None once they are"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 
 
@@ -49,6 +50,8 @@ class VirtualMachine:
     """Where the JDK at hand lies, whose files its own code may read."""
     modules: dict[str | None, Obj] = field(default_factory=dict)
     """The Module objects by name; None: that of the class path."""
+    packages: dict[tuple[str, bool], Obj] = field(default_factory=dict)
+    """The Package objects by name, and whether the package is one of the JDK."""
     thread_entry: RtMethod | None = None
     """The method that calls the run method of a thread."""
     interned: dict[str, Obj] = field(default_factory=dict)
@@ -81,5 +84,6 @@ class VirtualMachine:
             yield self.main_thread
         yield from self.class_loaders or ()
         yield from self.modules.values()
+        yield from self.packages.values()
         yield from (cause for cause in self.failures.values() if cause is not None)
         yield from self._cells.values()

@@ -57,6 +57,8 @@ from verifier.verdict.outcome import TraceElement
 THREAD = "java/lang/Thread"
 GROUP = "java/lang/ThreadGroup"
 HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;"
+SHUTDOWN = "<shutdown>"
+"""The method that starts shutdown hooks and waits for them."""
 LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport"
 
 
@@ -211,6 +213,8 @@ def _join(m: Machine, args: Args) -> None:
     touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
     m.visible(Op("join", touches, target, timed, interruptible=True))
     if is_alive(m, target) and take_interrupt(m, thread):
+        if m.frame.method.name == SHUTDOWN:
+            raise Unsupported("an interrupt of the thread that waits for shutdown hooks")
         m.throw_new("java/lang/InterruptedException")
 
 

@@ -20,7 +20,7 @@ from verifier.machine.value import (
     Obj,
     Reference,
 )
-from verifier.models.calling import always, known_text, no_value, one_of, refuse
+from verifier.models.calling import always, known_text, no_value, one_of
 from verifier.models.classification import (
     Table,
     fixed,
@@ -61,11 +61,6 @@ def simple_name(cls: RtClass) -> str:
     if row is not None:
         return row.simple_name or ""
     return cls.name.rsplit("/", 1)[-1]
-
-
-def is_hidden(cls: RtClass) -> bool:
-    """Whether the virtual machine makes up the name of a class: that of a lambda, or an array of these."""
-    return "$$Lambda$" in cls.name and cls.file is None
 
 
 def type_name(cls: RtClass) -> str:
@@ -109,7 +104,7 @@ def _name(shape: Callable[[RtClass], str | None], interned: bool = False) -> Run
     def model(m: Machine, args: Args) -> Result:
         cls = class_of(m, args[0])
         text = shape(cls)
-        if text is not None and is_hidden(cls):
+        if text is not None and cls.is_hidden:
             return m.new_string(unknown_text(m.tm, f"name of {text}"))
         if text is None or interned:
             return None if text is None else m.intern(text)
@@ -281,7 +276,7 @@ _FIXED: dict[tuple[str, str], Run] = {
         "isInterface()Z": _fact(lambda cls: cls.is_interface),
         "isArray()Z": _fact(lambda cls: cls.is_array),
         "isPrimitive()Z": _fact(lambda cls: cls.is_primitive),
-        "isHidden()Z": _fact(lambda cls: is_hidden(cls) and cls.component is None),
+        "isHidden()Z": _fact(lambda cls: cls.is_hidden and cls.component is None),
         "isEnum()Z": _fact(_is_enum),
         "isRecord()Z": _fact(_is_record),
         "isAnnotation()Z": _fact(lambda cls: cls.flags & _ANNOTATION),
@@ -306,8 +301,6 @@ _FIXED: dict[tuple[str, str], Run] = {
         f"getDeclaringClass(){_CLASS}": _declaring,
         f"getEnclosingClass(){_CLASS}": _enclosing,
         "getClassLoader0()Ljava/lang/ClassLoader;": always(None),
-        "getPackage()Ljava/lang/Package;": refuse("Class.getPackage"),
-        f"getResource({_TEXT})Ljava/net/URL;": refuse("Class.getResource"),
     }.items()
 }
 _FIXED[("jdk/internal/misc/Unsafe", f"ensureClassInitialized({_CLASS})V")] = _ensure_initialised

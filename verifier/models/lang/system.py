@@ -204,7 +204,7 @@ def _privileged_property(m: Machine, args: Args) -> Result:
     return m.intern(value)
 
 
-def _exit(m: Machine, args: Args) -> Result:
+def _halt(m: Machine, args: Args) -> Result:
     m.visible(Op("step", alone=True))
     raise PathEnd(Ending.EXITED)
 
@@ -273,19 +273,15 @@ _FIXED: dict[tuple[str, str], Run] = {
     (SYSTEM, "getSecurityManager()Ljava/lang/SecurityManager;"): always(None),
     (SYSTEM, "allowSecurityManager()Z"): always(0),
     (SYSTEM, "console()Ljava/io/Console;"): refuse("System.console"),
-    (SYSTEM, "exit(I)V"): _exit,
     (SYSTEM, "gc()V"): no_value,
     (SYSTEM, "runFinalization()V"): no_value,
     (SYSTEM, "registerNatives()V"): no_value,
-    (RUNTIME, "exit(I)V"): _exit,
-    (RUNTIME, "halt(I)V"): _exit,
+    (RUNTIME, "halt(I)V"): _halt,
     (RUNTIME, "gc()V"): no_value,
     (RUNTIME, "runFinalization()V"): no_value,
     (RUNTIME, "version()Ljava/lang/Runtime$Version;"): _version,
-    (RUNTIME, "addShutdownHook(Ljava/lang/Thread;)V"): refuse("Runtime.addShutdownHook"),
     ("jdk/internal/util/StaticProperty", "<clinit>()V"): _static_properties,
-    ("java/lang/Shutdown", "halt0(I)V"): _exit,
-    ("java/lang/Shutdown", "exit(I)V"): _exit,
+    ("java/lang/Shutdown", "halt0(I)V"): _halt,
     ("jdk/internal/misc/VM", f"getSavedProperty({_TEXT}){_TEXT}"): _saved_property,
     ("sun/security/action/GetPropertyAction", f"privilegedGetProperty({_TEXT}){_TEXT}"): _privileged_property,
     ("sun/security/action/GetPropertyAction", f"privilegedGetProperty({_TEXT}{_TEXT}){_TEXT}"): (

@@ -139,9 +139,9 @@ def _worded_by_library(m: Machine, thrown: Obj) -> bool:
 
 
 def is_of_library(m: Machine, element: TraceElement) -> bool:
-    """Whether a frame is one of the JDK's own."""
+    """Whether a frame is one of the JDK's own, or of a proxy, which it has made."""
     cls = m.loader.find(element.class_name.replace(".", "/"))
-    return cls is not None and cls.origin == "jdk"
+    return cls is not None and (cls.origin == "jdk" or cls.file is None)
 
 
 _BUILT_IN_LOADER, _JDK_MODULE = 1, 2

@@ -25,7 +25,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import always, known_text, no_value
+from verifier.models.calling import always, known_text, no_value, refuse
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -301,7 +301,37 @@ _WEAK_METHODS = tuple(
 )
 
 
+_TYPE = "Ljava/lang/invoke/MethodType;"
+_HANDLE = "Ljava/lang/invoke/MethodHandle;"
+_MEMBER = "Ljava/lang/reflect/"
+_FINDERS = (
+    f"findStatic({_CLASS}{_TEXT}{_TYPE}){_HANDLE}",
+    f"findVirtual({_CLASS}{_TEXT}{_TYPE}){_HANDLE}",
+    f"findConstructor({_CLASS}{_TYPE}){_HANDLE}",
+    f"findSpecial({_CLASS}{_TEXT}{_TYPE}{_CLASS}){_HANDLE}",
+    f"bind({_OBJECT}{_TEXT}{_TYPE}){_HANDLE}",
+    *(f"find{kind}({_CLASS}{_TEXT}{_CLASS}){_HANDLE}"
+      for kind in ("Getter", "Setter", "StaticGetter", "StaticSetter")),
+    f"unreflect({_MEMBER}Method;){_HANDLE}",
+    f"unreflectSpecial({_MEMBER}Method;{_CLASS}){_HANDLE}",
+    f"unreflectConstructor({_MEMBER}Constructor;){_HANDLE}",
+    f"unreflectGetter({_MEMBER}Field;){_HANDLE}",
+    f"unreflectSetter({_MEMBER}Field;){_HANDLE}",
+    f"unreflectVarHandle({_MEMBER}Field;)L{VAR_HANDLE};",
+    f"findClass({_TEXT}){_CLASS}",
+    f"accessClass({_CLASS}){_CLASS}",
+    f"ensureInitialized({_CLASS}){_CLASS}",
+    f"in({_CLASS})L{LOOKUP};",
+    f"dropLookupMode(I)L{LOOKUP};",
+    "lookupModes()I",
+    "hasPrivateAccess()Z",
+    "hasFullPrivilegeAccess()Z",
+    "toString()Ljava/lang/String;",
+)  # fmt: skip
+"""What would look at a Lookup's modes, which the one here lacks."""
+
 _FIXED: dict[tuple[str, str], Run] = {
+    **{(LOOKUP, key): refuse(f"Lookup.{key.partition('(')[0]}") for key in _FINDERS},
     (HANDLES, "<clinit>()V"): no_value,
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,

@@ -27,6 +27,7 @@ from verifier.machine.rtclass import (
     ACC_PUBLIC,
     ACC_STATIC,
     ACC_VOLATILE,
+    REFLECTIVE,
     RtClass,
     RtField,
     RtMethod,
@@ -351,7 +352,7 @@ def bridge(method: RtMethod, wraps: bool) -> RtMethod:
 
     With ``wraps`` what the callee throws arrives as an InvocationTargetException.
     """
-    name = f"<reflect{'' if wraps else ' plainly'} {method.key}>"
+    name = f"{REFLECTIVE}{'' if wraps else ' plainly'} {method.key}>"
     known = method.cls.methods.get(name)
     if known is not None:
         return known
