@@ -2,9 +2,10 @@
 
 ``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with
 branches from the jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout
-30]`` takes those of packages of JDK 17 (``openjdk-17-source``), copied; ``--classes 0`` are all. Results
-are kept in ``--output``, line by line; those that are there are not made again. ``--part 1/2`` does every
-second one, ``--without-random`` leaves the random calls out. ``table FILE ...`` prints the table.
+30]`` takes those of packages of JDK 17 (``openjdk-17-source``, or its src.zip named with ``--sources``),
+copied; ``--classes 0`` are all, ``--only java.sql.Time ...`` those. Results are kept in ``--output``, line by
+line; those that are there are not made again. ``--part 1/2`` does every second one, ``--without-random``
+leaves the random calls out. ``table FILE ...`` prints the table.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def measure(given: argparse.Namespace) -> None:
     with TemporaryDirectory(prefix="jr-suites-") as name:
         scratch = Path(name)
         if given.command == "jdk":
-            copied = copy_subjects(home.path, scratch / "copied")
+            copied = copy_subjects(home.path, scratch / "copied", given.sources)
             print(f"{len(copied.left_out)} files cannot be copied", file=sys.stderr)
             path = [copied.classes]
         else:
@@ -75,6 +76,8 @@ def measure(given: argparse.Namespace) -> None:
         library = Library(path, home.path, home.version, scratch / "unpacked")
         every = of_jdk(library, path[0]) if given.command == "jdk" else of_jars(library)
         chosen = random.Random(given.seed).sample(every, given.classes or len(every))
+        if given.only:
+            chosen = [(group, name) for group, name in every if name.removeprefix(PREFIX) in given.only]
         jars = find_jars(())
         for number, (group, owner) in enumerate(chosen):
             if owner in known or number % parts != part - 1:
@@ -138,6 +141,8 @@ def main() -> None:
         command.add_argument("--seed", type=int, default=1)
         command.add_argument("--without-random", action="store_true")
         command.add_argument("--part", default="1/1")
+        command.add_argument("--only", nargs="+", default=())
+        command.add_argument("--sources", type=Path)
         command.add_argument("--output", type=Path, default=Path("results/suites"))
     commands.add_parser("table").add_argument("files", nargs="+", type=Path)
     given = parser.parse_args()

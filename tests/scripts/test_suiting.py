@@ -29,3 +29,12 @@ def test_rows_add_up() -> None:
     assert rows[2] == "| lib | a.A | 100.0% (4 of 4) | 1 | 90.0% | 2 | 20 | 10 | 25.0% | 50.0% |"
     assert rows[4].startswith("| **lib** | 2 classes | 50.0% (4 of 8) | 1 | 45.0% |")
     assert rows[-1].startswith("| **all** | 3 classes | 60.0% (6 of 10) | 1 | 56.0% | 3 | 29 | 16 |")
+
+
+def test_helpers_of_texts_use_the_copies() -> None:
+    source = "package sun.text;\nimport java.text.CharacterIterator;\nimport sun.util.calendar.Zone;\n"
+    assert renamed(source) == (
+        "package copied.sun.text;\nimport copied.java.text.CharacterIterator;\n"
+        "import copied.sun.util.calendar.Zone;\n"
+    )
+    assert renamed("package java.sql;\nimport java.text.Format;\n").endswith("import java.text.Format;\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verifier.suites.choosing import choose
+from verifier.suites.choosing import choose, fitting
 
 
 def test_what_is_chosen_reaches_all() -> None:
@@ -24,3 +24,13 @@ def test_a_test_that_others_make_needless_goes() -> None:
 
 def test_nothing_to_reach_needs_no_tests() -> None:
     assert choose({1: frozenset()}, {1: (1, 1)}) == []
+
+
+def test_exceptions_alone_are_left_out_of_a_suite_that_is_too_long() -> None:
+    reached = {1: frozenset({"a", "E at A:1"}), 2: frozenset({"E at A:2"}), 3: frozenset({"E at A:3"})}
+    lines = {1: 9, 2: 5, 3: 6}
+
+    def fitted(most: int) -> list[int]:
+        return fitting([1, 2, 3], reached, lines, most, lambda goal: " at " in goal)
+
+    assert [fitted(most) for most in (20, 15, 9, 1)] == [[1, 2, 3], [1, 2], [1], [1]]

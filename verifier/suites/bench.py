@@ -127,6 +127,19 @@ class CallSequence:
     known: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class StaticField:
+    """A static field of a class (as sources name it) that tests may change.
+
+    ``container``: Collection or Map, if it is that which is filled, and is empty at first; else the field is
+    set.
+    """
+
+    owner: str
+    name: str
+    container: str | None
+
+
 def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
     """Compile the Java side into a folder; UserError if the libraries do not fit."""
     sources = sorted(_SOURCES.rglob("*.java"))
@@ -262,6 +275,11 @@ class Bench:
             )
             for row in answer["found"]
         ]  # fmt: skip
+
+    def statics(self) -> list[StaticField]:
+        """What keeps state from one test to the next, as far as tests can set it back."""
+        answer = self._ask("statics")
+        return [StaticField(*row) for row in answer["fields"]] if answer is not None else []
 
     def count(self, numbers: Sequence[int]) -> list[Line]:
         """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""

@@ -43,7 +43,7 @@ class Pool:
         self._folder = folder
         self.reached_before: frozenset[str] = frozenset()
         """Probes that tests reach which are there already: no goals."""
-        self._known: set[tuple[tuple[str, ...], str]] = set()
+        self._known: dict[tuple[tuple[str, ...], str], int] = {}
         self._callers: dict[int, Caller] = {}
         self._batches = 0
 
@@ -63,15 +63,16 @@ class Pool:
             return None
         return made.number if self._keep(made) else None
 
-    def add_variant(self, number: int, parts: Parts) -> int | None:
-        """The number of a new candidate made of another one."""
+    def add_variant(self, number: int, parts: Parts) -> int:
+        """The number of a candidate made of another one; it may be there already."""
         made = variant(self.candidates[number], len(self.candidates), *parts)
-        return made.number if self._keep(made) else None
+        self._keep(made)
+        return self._known[made.key]
 
     def _keep(self, made: Candidate) -> bool:
         is_new = made.key not in self._known
         if is_new:
-            self._known.add(made.key)
+            self._known[made.key] = made.number
             self.candidates[made.number] = made
         return is_new
 

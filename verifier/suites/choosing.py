@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,5 +27,20 @@ def _without_needless(chosen: Sequence[T], reached: Mapping[T, Set[str]], cost: 
     for one in sorted(chosen, key=lambda each: cost[each], reverse=True):
         others = set().union(*(reached[other] for other in kept if other is not one))
         if reached[one] <= others:
+            kept.remove(one)
+    return kept
+
+
+def fitting(
+    chosen: Sequence[T], reached: Mapping[T, Set[str]], lines: Mapping[T, int], most_lines: int,
+    may_go: Callable[[str], bool],
+) -> list[T]:  # fmt: skip
+    """Without some of which only goals that ``may_go`` are lost: the longest, as long as all are too long."""
+    kept = list(chosen)
+    for one in sorted(chosen, key=lambda each: lines[each], reverse=True):
+        if sum(lines[other] for other in kept) <= most_lines:
+            break
+        others = set().union(*(reached[other] for other in kept if other is not one))
+        if all(may_go(goal) for goal in reached[one] - others):
             kept.remove(one)
     return kept

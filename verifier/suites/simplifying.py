@@ -10,6 +10,13 @@ from verifier.suites.candidates import Candidate
 Parts = tuple[tuple[str, ...], tuple[str, ...]]
 _CALL = re.compile(r"\w+\.\w+\(.*\);\Z", re.DOTALL)
 _GIVEN = re.compile(r"(?P<type>[\w.]+) (?P<name>\w+) = (?P<call>(?P<on>\w+)\.\w+\(.*\));\Z", re.DOTALL)
+_MEMBER = re.compile(
+    r"(?P<head>(?:public|protected) (?P<type>[\w.\[\]]+) \w+\([^()]*\))(?: throws [\w., ]+)? "
+    r"\{(?: (?:return|throw) (?:\"(?:[^\"\\]|\\.)*\"|[^\";{}])*;)? \}"
+)
+"""A method of an anonymous class that gives or throws one thing."""
+_NAMED = re.compile(r"[\w.\[\]]+ (?P<name>\w+) = ")
+_NUMERIC = frozenset({"byte", "short", "char", "int", "long", "float", "double"})
 _NUMBER = re.compile(r"(?<![\w.\"'\\])-?\d+(?![\w.\"'])(?=L?\b)|(?<![\w.\"'\\])-?\d+(?=L\b)")
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NUMBERS = ("0", "1", "2", "-1", "10")
@@ -21,7 +28,8 @@ _MOST = 60
 def variants(candidate: Candidate) -> list[Parts]:
     """Statements and arguments of simpler tests, those that leave out most first."""
     found: dict[Parts, None] = {}
-    for parts in (*_fewer_calls(candidate), *_fewer_names(candidate), *_smaller_values(candidate)):
+    plainer = (_used_only(parts) for parts in _plainer_stubs(candidate))
+    for parts in (*_fewer_calls(candidate), *plainer, *_fewer_names(candidate), *_smaller_values(candidate)):
         if len(found) >= _MOST:
             break
         found.setdefault(parts)
@@ -39,6 +47,38 @@ def _fewer_calls(candidate: Candidate) -> Iterator[Parts]:
             kept = tuple(one for at, one in enumerate(statements) if at not in gone)
             yield kept, candidate.arguments
         size //= 2
+
+
+def _plainer_stubs(candidate: Candidate) -> Iterator[Parts]:
+    """With methods of anonymous classes that give nothing: all of one, and one alone."""
+    for at, text in enumerate(candidate.statements):
+        members = list(_MEMBER.finditer(text))
+        for chosen in (members, *([one] for one in members)):
+            made = text
+            for one in reversed(chosen):
+                made = made[: one.start()] + _plain_member(one) + made[one.end() :]
+            if made != text:
+                yield (*candidate.statements[:at], made, *candidate.statements[at + 1 :]), candidate.arguments
+
+
+def _plain_member(member: re.Match[str]) -> str:
+    """The method without what it throws, giving null, 0 or false; ``{ }`` if it gives nothing."""
+    nothing = {"void": "{ }", "boolean": "{ return false; }"}.get(member["type"])
+    if nothing is None:
+        nothing = "{ return 0; }" if member["type"] in _NUMERIC else "{ return null; }"
+    return f"{member['head']} {nothing}"
+
+
+def _used_only(parts: Parts) -> Parts:
+    """Without variables that are not used any more."""
+    statements, arguments = parts
+    kept: list[str] = []
+    for statement in reversed(statements):
+        found = _NAMED.match(statement)
+        rest = "\n".join((*kept, *arguments))
+        if found is None or re.search(rf"\b{found['name']}\b", rest):
+            kept.append(statement)
+    return tuple(reversed(kept)), arguments
 
 
 def _fewer_names(candidate: Candidate) -> Iterator[Parts]:

@@ -16,10 +16,11 @@ from verifier.check.session import prepare_questions
 from verifier.check.target import Target
 from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile
+from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 from verifier.clock import Deadline
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
-from verifier.suites.choosing import choose
+from verifier.suites.choosing import choose, fitting
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch, Wanted, branches_in
 from verifier.suites.infeasible import prove_infeasible
@@ -31,15 +32,20 @@ from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
 _CALLING_SHARE = 0.35
+_MOST_CALLING_SHARE = 0.55
+"""The same as long as they reach something new."""
 _MOST_FRUITLESS = 0.6
 """Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
+_LEAST_SLICE_S = 0.5
 _MOST_IDLE_SLICES = 5
 """Slices of random calls that reach nothing new, one after the other, before exploration goes on."""
 _MOST_IDLE_AGAIN = 20
 """The same after exploration, which left branches open and time."""
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
+_MOST_BELOW = 8
+_MOST_KEYS = 100
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
@@ -202,14 +208,14 @@ class _Maker:
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
+        constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
-        mentioned = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[
-            :_MOST_MENTIONED
-        ]
-        end = Deadline(_CALLING_SHARE * self.deadline.left_s())
+        mentioned = mentioned_by(library, owners)
+        left_s = self.deadline.left_s()
+        end, last = Deadline(_CALLING_SHARE * left_s), Deadline(_MOST_CALLING_SHARE * left_s)
         idle = number = 0
-        while idle < most_idle and end.left_s() > 0:
-            slice_s = min(_CALLING_SLICE_S, end.left_s())
+        while idle < most_idle and (last if number and not idle else end).left_s() > 0:
+            slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 package, slice_s, number, constants, mentioned, self.sides.for_exceptions
             )
@@ -270,15 +276,27 @@ class _Maker:
 
     # Choice
 
-    def _chosen(self, cases: dict[int, Case]) -> tuple[list[int], list[int]]:
-        """The numbers of tests, and those of tests of defects."""
+    def _chosen(self, cases: dict[int, Case], fits: bool = False) -> tuple[list[int], list[int]]:
+        """The numbers of tests, and those of tests of defects.
+
+        ``fits``: tests for exceptions alone are chosen only as far as the suite is not longer than the class.
+        """
         good = {number: self.pool.goals_of(number) for number, case in cases.items() if not case.failure}
         bad = {
             number: frozenset(goal for goal in self.pool.goals_of(number) if " at " in goal)
             for number, case in cases.items() if case.failure
         }  # fmt: skip
         cost = {number: self.pool.candidates[number].cost for number in cases}
-        return choose(good, cost), choose(bad, cost)
+        chosen = choose(good, cost)
+        if fits and not self.sides.for_exceptions:
+            lines = {number: cases[number].lines for number in chosen}
+            chosen = fitting(chosen, good, lines, self._class_lines(), lambda goal: " at " in goal)
+        return chosen, choose(bad, cost)
+
+    def _class_lines(self) -> int:
+        """How long the source of the class is, about."""
+        lines = [line.line for line in self._count()]
+        return max(lines) - min(lines) + 1 if lines else 0
 
     def _cases(self) -> dict[int, Case]:
         made = {number: self.pool.case_of(number) for number in self.pool.runs}
@@ -298,18 +316,23 @@ class _Maker:
         for _ in range(_SHRINKING_ROUNDS):
             most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
             made = {number: self._variants(number, most) for number in wanted}
-            new = [one for numbers in made.values() for one in numbers]
-            if not new or self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
+            every = dict.fromkeys(one for numbers in made.values() for one in numbers)
+            new = [one for one in every if one not in self.pool.tried]
+            if self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
                 break
             self.pool.run(new)
-            wanted = {self._simplest(number, made[number], goal): goal for number, goal in wanted.items()}
+            before, wanted = wanted, {}
+            for number, goal in before.items():
+                simplest = self._simplest(number, made[number], goal)
+                wanted[simplest] = wanted.get(simplest, frozenset()) | goal
+            if not new and wanted.keys() == before.keys():
+                break
         kept = set(wanted)
         self.pool.runs = {number: run for number, run in self.pool.runs.items() if number in kept}
 
     def _variants(self, number: int, most: int) -> list[int]:
         parts = variants(self.pool.candidates[number])[:most]
-        found = [self.pool.add_variant(number, one) for one in parts]
-        return [one for one in found if one is not None]
+        return [self.pool.add_variant(number, one) for one in parts]
 
     def _simplest(self, number: int, others: Sequence[int], goal: frozenset[str]) -> int:
         """The least of a test and its variants that reach all that is needed."""
@@ -321,7 +344,7 @@ class _Maker:
     def _write(self) -> None:
         cases = self._cases()
         while True:
-            good, bad = self._chosen(cases)
+            good, bad = self._chosen(cases, fits=True)
             self.suite.sources.clear()
             lost = self._try([cases[number] for number in good], "Test", False)
             lost |= self._try([cases[number] for number in bad], "DefectTest", True)
@@ -350,8 +373,9 @@ class _Maker:
         if cases:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
             trial = try_tests(
-                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects
-            )
+                shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
+                self.bench.statics, self.deadline,
+            )  # fmt: skip
             if trial.kept:
                 self.suite.sources.append(trial.source)
             self.suite.dropped.update(trial.dropped)
@@ -386,6 +410,28 @@ def resources_of(library: Library, owner: str) -> list[str]:
     files = sorted(file for place in places for file in place.iterdir() if file.is_file())
     names = [file.relative_to(home).as_posix() for file in files if file.suffix != ".class"]
     return names[:_MOST_RESOURCES]
+
+
+def keys_of(owner: ClassFile) -> list[int]:
+    """The keys of its switches: they may be characters that it reads."""
+    found: dict[int, None] = {}
+    for method in owner.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            if instruction.opcode == LOOKUPSWITCH_OPCODE:
+                found.update(dict.fromkeys(key for key, _ in instruction.operands[1]))
+            elif instruction.opcode == TABLESWITCH_OPCODE:
+                found.update(dict.fromkeys(range(instruction.operands[0], instruction.operands[1] + 1)))
+    return list(found)[:_MOST_KEYS]
+
+
+def mentioned_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
+    """Classes that some classes ask objects for, and a few of the class path that are below these."""
+    found = list(dict.fromkeys(one for owner in owners for one in classes_in(owner)))[:_MOST_MENTIONED]
+    below = [
+        other for one in found if library.is_own(one)
+        for other in library.below(one)[:_MOST_BELOW] if (file := library.find(other)) and file.is_public
+    ]  # fmt: skip
+    return list(dict.fromkeys([*found, *below]))[: 2 * _MOST_MENTIONED]
 
 
 def classes_in(owner: ClassFile) -> Iterator[str]:

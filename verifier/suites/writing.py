@@ -8,14 +8,17 @@ from dataclasses import dataclass, field, replace
 
 from verifier.report.java_names import Importer
 from verifier.suites.assertions import assertion
-from verifier.suites.bench import VARIES, Observation
+from verifier.suites.bench import VARIES, Observation, StaticField
 from verifier.suites.candidates import RESULT, Candidate
 from verifier.suites.naming import name_tests
+from verifier.suites.restoring import restoring
 
 MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
-_MEMBER = re.compile(r"(?<=[{}]) (?=public [^\"]*\()")
+_MEMBER = re.compile(r"(?<=[{}]) (?=(?:public|protected) [^\"]*\()")
 """Where a method of an anonymous class begins; there are no quotes in its head."""
+_AROUND_LINES = 4
+"""Of a test: its annotation, its head, its end, and an empty line."""
 _JUNIT = "org.junit.jupiter.api"
 
 
@@ -35,6 +38,13 @@ class Case:
         return replace(self, observed=(VARIES if is_plain else first, *seen))
 
     @property
+    def lines(self) -> int:
+        """How many lines of a test class its test takes."""
+        arranged = sum(len(spread(one)) for one in self.candidate.statements)
+        checks = 1 if self.thrown is not None else max(1, len(self.observed))
+        return arranged + (arranged > 0) + checks + _AROUND_LINES
+
+    @property
     def thrown(self) -> Observation | None:
         """The exception that the call ended with."""
         first = self.observed[0]
@@ -43,10 +53,14 @@ class Case:
 
 @dataclass
 class Needs:
-    """What javac asked for: per number of a candidate, throws clauses and suppressed warnings."""
+    """What javac asked for: per number of a candidate, throws clauses and suppressed warnings.
+
+    ``statics``: what each test leaves as it was, for the sake of the others.
+    """
 
     throws: dict[int, str] = field(default_factory=dict)
     warnings: dict[int, set[str]] = field(default_factory=dict)
+    statics: tuple[StaticField, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,17 +84,19 @@ def render_tests(
     """The test class ``name`` about a class, which is named as sources name it."""
     ordered = sorted(cases, key=lambda case: _place(case))
     names = name_tests([(case.candidate, case.observed) for case in ordered])
-    importer = Importer(package, (name, "Test", "Tag"), is_class)
+    importer = Importer(package, (name, "Test", "Tag", "BeforeEach", "AfterEach"), is_class)
     bodies = [[part for line in _body(case) for part in spread(importer.shorten(line))] for case in ordered]
+    around = [importer.shorten(line) for line in restoring(needs.statics)]
     used = sorted({found for body in bodies for line in body for found in _ASSERTION.findall(line)})
     defects = any(case.failure for case in cases)
     head = [f"package {package};", ""] if package else []
     head += [f"import static {_JUNIT}.Assertions.{one};" for one in used] + ([""] if used else [])
     plain = [f"import {_JUNIT}.Test;", *([f"import {_JUNIT}.Tag;"] if defects else []), *importer.lines]
+    plain += [f"import {_JUNIT}.{one};" for one in ("AfterEach", "BeforeEach") if around]
     head += [*sorted(plain), ""]
     head += [f"/** {'Failures' if defects else 'Tests'} of {{@link {importer.shorten(about)}}}. */"]
     head += ['@Tag("defect")'] if defects else []
-    lines = [*head, f"class {name} {{"]
+    lines = [*head, f"class {name} {{", *around]
     spans: dict[int, tuple[int, int]] = {}
     for case, body, test in zip(ordered, bodies, names, strict=True):
         number = case.candidate.number

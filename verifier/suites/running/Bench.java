@@ -114,6 +114,8 @@ final class Bench {
                 return calls(words);
             case "count":
                 return count(words);
+            case "statics":
+                return "{\"fields\": [" + String.join(", ", Statics.of(new Loader(), new TreeSet<>(measured))) + "]}";
             default:
                 throw new IllegalArgumentException(words[0]);
         }
@@ -643,9 +645,14 @@ final class Bench {
     }
 
     /** Classes of the class path and of the candidates, those that are measured with probes. */
-    private final class Loader extends ClassLoader {
+    private final class Loader extends ClassLoader implements Subclasses.Taking {
         Loader() {
             super(ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        public Class<?> take(String name, byte[] bytes) {
+            return defineClass(name, bytes, 0, bytes.length);
         }
 
         @Override
@@ -666,8 +673,8 @@ final class Bench {
             if (file != null && Files.isRegularFile(file)) {
                 return Files.readAllBytes(file);
             }
-            if (name.equals(VERIFIER)) {
-                try (InputStream own = Bench.class.getResourceAsStream("/" + VERIFIER.replace('.', '/') + ".class")) {
+            if (name.equals(VERIFIER) || name.equals("JrCaller")) {
+                try (InputStream own = Bench.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
                     return own.readAllBytes();
                 }
             }

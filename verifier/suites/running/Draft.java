@@ -7,7 +7,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -23,6 +25,7 @@ final class Draft {
     private final Scope scope;
     private final Random random;
     private final List<Object> constants;
+    private final Containers containers;
     /** Of so many references one is null: some drafts have many. */
     private final int rarityOfNull;
     /** The class that was drawn last, or whose object was: names of its members may be asked for. */
@@ -32,14 +35,15 @@ final class Draft {
         this.scope = scope;
         this.random = random;
         this.constants = constants;
-        rarityOfNull = random.nextInt(10) == 0 ? 3 : 16;
+        containers = new Containers(random);
+        rarityOfNull = random.nextInt(6) == 0 ? 3 : 16;
     }
 
     /** Append a step and run it; throws what it throws, and it stays. */
     Step.Operand add(Step step) throws Throwable {
         steps.add(step);
         values.add(null);
-        values.set(values.size() - 1, step.run(values));
+        values.set(values.size() - 1, step.run(values, scope.caller()));
         return Step.Operand.of(values.size() - 1);
     }
 
@@ -82,8 +86,11 @@ final class Draft {
                 return null;
             }
         }
+        Type[] declared = call.getGenericParameterTypes();
         for (int i = 0; i < types.length; i++) {
-            Step.Operand drawn = draw(types[i], depth + 1);
+            Step.Operand drawn = declared.length == types.length && random.nextInt(3) == 0
+                ? containers.make(this, declared[i], depth + 1) : null;
+            drawn = drawn == null ? draw(types[i], depth + 1) : drawn;
             operands[i + (isOnObject ? 1 : 0)] = drawn;
             if (types[i] == Class.class || types[i] == Object.class) {
                 notice(drawn.in(values));
@@ -128,7 +135,8 @@ final class Draft {
         return spelled.isAssignableFrom(given) ? operand : add(Step.cast(spelled, operand, given));
     }
 
-    private Step.Operand draw(Class<?> type, int depth) throws Throwable {
+    /** A literal, or an object that is there or made by more steps. */
+    Step.Operand draw(Class<?> type, int depth) throws Throwable {
         if (type.isPrimitive()) {
             return random.nextInt(6) == 0 ? orLiteral(same(type), type) : primitive(type);
         }
@@ -242,7 +250,27 @@ final class Draft {
                 return makeStub(type, stubbed, depth);
             }
         }
+        if (isOnlyWay || !Scope.isOfPlatform(type) && random.nextInt(6) == 0) {
+            List<Method> unwritten = scope.unwritten(type);
+            if (unwritten != null) {
+                return makeSubclass(type, unwritten, depth);
+            }
+        }
         return makeByCall(type, depth);
+    }
+
+    private Step.Operand makeSubclass(Class<?> type, List<Method> methods, int depth) throws Throwable {
+        List<Constructor<?>> constructors = scope.constructorsFor(type);
+        if (constructors.isEmpty()) {
+            return null;
+        }
+        Constructor<?> constructor = constructors.get(random.nextInt(constructors.size()));
+        Class<?>[] taken = constructor.getParameterTypes();
+        Step.Operand[] operands = Arrays.copyOf(results(methods, null, depth), methods.size() + taken.length);
+        for (int i = 0; i < taken.length; i++) {
+            operands[methods.size() + i] = draw(taken[i], depth + 1);
+        }
+        return add(Step.subclass(constructor, methods, operands, scope.subclasses()));
     }
 
     private Step.Operand makeMember(Method member) throws Throwable {
@@ -256,15 +284,24 @@ final class Draft {
     }
 
     private Step.Operand makeStub(Class<?> type, List<Method> methods, int depth) throws Throwable {
+        return add(Step.stub(type, methods, results(methods, type.isAnnotation() ? type : null, depth)));
+    }
+
+    /** What each method of a stub gives or throws. */
+    private Step.Operand[] results(List<Method> methods, Class<?> annotation, int depth) throws Throwable {
         Step.Operand[] results = new Step.Operand[methods.size()];
-        int at = type.isAnnotation() || random.nextInt(3) > 0 ? -1 : random.nextInt(results.length);
+        int way = annotation != null || results.length == 0 ? 0 : random.nextInt(6);
+        int at = way < 4 ? -1 : random.nextInt(results.length);
+        boolean allThrow = way == 5;
         for (int i = 0; i < results.length; i++) {
             Class<?> given = methods.get(i).getReturnType();
-            boolean isOwnName = type.isAnnotation() && methods.get(i).getName().equals("annotationType");
-            results[i] = at == i ? thrown(methods.get(i)) : given == void.class ? Step.Operand.literal(null, "")
-                : isOwnName ? Step.Operand.literal(type, type.getCanonicalName() + ".class") : draw(given, depth + 1);
+            boolean isOwnName = annotation != null && methods.get(i).getName().equals("annotationType");
+            results[i] = at == i || allThrow ? thrown(methods.get(i))
+                : given == void.class ? Step.Operand.literal(null, "")
+                : isOwnName ? Step.Operand.literal(annotation, annotation.getCanonicalName() + ".class")
+                : draw(given, depth + 1);
         }
-        return add(Step.stub(type, methods, results));
+        return results;
     }
 
     private Step.Operand makeByCall(Class<?> type, int depth) throws Throwable {
@@ -334,7 +371,7 @@ final class Draft {
         if (way == 0) {
             return Step.Operand.throwing("new Error(\"own\")", () -> new Error("own"));
         }
-        Constructor<?> checked = way == 1 ? null : makerOf(declared[way / 2 - 1]);
+        Constructor<?> checked = way == 1 ? null : makerOf(orBelow(declared[way / 2 - 1]));
         if (checked == null) {
             return Step.Operand.throwing("new IllegalStateException(\"own\")", () -> new IllegalStateException("own"));
         }
@@ -342,6 +379,12 @@ final class Draft {
         String source = "new " + checked.getDeclaringClass().getCanonicalName() + (speaks ? "(\"own\")" : "()");
         return Step.Operand.throwing(source,
             () -> (Throwable) (speaks ? checked.newInstance("own") : checked.newInstance()));
+    }
+
+    /** An exception that may be thrown where one is declared: itself, or one below it. */
+    private Class<?> orBelow(Class<?> declared) {
+        List<Class<?>> below = scope.exceptions(declared);
+        return below.isEmpty() || random.nextBoolean() ? declared : below.get(random.nextInt(below.size()));
     }
 
     /** The constructor with a message, or the one without arguments; null if tests can call neither. */

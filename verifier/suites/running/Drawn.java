@@ -20,8 +20,13 @@ final class Drawn implements Function<String, Object> {
     private static final String[] TEXTS = {
         "", "a", "A", "0", "1", "-1", " ", "ab", "abc", "a b", "Ab", "12", "0x1F", "1.5", "true", "a,b", "\"", "\n", "%",
         "\u00e9", "-", "--a", "a=b", "/", "\\", "[]", "{}", "1e3", "null", "2020-01-02", "10:30", "UTF-8", "yyyy",
-        "toString", "length", "java.lang.String",
+        "toString", "length", "java.lang.String", "a.b", "a:b", "//a:1/b", "//a:70000/b", "//:1/a", "http://a.b/c?d#e", "10:30:15.5", "{0}",
+        "#,##0.0", "-1.5", "1,234", "a|b",
     };
+    /** Codes of characters that a constant may stand for. */
+    private static final int FIRST_CHAR = 33;
+    private static final int LAST_CHAR = 126;
+    private static final int MOST_SIGNS = 6;
 
     final List<Object> values = new ArrayList<>();
     final List<String> kinds = new ArrayList<>();
@@ -113,12 +118,32 @@ final class Drawn implements Function<String, Object> {
         }
     }
 
+    /** A text of the characters that the code compares with, and of digits and letters. */
+    private String signs() {
+        StringBuilder made = new StringBuilder();
+        for (int left = 1 + random.nextInt(MOST_SIGNS); left > 0; left--) {
+            Object constant = constants.isEmpty() ? null : constants.get(random.nextInt(constants.size()));
+            if (constant instanceof Long && (Long) constant >= FIRST_CHAR && (Long) constant <= LAST_CHAR) {
+                made.append((char) (long) (Long) constant);
+            } else if (constant instanceof String && !((String) constant).isEmpty() && random.nextInt(3) > 0) {
+                made.append(((String) constant).charAt(random.nextInt(((String) constant).length())));
+            } else {
+                made.append("019aA .".charAt(random.nextInt(7)));
+            }
+        }
+        return made.toString();
+    }
+
     private String text() {
-        int way = random.nextInt(10);
+        int way = random.nextInt(12);
+        if (way > 9) {
+            return signs();
+        }
         for (int i = 0; way < 4 && i < MOST_TRIES && !constants.isEmpty(); i++) {
             Object constant = constants.get(random.nextInt(constants.size()));
             if (constant instanceof String && ((String) constant).length() <= 30) {
-                return (String) constant;
+                String more = random.nextInt(4) == 0 ? text() : "";
+                return ((String) constant).length() + more.length() <= 30 ? constant + more : (String) constant;
             }
         }
         String found = TEXTS[random.nextInt(TEXTS.length)];

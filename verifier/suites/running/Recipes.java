@@ -110,6 +110,7 @@ final class Recipes {
         add(java.util.Comparator.class, "java.util.Comparator.reverseOrder()", () -> java.util.Comparator.reverseOrder());
     }
 
+    /** Those of pipes that nothing is connected to throw as soon as they are used. */
     private static void streams() {
         add(java.io.StringReader.class, "new java.io.StringReader(\"a,b\\n\\\"c\\\"\")",
             () -> new java.io.StringReader("a,b\n\"c\""));
@@ -123,6 +124,10 @@ final class Recipes {
             () -> new java.io.ByteArrayOutputStream());
         add(java.io.PrintStream.class, "new java.io.PrintStream(new java.io.ByteArrayOutputStream())",
             () -> new java.io.PrintStream(new java.io.ByteArrayOutputStream()));
+        add(java.io.PipedOutputStream.class, "new java.io.PipedOutputStream()", java.io.PipedOutputStream::new);
+        add(java.io.PipedInputStream.class, "new java.io.PipedInputStream()", java.io.PipedInputStream::new);
+        add(java.io.PipedWriter.class, "new java.io.PipedWriter()", java.io.PipedWriter::new);
+        add(java.io.PipedReader.class, "new java.io.PipedReader()", java.io.PipedReader::new);
         add(java.io.File.class, "new java.io.File(\"a\")", () -> new java.io.File("a"));
         add(java.nio.ByteBuffer.class, "java.nio.ByteBuffer.wrap(new byte[] {1, 2, 3})",
             () -> java.nio.ByteBuffer.wrap(new byte[] {1, 2, 3}));

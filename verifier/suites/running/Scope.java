@@ -28,6 +28,7 @@ final class Scope {
     private static final int MOST_LITERALS = 60;
     private static final int MOST_PROXIED = 8;
     private static final int MOST_MEMBERS = 8;
+    private static final int MOST_EXCEPTIONS = 20;
 
     /** What reads objects again that were written as bytes. */
     static final Method READ = Arrays.stream(ObjectInputStream.class.getMethods())
@@ -43,17 +44,22 @@ final class Scope {
     private final Set<String> scanned = new TreeSet<>();
     private final List<Class<?>> asked = new ArrayList<>();
     private final Map<Class<?>, List<Class<?>>> askedBy = new HashMap<>();
+    private final Map<Class<?>, List<Class<?>>> exceptions = new HashMap<>();
     private final List<Class<?>> handlers = new ArrayList<>();
     private List<Class<?>> literals;
     private List<Class<?>> proxied;
     private boolean reflects;
+    private InvocationHandler caller;
+    private final Subclasses subclasses;
     private List<Method> members;
     private final Set<Class<?>> own = new LinkedHashSet<>();
     private final Map<Class<?>, List<Object>> makers = new HashMap<>();
 
     /** {@code mentioned}: the names of classes that the measured ones ask for. */
-    Scope(String home, ClassLoader loader, List<Path> folders, List<String> mentioned) {
+    <L extends ClassLoader & Subclasses.Taking> Scope(String home, L loader, List<Path> folders,
+            List<String> mentioned) {
         this.home = home;
+        subclasses = new Subclasses(home, loader);
         this.loader = loader;
         this.folders = folders;
         for (String name : mentioned) {
@@ -66,6 +72,18 @@ final class Scope {
                 continue;  // a test cannot use it
             }
         }
+    }
+
+    /** What makes calls for tests: a class that the loader of the measured classes knows. */
+    InvocationHandler caller() throws ReflectiveOperationException {
+        if (caller == null) {
+            caller = (InvocationHandler) Class.forName("JrCaller", true, loader).getConstructor().newInstance();
+        }
+        return caller;
+    }
+
+    ClassLoader loader() {
+        return loader;
     }
 
     /** Classes that the measured ones ask for and that are of a type. */
@@ -118,11 +136,22 @@ final class Scope {
         if (!reflects) {
             return null;
         }
+        if (!proxied().isEmpty() && random.nextInt(8) == 0) {
+            List<Executable> handled = proxyCallsOf(proxied().get(random.nextInt(proxied().size())));
+            return handled.isEmpty() ? null : handled.get(random.nextInt(handled.size())).getName();
+        }
         List<Method> every = type == null || random.nextInt(4) == 0 ? members() : Arrays.asList(type.getMethods());
         if (every.isEmpty()) {
             return null;
         }
-        String name = every.get(random.nextInt(every.size())).getName();
+        Method one = every.get(random.nextInt(every.size()));
+        String name = propertyOf(one.getName(), random);
+        boolean goesOn = one.getParameterCount() == 0 && !one.getReturnType().isPrimitive() && random.nextInt(4) == 0;
+        String next = goesOn ? drawName(one.getReturnType(), random) : null;
+        return next == null ? name : name + "." + next;
+    }
+
+    private static String propertyOf(String name, Random random) {
         int prefix = name.startsWith("is") ? 2 : name.startsWith("get") || name.startsWith("set") ? 3 : 0;
         if (prefix == 0 || prefix == name.length() || random.nextBoolean()) {
             return name;
@@ -313,6 +342,18 @@ final class Scope {
         return found;
     }
 
+    /** Exceptions of a type that the measured classes ask for, or that are of the package. */
+    List<Class<?>> exceptions(Class<?> type) {
+        return exceptions.computeIfAbsent(type, one -> {
+            scan(home);
+            List<Class<?>> found = new ArrayList<>();
+            Stream.concat(asked.stream(), own.stream()).distinct().filter(other -> other != one
+                && Throwable.class.isAssignableFrom(other) && one.isAssignableFrom(other)
+                && !Modifier.isAbstract(other.getModifiers())).limit(MOST_EXCEPTIONS).forEach(found::add);
+            return found;
+        });
+    }
+
     /** Those of classes of the package. */
     private List<Executable> constructors() {
         List<Executable> found = new ArrayList<>();
@@ -425,6 +466,55 @@ final class Scope {
         }
         found.sort(Comparator.comparing(Method::toString));
         return found.size() > MOST_STUBBED ? List.of() : found;
+    }
+
+    /** The abstract methods that a subclass of an abstract class has to have; null if tests can make none. */
+    List<Method> unwritten(Class<?> type) {
+        if (!Modifier.isAbstract(type.getModifiers()) || type.isInterface() || type.isArray() || type.isPrimitive()
+                || type.isEnum() || type.isSealed() || type.isMemberClass() && !Modifier.isStatic(type.getModifiers())
+                || !canName(type)) {
+            return null;
+        }
+        Set<Class<?>> above = new LinkedHashSet<>(List.of(type));
+        addSupers(type, above);
+        List<Method> written = new ArrayList<>();
+        List<Method> found = new ArrayList<>();
+        for (Class<?> one : above) {
+            for (Method method : one.getDeclaredMethods()) {
+                boolean isAbstract = Modifier.isAbstract(method.getModifiers());
+                if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())
+                        || one.isInterface() && !isAbstract || isAbstract && isOfObject(method)
+                        || Stream.concat(written.stream(), found.stream()).anyMatch(other -> areAlike(other, method))) {
+                    continue;
+                }
+                (isAbstract ? found : written).add(method);
+            }
+        }
+        boolean all = found.stream().allMatch(one -> canName(one.getReturnType())
+            && Arrays.stream(one.getParameterTypes()).allMatch(this::canName)
+            && ((one.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+                || one.getDeclaringClass().getPackageName().equals(home)));
+        found.sort(Comparator.comparing(Method::toString));
+        return all && found.size() <= MOST_STUBBED ? found : null;
+    }
+
+    /** The constructors that subclasses of a class in the package can call. */
+    List<Constructor<?>> constructorsFor(Class<?> type) {
+        List<Constructor<?>> found = new ArrayList<>();
+        for (Constructor<?> one : type.getDeclaredConstructors()) {
+            boolean sees = (one.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+                || !Modifier.isPrivate(one.getModifiers()) && type.getPackageName().equals(home);
+            if (sees && !one.isSynthetic() && Arrays.stream(one.getParameterTypes()).allMatch(this::canName)) {
+                found.add(one);
+            }
+        }
+        found.sort(Comparator.comparing(Constructor::toString));
+        return found;
+    }
+
+    /** What makes objects of subclasses. */
+    Subclasses subclasses() {
+        return subclasses;
     }
 
     /** Whether methods have the same name and take the same. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,6 +68,9 @@ final class Sequences {
     private final Set<String> measuredNames;
     private final Set<String> seenTexts = new HashSet<>();
     private final Set<String> thrownPlaces = new HashSet<>();
+    private final Set<Class<?>> measuredTypes = new LinkedHashSet<>();
+    /** What one sequence does to static fields is not to be there for the next: a test may be the only one. */
+    private List<Runnable> restoring;
     private boolean wantsExceptions;
     /** What the last step that was appended threw; null if it ended. */
     private Throwable thrown;
@@ -87,6 +91,7 @@ final class Sequences {
             try {
                 Class<?> type = Class.forName(name, false, loader);
                 scope.addMeasured(type);
+                measuredTypes.add(type);
                 if (scope.isWritten(type)) {
                     goals.add(new Goal(Scope.READ, type));
                     measuredCalls.add(Scope.READ);
@@ -146,6 +151,7 @@ final class Sequences {
     /** Draw sequences as long as CPU time is left. */
     void draw() {
         long before = Stint.worked();
+        Thread.currentThread().setContextClassLoader(scope.loader());
         Leftovers leftovers = new Leftovers();
         while (left > 0 && !goals.isEmpty()) {
             stint.begin();
@@ -175,7 +181,7 @@ final class Sequences {
 
     private void drawOne() throws Throwable {
         Draft draft = new Draft(scope, random, constants);
-        probes.reset();
+        begin();
         running = null;
         if (random.nextInt(4) > 0 && !corpus.isEmpty()) {
             List<List<Step>> from = random.nextInt(3) == 0 && !pool.isEmpty() ? pool : corpus;
@@ -205,6 +211,14 @@ final class Sequences {
             }
         }
         keep(pool, MOST_POOL, draft.steps);
+    }
+
+    private void begin() {
+        if (restoring == null) {
+            restoring = Statics.restoring(measuredTypes);
+        }
+        restoring.forEach(Runnable::run);
+        probes.reset();
     }
 
     private Goal pick() {
@@ -349,13 +363,13 @@ final class Sequences {
     }
 
     private boolean reaches(List<Step> steps, Set<String> wanted, boolean ended, String place) {
-        probes.reset();
+        begin();
         stint.begin();
         List<Object> values = new ArrayList<>();
         boolean ends = true;
         for (int i = 0; i < steps.size(); i++) {
             try {
-                values.add(steps.get(i).run(values));
+                values.add(steps.get(i).run(values, scope.caller()));
             } catch (VirtualMachineError | ThreadDeath error) {
                 throw error;
             } catch (Throwable error) {

@@ -11,13 +11,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 
 /** A statement of a sequence of calls: it can be run, and written as Java. */
 final class Step {
-    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, PROXY, READER, RECIPE }
+    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, SUBCLASS, PROXY, READER, RECIPE }
 
     /** What stands for an argument: a literal, or the value of an earlier step. */
     static final class Operand {
@@ -125,6 +126,15 @@ final class Step {
         return new Step(Kind.STUB, type, null, results, null, null, null, methods);
     }
 
+    /**
+     * An anonymous subclass of an abstract class: the operands are what each of the methods gives, then the arguments
+     * of the constructor. {@code made}: makes such an object of these arguments and of what handles its methods.
+     */
+    static Step subclass(Constructor<?> constructor, List<Method> methods, Operand[] operands, Subclasses made) {
+        return new Step(Kind.SUBCLASS, constructor.getDeclaringClass(), constructor, operands, null, null, () -> made,
+            methods);
+    }
+
     static Step recipe(Class<?> type, String source, Callable<?> recipe) {
         return new Step(Kind.RECIPE, type, null, new Operand[0], null, source, recipe, null);
     }
@@ -138,8 +148,8 @@ final class Step {
         return call instanceof Method && !Modifier.isStatic(call.getModifiers());
     }
 
-    /** What the step gives, for what the steps before gave; throws what the call throws. */
-    Object run(List<Object> values) throws Throwable {
+    /** What the step gives, for what the steps before gave; throws what the call throws. {@code caller}: see Scope. */
+    Object run(List<Object> values, InvocationHandler caller) throws Throwable {
         Object[] given = new Object[operands.length];
         for (int i = 0; i < given.length; i++) {
             given[i] = operands[i].in(values);
@@ -161,12 +171,15 @@ final class Step {
                 return Proxy.newProxyInstance(type.getClassLoader() == null ? Step.class.getClassLoader()
                     : type.getClassLoader(), new Class<?>[] {type},
                     kind == Kind.PROXY ? (InvocationHandler) given[0] : handler(given));
+            case SUBCLASS:
+                return ((Subclasses) recipe.call()).make((Constructor<?>) call, methods,
+                    Arrays.copyOfRange(given, methods.size(), given.length), (on, method, at) -> result((int) at[0], given));
             case READER:
                 return reader((byte[]) given[0], (ClassLoader) recipe.call());
             case RECIPE:
                 return recipe.call();
             default:
-                return invoke(given);
+                return invoke(given, caller);
         }
     }
 
@@ -183,17 +196,17 @@ final class Step {
         };
     }
 
-    private Object invoke(Object[] given) throws Throwable {
+    private Object invoke(Object[] given, InvocationHandler caller) throws Throwable {
         try {
             if (call instanceof Constructor) {
                 return ((Constructor<?>) call).newInstance(given);
             }
             if (!isOnObject()) {
-                return ((Method) call).invoke(null, given);
+                return caller.invoke(null, (Method) call, given);
             }
             Object[] rest = new Object[given.length - 1];
             System.arraycopy(given, 1, rest, 0, rest.length);
-            return ((Method) call).invoke(given[0], rest);
+            return caller.invoke(given[0], (Method) call, rest);
         } catch (InvocationTargetException thrown) {
             throw thrown.getCause();
         }
@@ -249,7 +262,9 @@ final class Step {
             case LAMBDA:
                 return lambda(given);
             case STUB:
-                return stub(given);
+                return stub("", given);
+            case SUBCLASS:
+                return stub(String.join(", ", Arrays.asList(given).subList(methods.size(), given.length)), given);
             case PROXY:
                 return source + given[0] + ")";
             case READER:
@@ -275,9 +290,10 @@ final class Step {
         return listed.get(0) + "." + call.getName() + "(" + String.join(", ", listed.subList(1, listed.size())) + ")";
     }
 
-    private String stub(String[] given) {
-        StringBuilder made = new StringBuilder("new ").append(type.getCanonicalName()).append("() {");
-        for (int i = 0; i < given.length; i++) {
+    private String stub(String arguments, String[] given) {
+        StringBuilder made = new StringBuilder("new ").append(type.getCanonicalName()).append("(").append(arguments)
+            .append(") {");
+        for (int i = 0; i < methods.size(); i++) {
             Method method = methods.get(i);
             Class<?>[] taken = method.getParameterTypes();
             StringJoiner names = new StringJoiner(", ", "(", ")");
@@ -285,7 +301,9 @@ final class Step {
                 names.add(taken[j].getCanonicalName() + " x" + (j + 1));
             }
             boolean gives = method.getReturnType() != void.class;
-            made.append(" public ").append(method.getReturnType().getCanonicalName()).append(" ")
+            int access = method.getModifiers();
+            made.append(Modifier.isPublic(access) ? " public " : Modifier.isProtected(access) ? " protected " : " ")
+                .append(method.getReturnType().getCanonicalName()).append(" ")
                 .append(method.getName()).append(names);
             String thrown = operands[i].thrown == null ? null : throwsClause(method) + " { throw " + given[i] + "; }";
             made.append(thrown != null ? thrown : gives ? " { return " + given[i] + "; }" : " { }");

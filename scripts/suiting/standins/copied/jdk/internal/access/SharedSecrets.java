@@ -13,6 +13,11 @@ public final class SharedSecrets {
 
   public static void setJavaBeansAccess(JavaBeansAccess access) {}
 
+  /** There are no attributes of fonts. */
+  public static JavaAWTFontAccess getJavaAWTFontAccess() {
+    return null;
+  }
+
   public interface ReadString {
     String readString(ObjectInputStream in) throws IOException, ClassNotFoundException;
   }
