@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 from typing import TypedDict
 
 from verifier.analysis.replayer import Replayer
-from verifier.analysis.run import Run
+from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
@@ -41,8 +41,9 @@ from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.mode import Lengths
 from verifier.machine.state import State
-from verifier.models.open_container import Holding
+from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
@@ -330,19 +331,25 @@ class DriverRun(Run):
         return False
 
     def explore(self, budget: Budget) -> Result:
-        """As ever; where objects are open and only TRUE is asked, then by cut loops."""
+        """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
         if self.called is None or self.below is None:
             return super().explore(budget)
-        result = self.explore_texts(budget.part(_EXPLORING, float("inf")))
+        self.quick = True
+        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
+        self.quick = False
         if result.verdict is not Verdict.UNKNOWN:
             return result
+        if self.is_violated:
+            return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        for replaced in (False, True):
+        about = any(is_about_collections(str(one)) for one in result.obligations)
+        for replaced in (False, True) if about else (False,):
             self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
-            if self.proof is not None or budget.left_s() <= 0:
-                break
-        return result if self.proof is None else proved(Analysis.INVARIANTS)
+            if self.proof is not None:
+                return proved(Analysis.INVARIANTS)
+        goes_on = abstracted or any(map(is_want_of_time, result.obligations))
+        return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
 
     def _have_run(self) -> list[MethodInfo]:
         """The methods of the program that ran on any path."""

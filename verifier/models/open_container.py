@@ -6,6 +6,7 @@ with any size. What comes out is any value of the types, or what was put in (pro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -29,6 +30,14 @@ class Holding:
     name: str
     parts: tuple[str, ...]
     nullable: bool = True
+
+
+_COLLECTIONS = re.compile(r"\bjava[./]util[./]|\b\w*(Map|List|Set|Queue|Deque|Vector)\.java:")
+
+
+def is_about_collections(problem: str) -> bool:
+    """Whether what kept an analysis from an answer has to do with the JDK's collections."""
+    return _COLLECTIONS.search(problem) is not None
 
 
 Mark = Callable[[Obj, Holding, str], None]

@@ -32,6 +32,7 @@ from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, 
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_container import is_about_collections
 from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
@@ -353,11 +354,6 @@ def prove_by_open_cuts(
                 _LOG.info("no proof: errors may be hidden")
                 return None
             return LoopProof(known, False, False)
-        if not known.cuts or budget.left_s() <= 0 or _is_about_collections(known.failure):
+        if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
             return None
     return None
-
-
-def _is_about_collections(failure: str | None) -> bool:
-    """Whether a proof failed for objects of the JDK's collections, as another one would."""
-    return failure is not None and "java/util/" in failure.replace(".", "/")
