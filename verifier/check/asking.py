@@ -304,20 +304,10 @@ class DriverRun(Run):
         machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
-                machine,
-                self.task.entry_class.replace(".", "/"),
-                self.open_types,
-                self.below,
-                self.unknown_classes,
-                self.never_null,
-                self.gives,
-                self.holds,
-                None,
-                self.ranges,
-                self.holes,
-                self.interfaces,
-                self.called,
-            )
+                machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
+                self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
+                self.interfaces, self.called,
+            )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
 
