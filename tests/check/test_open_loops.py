@@ -323,3 +323,7 @@ def test_what_holds_after_any_number_of_rounds_is_proved(answers: dict[str, Answ
 @pytest.mark.parametrize("name", FAIL)
 def test_what_fails_after_many_rounds_is_not_proved(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict is not Verdict.TRUE
+
+
+def test_the_first_failure_ends_a_try_that_can_only_be_true(answers: dict[str, Answer]) -> None:
+    assert "objects that may never come about" in answers["two"].reason

@@ -55,6 +55,10 @@ class Run(EngineRun):
     """What proved the property, if a proof did."""
     ran: Callable[[], Iterable[MethodInfo]] | None = None
     """The program's methods that ran on any path so far, where not all of them are asked about."""
+    quick: bool = False
+    """Whether only TRUE is wanted now, and loops are left to a proof (SymbolicAnalysis)."""
+    is_violated: bool = False
+    """Whether the last quick exploration met a violation."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -80,10 +84,10 @@ class Run(EngineRun):
         If that takes long, proofs are tried before it gets the rest of the time.
         """
         if "proof" in self.options.analyses:
-            early, abstracted = self._symbolic(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
+            early, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
             if early.verdict is not Verdict.UNKNOWN:
                 return early
-            goes_on = any(_is_want_of_time(o) for o in early.obligations)
+            goes_on = any(is_want_of_time(o) for o in early.obligations)
             analysis = self._prove(budget, goes_on)
             if analysis is not None:
                 return proved(analysis)
@@ -92,15 +96,15 @@ class Run(EngineRun):
                 if decided is not None:
                     return decided
             if not goes_on:
-                return self._symbolic(Lengths.BOUNDED, budget)[0] if abstracted else early
+                return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else early
         return self.explore_texts(budget)
 
     def explore_texts(self, budget: Budget) -> Result:
         """Exploration alone, with texts abstract and, if that leaves anything open, bounded."""
-        result, abstracted = self._symbolic(Lengths.ABSTRACT, budget, ABSTRACT_SHARE)
+        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget, ABSTRACT_SHARE)
         if not abstracted or result.verdict is not Verdict.UNKNOWN:
             return result
-        return self._symbolic(Lengths.BOUNDED, budget)[0]
+        return self.explore_once(Lengths.BOUNDED, budget)[0]
 
     def again(self, options: Options) -> Run:
         """The same task with other options, and counters and assumptions of its own."""
@@ -138,7 +142,7 @@ class Run(EngineRun):
         assert self.proof is not None
         return recheck(self, self.proof, budget)
 
-    def _symbolic(self, lengths: Lengths, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
+    def explore_once(self, lengths: Lengths, budget: Budget, share: float = 1.0) -> tuple[Result, bool]:
         """One symbolic analysis, and whether it left a text's length open where it could be decided.
 
         One that does may use only a share of the budget.
@@ -149,9 +153,10 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads,
+            self.before_threads, self.quick,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
+        self.is_violated = analysis.is_violated
         result = decide(
             exhausted=finding.exhausted,
             obligations=finding.obligations,
@@ -228,6 +233,6 @@ class Run(EngineRun):
         )
 
 
-def _is_want_of_time(obligation: Obligation) -> bool:
+def is_want_of_time(obligation: Obligation) -> bool:
     """Whether only time (or memory) was missing, for the exploration or for a solver."""
     return obligation.ending in (Ending.RESOURCE, Ending.SOLVER_UNKNOWN)

@@ -47,6 +47,8 @@ from verifier.verdict.outcome import (
 )
 
 _LOG = logging.getLogger(__name__)
+_QUICK_ROUNDS = 4
+"""Rounds of a loop after which a quick exploration leaves it to a proof."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
 
@@ -73,8 +75,13 @@ class SymbolicAnalysis:
         budget: Budget,
         functions: Functions,
         begins_threads: Callable[[State], PathEnd | None] = lambda state: None,
+        quick: bool = False,
     ) -> None:
+        """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it."""
         self._machine = machine
+        self._quick = quick
+        self.is_violated = False
+        """Whether a violation was met that ended it."""
         self._goal = goal_of(wanted)
         self._budget = budget
         self._stats = stats
@@ -89,7 +96,8 @@ class SymbolicAnalysis:
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
-        limits = Limits(budget, memory_bytes=_memory_bytes(options))
+        rounds = _QUICK_ROUNDS if quick else None
+        limits = Limits(budget, memory_bytes=_memory_bytes(options), most_rounds=rounds)
         feasibility = Feasibility(
             machine.tm,
             self._solver,
@@ -148,10 +156,16 @@ class SymbolicAnalysis:
             inputs = self._inputs_of(state, end)
         except TextTooLongError as problem:
             self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
-            return False
+            self.is_violated = self._quick
+            return self._quick
         failure = self._failure(end)
         if inputs is None:
             return False
+        if self._quick:
+            text = f"{failure.exception}, but with objects that may never come about"
+            self._extra.append(Obligation(Ending.BOUND, text))
+            self.is_violated = True
+            return True
         if self._machine.weak is not None:
             turns = schedule_of(state)
             self.weak_violation = WeakViolation(inputs, failure, turns[-1][0] if turns else 0)

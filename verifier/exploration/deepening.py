@@ -23,9 +23,9 @@ ROUNDABOUT = 64
 class Deepening:
     """The paths that went beyond the present bound."""
 
-    def __init__(self, joining: Joining) -> None:
+    def __init__(self, joining: Joining, first_bound: int = FIRST_BOUND) -> None:
         self._joining = joining
-        self._bound = FIRST_BOUND
+        self._bound = first_bound
         self._deferred: list[State] = []
 
     def __len__(self) -> int:

@@ -23,6 +23,8 @@ class Limits:
     max_steps: int = 200_000_000
     memory_bytes: int | None = None
     """Resident memory of this process above which no path goes on."""
+    most_rounds: int | None = None
+    """All ends where a path goes round a loop more often."""
 
 
 @dataclass

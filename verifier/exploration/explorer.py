@@ -73,7 +73,7 @@ class Explorer:
         self._interleaver = interleaver or Interleaver(machine, machine.stats)
         self._joining = Joining(machine, Features.of(merge), machine.stats, feasibility.excludes)
         self._frontier = frontier or DepthFirst()
-        self._deepening = Deepening(self._joining)
+        self._deepening = Deepening(self._joining, limits.most_rounds or FIRST_BOUND)
         self._rounds = 0
         self.result = Exploration()
 
@@ -258,9 +258,12 @@ class Explorer:
         frame = machine.frame
         instr = frame.code[frame.pc]
         ends = self._joining.exits_of(state, frame, instr, isinstance(fork, Dispatch))
-        if self._deepening.is_late(state, frame, instr, ends) and self._starves_others(state):
-            self._deepening.defer(state)
-            return False
+        if self._deepening.is_late(state, frame, instr, ends):
+            if self._limits.most_rounds is not None:
+                return self._give_up(state)
+            if self._starves_others(state):
+                self._deepening.defer(state)
+                return False
         self._stats.add("forks")
         self._stats.add("states")
         self._joining.enter_catching(state, frame, instr)
@@ -284,6 +287,13 @@ class Explorer:
         if not self._frontier.keeps_live:
             self._frontier.add(state)
         return self._frontier.keeps_live
+
+    def _give_up(self, state: State) -> bool:
+        """A path goes round more often than any may; False, as no path is live any more."""
+        self._frontier.add(state)
+        self.result.stopped = True
+        self.result.open(self._unexplored(f"no more than {self._limits.most_rounds} rounds:"))
+        return False
 
     def _starves_others(self, state: State) -> bool:
         """Whether something else could go on if this path waited."""
