@@ -58,6 +58,7 @@ STATES: dict[str, tuple[str, str]] = {
     "klass": (EXACT, ""),
     "java_package": (MODELLED, "names; what manifests and package-info say is refused"),
     "java_module": (MODELLED, "names and exports; services that the JDK provides; all else is refused"),
+    "resource_bundle": (EXACT, "bundles of the program, by its own class loader"),
     "shutdown": (MODELLED, "as threads, in every order; those that end beside other threads are refused"),
     "stack_walker": (MODELLED, "frames of the program; those of the JDK are refused where a walk meets them"),
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),

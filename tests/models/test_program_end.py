@@ -137,6 +137,40 @@ PROGRAMS = {
     assert Main.class.getResource("Main.class").toString().endsWith("/Main.class");
     assert new java.net.URL("http://a/b").getPath().equals("/b");""",
     ),
+    "Bundles": (
+        TRUE,
+        """
+  public static class Own extends ListResourceBundle {
+    static int made; public Own() { made++; }
+    protected Object[][] getContents() { return new Object[][] {{"k", "own"}, {"n", 5}}; } }
+  public static class Own_de extends ListResourceBundle {
+    protected Object[][] getContents() { return new Object[][] {{"k", "deutsch"}}; } }
+  public static class None { }""",
+        """
+    boolean german = Verifier.nondetBoolean();
+    ResourceBundle b = ResourceBundle.getBundle("Main$Own", german ? Locale.GERMANY : Locale.ROOT);
+    assert b.getString("k").equals(german ? "deutsch" : "own") && b.getObject("n").equals(5);
+    assert b.getLocale().equals(german ? Locale.GERMAN : Locale.ROOT) && b.keySet().size() == 2;
+    ResourceBundle.getBundle("Main$Own", Locale.ROOT);
+    assert Own.made == 1;
+    int thrown = 0;
+    try { ResourceBundle.getBundle("none"); } catch (MissingResourceException e) { thrown++; }
+    try { ResourceBundle.getBundle("Main$None"); } catch (MissingResourceException e) { thrown++; }
+    try { b.getString("n"); } catch (ClassCastException e) { thrown++; }
+    try { b.getString("x"); } catch (MissingResourceException e) { thrown++; }
+    assert thrown == 4;""",
+    ),
+    "BundleOfNoLocale": (
+        FALSE,
+        """
+  public static class Own extends ListResourceBundle {
+    protected Object[][] getContents() { return new Object[][] {{"k", "own"}}; } }
+  public static class Own_fr extends Own {
+    protected Object[][] getContents() { return new Object[][] {{"k", "fr"}}; } }""",
+        """
+    Locale asked = Verifier.nondetBoolean() ? Locale.FRANCE : Locale.ITALY;
+    assert ResourceBundle.getBundle("Main$Own", asked).getString("k").equals("own");""",
+    ),
     "PlaceOfResource": (
         UNKNOWN,
         "",

@@ -25,8 +25,10 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import text_of
 from verifier.terms.sort import Sort
+from verifier.terms.term import Op as TermOp
 from verifier.terms.term import Term
 from verifier.texts import query
+from verifier.texts.text import Text, Window
 
 
 def method_of(m: Machine, owner: str, key: str) -> RtMethod:
@@ -44,19 +46,44 @@ def run_bytecode(m: Machine, owner: str, key: str, args: Sequence[Value]) -> Res
 
 
 def known_text(m: Machine, reference: Reference, purpose: str) -> str:
-    """The characters of a String that must be concrete; ``purpose`` names the caller."""
-    string = m.non_null(reference)
-    text = string.payload
-    if not isinstance(text, str):
+    """The characters of a String, one of some known texts; forks. ``purpose`` names the caller."""
+    text = settled_text(m, m.non_null(reference))
+    if text is None:
         raise Unsupported(f"{purpose} of a string that depends on input")
     return text
+
+
+def settled_text(m: Machine, string: Obj) -> str | None:
+    """The characters of a String; None where they are no choice of known texts; forks."""
+    text = string.payload
+    if isinstance(text, str) or not isinstance(text, Text):
+        return text if isinstance(text, str) else None
+    settled = ""
+    for piece in text.pieces:
+        size = _chosen(m, piece.length) if isinstance(piece, Window) else len(piece)
+        if not isinstance(size, int):
+            return None
+        for at in range(size):
+            char = piece.char(m.tm, at) if isinstance(piece, Window) else piece[at]
+            known = char if isinstance(char, str) else _chosen(m, char)
+            if isinstance(known, Term):
+                return None
+            settled += known if isinstance(known, str) else chr(known)
+    return settled
+
+
+def _chosen(m: Machine, value: int | Term) -> int | Term:
+    """One of the values that conditions choose between; forks."""
+    while isinstance(value, Term) and value.op == TermOp.ITE:
+        value = value.args[1] if m.decide(value.args[0]) else value.args[2]
+    return value.lo if isinstance(value, Term) and value.is_const else value
 
 
 def one_of(m: Machine, reference: Reference, candidates: Iterable[str]) -> str | None:
     """The characters of a String, of which each candidate is thought of; None if it is another one; forks."""
     string = m.non_null(reference)
-    text = string.payload
-    if isinstance(text, str):
+    text = settled_text(m, string)
+    if text is not None:
         return text
     for candidate in sorted(set(candidates)):
         if m.decide(query.equal(m, text_of(m, string), candidate)):

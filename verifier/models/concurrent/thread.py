@@ -48,6 +48,7 @@ from verifier.models.classification import (
     partly_assumed,
     telling,
 )
+from verifier.models.lang.klass import class_of
 from verifier.models.lang.object import take_interrupt
 from verifier.models.lang.throwable import is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
@@ -307,6 +308,13 @@ def _active(m: Machine, args: Args) -> Result:
     return lower(m.tm.add(m.tm.bv(1, 32), m.tm.zext(32, unknown(m, "ThreadGroup.activeCount", bv_sort(8)))))
 
 
+def _domain(m: Machine, args: Args) -> Result:
+    """AccessController.getProtectionDomain: what the JDK's own code may do, nobody asks."""
+    if m.frame.method.cls.origin != "jdk" or class_of(m, args[0]).origin != "jdk":
+        raise Unsupported("the protection domain of a class")
+    return None
+
+
 _FIXED: dict[tuple[str, str], Run] = {
     (THREAD, "registerNatives()V"): no_value,
     (THREAD, "currentThread()Ljava/lang/Thread;"): lambda m, args: live_thread(m),
@@ -332,6 +340,10 @@ _FIXED: dict[tuple[str, str], Run] = {
         "getInheritedAccessControlContext()Ljava/security/AccessControlContext;",
     ): always(None),
     ("java/security/AccessController", "getContext()Ljava/security/AccessControlContext;"): always(None),
+    (
+        "java/security/AccessController",
+        "getProtectionDomain(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
+    ): _domain,
     ("java/security/AccessController", "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"): no_value,
     (LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V"): _unpark,
     (LOCK_SUPPORT, "setCurrentBlocker(Ljava/lang/Object;)V"): no_value,

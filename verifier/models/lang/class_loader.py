@@ -62,6 +62,11 @@ def _refuse_others(cls: RtClass | None) -> None:
         cls = cls.superclass
 
 
+def app_loader(m: Machine) -> Obj:
+    """The application's loader."""
+    return _made(m)[0]
+
+
 def is_app(m: Machine, loader: Value) -> bool:
     """Whether a reference leads to the application's loader, and to nothing else."""
     return loader is not None and loader is _made(m)[0]

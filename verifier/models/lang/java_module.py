@@ -22,7 +22,7 @@ from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of
 from verifier.models.reflect.reflection import CONSTRUCTOR, METHOD, new_member
 
-_MODULE = "java/lang/Module"
+MODULE = "java/lang/Module"
 _LOADER = "java/util/ServiceLoader"
 _CLASS = "Ljava/lang/Class;"
 _KNOWN = frozenset({"isNamed()Z", "getName()Ljava/lang/String;", "toString()Ljava/lang/String;"})
@@ -34,21 +34,22 @@ def _of_class(m: Machine, args: Args) -> Result:
     while asked.component is not None:
         asked = asked.component
     if asked.is_primitive:
-        return _module(m, "java.base")
+        return module_object(m, "java.base")
     if asked.file is None:
         raise Unsupported(f"the module of {asked.java_name}")
     if asked.origin != "jdk":
-        return _module(m, None)
+        return module_object(m, None)
     name = m.loader.module_of(asked.name)
     if name is None:
         raise Unsupported(f"the module of {asked.java_name}")
-    return _module(m, name)
+    return module_object(m, name)
 
 
-def _module(m: Machine, name: str | None) -> Obj:
+def module_object(m: Machine, name: str | None) -> Obj:
+    """The Module of a name; None: that of the class path."""
     known = m.vm.modules.get(name)
     if known is None:
-        cls = m.loader.get(_MODULE)
+        cls = m.loader.get(MODULE)
         _refuse_others(cls)
         known = m.vm.modules[name] = m.loader.new_permanent(cls)
         if name is not None:
@@ -164,14 +165,14 @@ def _provider(m: Machine, service: RtClass, kind: RtClass) -> Obj:
 
 
 _FIXED: dict[tuple[str, str], Run] = {
-    ("java/lang/Class", f"getModule()L{_MODULE};"): _of_class,
-    ("java/lang/Class", f"forName(L{_MODULE};Ljava/lang/String;){_CLASS}"): _for_name,
-    (_MODULE, "getClassLoader()Ljava/lang/ClassLoader;"): _loader_of,
-    (_MODULE, f"canUse({_CLASS})Z"): _can_use,
-    (_MODULE, "isExported(Ljava/lang/String;)Z"): _exports(False),
-    (_MODULE, f"isExported(Ljava/lang/String;L{_MODULE};)Z"): _exports(False),
-    (_MODULE, "isOpen(Ljava/lang/String;)Z"): _exports(True),
-    (_MODULE, f"isOpen(Ljava/lang/String;L{_MODULE};)Z"): _exports(True),
+    ("java/lang/Class", f"getModule()L{MODULE};"): _of_class,
+    ("java/lang/Class", f"forName(L{MODULE};Ljava/lang/String;){_CLASS}"): _for_name,
+    (MODULE, "getClassLoader()Ljava/lang/ClassLoader;"): _loader_of,
+    (MODULE, f"canUse({_CLASS})Z"): _can_use,
+    (MODULE, "isExported(Ljava/lang/String;)Z"): _exports(False),
+    (MODULE, f"isExported(Ljava/lang/String;L{MODULE};)Z"): _exports(False),
+    (MODULE, "isOpen(Ljava/lang/String;)Z"): _exports(True),
+    (MODULE, f"isOpen(Ljava/lang/String;L{MODULE};)Z"): _exports(True),
     (_LOADER, "newLookupIterator()Ljava/util/Iterator;"): _providers,
 }
 MODELS: Table = telling({"java/lang/Class"}, fixed(_FIXED))

@@ -130,9 +130,25 @@ def _of_url(key: str) -> Run:
         if method in _TEXTS:
             place = unknown_text(m.tm, f"{_TEXTS[method]} of {located.name}")
             return m.new_string(concat(place, "/" + located.name))
+        if method == "openConnection" and m.frame.method.cls.origin == "jdk":
+            connection = m.loader.new_object(m.loader.get(_CONNECTION))
+            connection.payload = located
+            return connection
         raise Unsupported(f"URL.{method} of a resource")
 
     return model
+
+
+def _connected(m: Machine, args: Args) -> Result:
+    """URLConnection.getInputStream of a file, or of a resource for code of the JDK."""
+    located = m.non_null(args[0]).payload
+    if isinstance(located, _Located):
+        return _stream(m, located.name)
+    return run_bytecode(m, _CONNECTION, _CONTENT, args)
+
+
+_CONNECTION = "sun/net/www/protocol/file/FileURLConnection"
+_CONTENT = "getInputStream()Ljava/io/InputStream;"
 
 
 _URL = "java/net/URL"
@@ -176,5 +192,5 @@ _FIXED |= {
     (_CLASS, f"getResourceAsStream({_S})Ljava/io/InputStream;"): _of_class,
     (_CLASS, f"getResource({_S})Ljava/net/URL;"): _asking(_beside_class, "getResource", _url),
 }
-_FIXED |= {(_URL, key): _of_url(key) for key in _OF_URL}
+_FIXED |= {(_URL, key): _of_url(key) for key in _OF_URL} | {(_CONNECTION, _CONTENT): _connected}
 MODELS: Table = telling({_CLASS}, fixed(_FIXED))
