@@ -117,11 +117,32 @@ PROGRAMS = {
         "public static int length() { return new Throwable().getStackTrace().length; }",
         'assert Main.class.getMethod("length").invoke(null).equals(2);',
     ),
-    "AccessOfHandles": (  # a Lookup's modes are not known
+    "HandlesOfInput": (
+        FALSE,
+        "static int twice(int x) { return 2 * x; } int field;",
+        """
+    int n = Verifier.nondetInt();
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    MethodHandle twice = lookup.findStatic(Main.class, "twice", MethodType.methodType(int.class, int.class));
+    Main target = new Main();
+    lookup.findSetter(Main.class, "field", int.class).bindTo(target).invoke(n);
+    assert (int) twice.invokeExact(n) == 2 * n && twice.invokeWithArguments(n).equals(2 * n);
+    assert (int) lookup.findGetter(Main.class, "field", int.class).invoke(target) != 77;""",
+    ),
+    "FramesOfHandles": (  # invokeWithArguments has some
+        UNKNOWN,
+        "static int length() { return new Throwable().getStackTrace().length; }",
+        """
+    MethodType none = MethodType.methodType(int.class);
+    MethodHandle length = MethodHandles.lookup().findStatic(Main.class, "length", none);
+    assert (int) length.invoke() == 2;
+    assert length.invokeWithArguments().equals(2);""",
+    ),
+    "HandlesOfHandles": (
         UNKNOWN,
         "",
         """
-    MethodHandles.lookup().findStaticGetter(Math.class, "PI", double.class);
+    try { MethodHandles.identity(int.class); } catch (NullPointerException e) { return; }
     assert false;""",
     ),
     "PackagesAndPlaces": (
