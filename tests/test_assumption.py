@@ -21,6 +21,8 @@ PROGRAMS = {
     Assumption.CHARSET: 'byte[] b = (n > 7 ? "ab" : "cd").getBytes(); assert b.length == 2;',
     Assumption.LINE_SEPARATOR: "assert System.lineSeparator().length() < 2 || n > n + 1L;",
     Assumption.FILE_SEPARATOR: 'assert System.getProperty("file.separator").equals("/") || n > n + 1L;',
+    Assumption.TIME_ZONE: 'String s = System.getProperty("user.timezone");'
+    ' assert s == null || s.equals("UTC") || n > n + 1L;',
     Assumption.MATH: "assert Math.exp(n > 7 ? 0.5 : 0.25) < 2;",
     Assumption.HASH_ORDER: 'Map<String, Integer> m = new HashMap<>(); m.put("a", 1); m.put("b", n);'
     ' String t = ""; for (String k : m.keySet()) t += k; assert t.equals("ab");',

@@ -49,7 +49,7 @@ class Assumption(Enum):
         "time-zone",
         "default time zone UTC",
         "any time zone that the host sets (java.util.TimeZone.getDefault)",
-        "`TimeZone.getDefault` and what asks for it: dates and times without a zone",
+        "`TimeZone.getDefault`, `user.timezone`, and what asks for them: dates and times without a zone",
     )
     MATH = (
         "math",

@@ -157,6 +157,9 @@ HOLDS: Mapping[str, str] = {
     "ReplacedCharacter": """
         assert IN.nondetString().replace('a', 'b').indexOf('a') < 0;""",
     "SizeOfChars": "String s = IN.nondetString(); assert s.chars().count() == s.length();",
+    "ZoneProperty": """
+        String zone = System.getProperty("user.timezone", "none");
+        assert zone.equals("none") || zone.equals("UTC");""",
     "StartedThread": "Thread t = new Thread(() -> { }); t.start(); assert !t.isInterrupted();",
 }
 FAILS: Mapping[str, str] = {
@@ -166,6 +169,10 @@ FAILS: Mapping[str, str] = {
     "RandomBoolean": "assert new Random().nextBoolean() == new Random().nextBoolean();",
     "Environment": 'String s = System.getenv("SOME_NAME"); assert s == null;',
     "UserDirectory": 'assert System.getProperty("user.dir").length() != 5;',
+    "MissingZone": 'assert System.getProperty("user.timezone") != null;',
+    "ZoneThatIsSet": 'assert System.getProperty("user.timezone") == null;',
+    "MissingVariant": 'assert System.getProperty("user.variant") != null;',
+    "DefaultOfMissingVariant": 'assert !System.getProperty("user.variant", "none").equals("none");',
     "OrderOfPair": 'assert Set.of("a", "b").iterator().next().equals("a");',
     "OrderOfSetOf": 'assert Set.of("a", "b", "c").iterator().next().equals("b");',
     "PatternOfNaN": """

@@ -17,6 +17,7 @@ from verifier.suites.restoring import restoring
 from verifier.suites.simplifying import variants
 from verifier.suites.suite import keys_of, mentioned_by
 
+Said = tuple[list[CallSequence], list[StaticField], list[CallSequence]]
 HALL = """\
 package acme;
 
@@ -113,8 +114,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Library:
 @pytest.fixture(scope="module")
 def said(
     hall: Library, jars: tuple[list[Path], list[Path]], tmp_path_factory: pytest.TempPathFactory
-) -> tuple[list[CallSequence], list[StaticField]]:
-    """The sequences that are drawn, and the static fields that tests can set back."""
+) -> Said:
+    """Sequences that are drawn, static fields that tests can set back, and what is drawn after all."""
     folder = tmp_path_factory.mktemp("said")
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     owners = [hall.get("acme/Hall"), hall.get("acme/Hall$Guest")]
@@ -126,10 +127,12 @@ def said(
             found = []
             for _ in range(8):
                 found += bench.call_randomly("acme", 0.5, 1, constants, mentioned_by(hall, owners))
-            return found, bench.statics()
+            fields = bench.statics()
+            bench.know([0])  # no candidate has run: nothing is reached
+            return found, fields, bench.call_randomly("acme", 0.5, 1, constants)
 
 
-def _texts(said: tuple[list[CallSequence], list[StaticField]], method: str) -> list[str]:
+def _texts(said: Said, method: str) -> list[str]:
     return ["\n".join((*one.statements, *one.arguments)) for one in said[0] if one.method == method]
 
 
@@ -138,36 +141,40 @@ def test_keys_of_switches_are_seen(hall: Library) -> None:
 
 
 def test_texts_are_made_of_characters_that_the_code_compares_with(
-    said: tuple[list[CallSequence], list[StaticField]],
+    said: Said,
 ) -> None:
     assert any(sorted(text.strip('"')) == ["`", "~"] for text in _texts(said, "marks")), said
 
 
 def test_abstract_classes_that_nothing_extends_are_extended(
-    said: tuple[list[CallSequence], list[StaticField]],
+    said: Said,
 ) -> None:
     found = [text for text in _texts(said, "welcome") if "protected int pays() { return " in text]
     assert found and "= new acme.Hall.Guest(" in found[0], said
 
 
 def test_containers_have_elements_of_their_declared_type(
-    said: tuple[list[CallSequence], list[StaticField]],
+    said: Said,
 ) -> None:
     found = [text for text in _texts(said, "sum") if "4711" in text or "4712" in text]
     assert any("java.util.List.of(" in text for text in found), said
 
 
-def test_calls_come_from_where_tests_are(said: tuple[list[CallSequence], list[StaticField]]) -> None:
+def test_calls_come_from_where_tests_are(said: Said) -> None:
     assert len(_texts(said, "place")) == 1  # the side for callers from elsewhere is not drawn
 
 
 def test_static_fields_that_keep_state_are_found(
-    said: tuple[list[CallSequence], list[StaticField]],
+    said: Said,
 ) -> None:
     assert said[1] == [
         StaticField("acme.Hall", "seen", "Collection"),
         StaticField("acme.Hall", "opened", None),
     ]
+
+
+def test_what_no_candidate_kept_is_drawn_again(said: Said) -> None:
+    assert {one.method for one in said[2]} & {one.method for one in said[0]}
 
 
 def test_no_members_stand_for_no_fields() -> None:

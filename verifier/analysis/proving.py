@@ -17,7 +17,8 @@ from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import open_classes
 from verifier.proof.loops.knowledge import LoopProof
-from verifier.proof.loops.open_cut import prove_by_open_cuts
+from verifier.proof.loops.open_content import OpenContentHeap
+from verifier.proof.loops.open_cut import OpenCutHeap, prove_by_open_cuts
 from verifier.proof.loops.prover import Ran, prove_by_cutting
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
@@ -70,13 +71,18 @@ def prove_open_loops(
     heap_of: Callable[[Machine], OpenHeap],
     ran: Ran,
     budget: Budget,
+    replaced: bool = False,
 ) -> LoopProof | None:
-    """The proof by cut loops over open objects, if there is one; see ``open_cut``."""
+    """The proof by cut loops over open objects, if there is one; see ``open_cut``.
+
+    ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
+    """
     makers = _Makers(run)
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
-            lambda memory, decode: makers.for_loops(memory, decode, False),
+            lambda memory, decode: makers.for_loops(memory, decode, replaced),
             run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
+            OpenContentHeap if replaced else OpenCutHeap,
         )  # fmt: skip
 
 

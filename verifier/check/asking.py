@@ -19,6 +19,7 @@ from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
+from verifier.check.holdings import Holdings
 from verifier.check.library import Library
 from verifier.check.making.driver import Driver
 from verifier.check.making.functions import Functions
@@ -42,6 +43,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths
 from verifier.machine.state import State
+from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
@@ -105,6 +107,11 @@ class Workshop:
     def functions(self) -> Functions:
         """What functions in fields of the library give."""
         return Functions(self.library)
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What collections in fields of the library hold."""
+        return Holdings(self.library, self.nullness)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -248,6 +255,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
+    holds: Callable[[str, str], Holding | None]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
@@ -268,6 +276,7 @@ class DriverRun(Run):
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
+    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
@@ -295,18 +304,10 @@ class DriverRun(Run):
         machine.loader.nameable = self.nameable
         if self.below is not None:
             heap = OpenHeap(
-                machine,
-                self.task.entry_class.replace(".", "/"),
-                self.open_types,
-                self.below,
-                self.unknown_classes,
-                self.never_null,
-                self.gives,
-                self.ranges,
-                self.holes,
-                self.interfaces,
-                self.called,
-            )
+                machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
+                self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
+                self.interfaces, self.called,
+            )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
 
@@ -332,9 +333,11 @@ class DriverRun(Run):
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget)
-        if self.proof is not None:
-            return proved(Analysis.INVARIANTS)
+        about = any(is_about_collections(str(one)) for one in result.obligations)
+        for replaced in (False, True) if about else (False,):
+            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
+            if self.proof is not None:
+                return proved(Analysis.INVARIANTS)
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))
         return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
 
@@ -461,6 +464,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
+        "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
         "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],

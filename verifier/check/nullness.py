@@ -52,13 +52,14 @@ class Nullness:
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
-        return self._holds(Fact("field", owner, key))
+        return self.holds(Fact("field", owner, key))
 
     def is_constant(self, owner: str, key: str) -> bool:
         """Whether a static field is never null for those who read it."""
-        return self._holds(Fact("static", owner, key))
+        return self.holds(Fact("static", owner, key))
 
-    def _holds(self, fact: Fact) -> bool:
+    def holds(self, fact: Fact) -> bool:
+        """Whether a field, parameter, result or constant is never null."""
         if fact not in self._known:
             self._decide(fact)
         return self._known[fact]

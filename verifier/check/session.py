@@ -231,6 +231,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             over = ask(shop, way, max(_LEAST_S, way.share * limit_s))
             if over.verdict is Verdict.TRUE:
                 return over
+            _LOG.info("%s: not shown where more happens than there can be: %s", over.text, over.reason)
             continue
         share_s = deadline.left_s() / (len(ways) - tried)
         answer = (ask_reaching if shop.policy.forbidden else ask)(

@@ -10,7 +10,6 @@ may be handed on, but not used.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -36,7 +35,9 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
+from verifier.models.open_ancestor import in_order, is_enum, strange_ancestor, told_ancestor
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, may_be_lambda
 from verifier.models.open_initialiser import maker_among
 from verifier.models.open_range import Relation, related_values
@@ -52,8 +53,6 @@ _NEWEST = 1 << 40
 _MOST_HELD = 3000
 _FEW_CLASSES = 24
 """Classes below one of the JDK that are initialised for its objects."""
-_BARE_ANCESTORS = re.compile(r"java/util/Abstract\w+|java/io/Filter\w+|java/io/(Reader|Writer)")
-"""Classes of the JDK of which no model keeps anything but the fields."""
 _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
@@ -98,6 +97,10 @@ class OpenHeap:
     """Whether a field of a class (internal name), by its name with descriptor, is never null."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
+    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
+    """What collection of the JDK such a field holds, if that is known."""
+    mark: Mark | None = None
+    """Told of such collections, where there are any (open_container.py)."""
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     """Relations of int and array fields that a class (internal name) declares, which all its objects keep."""
     holes: bool = True
@@ -127,6 +130,8 @@ class OpenHeap:
     """Classes that the called method may tell apart, of which all objects are listed."""
     _values: set[str] = field(default_factory=set)
     """Classes of texts and boxes that it may tell apart."""
+    _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
+    """What the collections hold, and where they were met."""
     _opaque: int = 0
     """How many opaque objects there are."""
 
@@ -148,7 +153,7 @@ class OpenHeap:
             if cls not in self.ready:
                 left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
-                options += self._constants(cls) if self._is_enum(cls) else [self._new(cls)]
+                options += self._constants(cls) if is_enum(cls) else [self.new(cls)]
         left_out += self._left_out[name]
         if self._is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._values))
@@ -201,11 +206,9 @@ class OpenHeap:
 
     def _is_listed(self, cls: RtClass) -> bool:
         """Whether all objects of a class are among the candidates, if there are any."""
-        if jdk.ENUM in cls.supers and not self._is_enum(cls) and cls.superclass is not None:
+        if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
             return cls.superclass in self.ready
-        return (
-            bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls)) or cls in self.ready
-        )
+        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in self.ready
 
     def _look_around(self, called: str) -> list[str]:
         """The classes that code of the called class tells apart, and those below; notes what they are."""
@@ -225,7 +228,7 @@ class OpenHeap:
             if len(listed) + len(below) > _FEW_CLASSES:
                 continue
             listed.update(dict.fromkeys(below))
-            if all(self._told_ancestor(self.machine.loader.get(one)) is None for one in below):
+            if all(told_ancestor(self.machine.loader.get(one)) is None for one in below):
                 self._near.add(name)
         return list(listed)
 
@@ -278,37 +281,15 @@ class OpenHeap:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:
             cls = m.loader.get(one)
-            if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not self._is_enum(cls):
+            if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
                 continue
-            if jdk.ENUM in cls.supers and not self._is_enum(cls):
+            if jdk.ENUM in cls.supers and not is_enum(cls):
                 continue  # the body of a constant
-            strange = self._strange_ancestor(cls) if self.called is None else self._told_ancestor(cls)
+            strange = strange_ancestor(cls) if self.called is None else told_ancestor(cls)
             if strange is not None:
                 left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
             else:
                 yield cls
-
-    @staticmethod
-    def _strange_ancestor(cls: RtClass) -> RtClass | None:
-        """A superclass of the JDK that may have invariants of its own, as it has fields."""
-        at: RtClass | None = cls
-        while at is not None:
-            if at.origin == "jdk" and len(at.layout) > 1 and at.name != jdk.ENUM:
-                return at
-            at = at.superclass
-        return None
-
-    @classmethod
-    def _told_ancestor(cls, of: RtClass) -> RtClass | None:
-        """A superclass whose fields models know; what they are in an open object is not read."""
-        strange = cls._strange_ancestor(of)
-        if strange is None or jdk.THROWABLE in strange.supers or _BARE_ANCESTORS.fullmatch(strange.name):
-            return None
-        return strange
-
-    @staticmethod
-    def _is_enum(cls: RtClass) -> bool:
-        return cls.superclass is not None and cls.superclass.name == jdk.ENUM
 
     def _constants(self, cls: RtClass) -> list[Obj | None]:
         """The constants of an enum, whose class is initialised."""
@@ -318,10 +299,10 @@ class OpenHeap:
             raise Unsupported(f"the constants of {cls.java_name}")
         return list(values.slots)
 
-    def _new(self, cls: RtClass) -> Obj:
-        m = self.machine
+    def new(self, cls: RtClass) -> Obj:
+        """One more object of a class."""
         self._check_number()
-        made = OpenObj.of(cls, self._oldest(), self._make, m.tm.true)
+        made = OpenObj.of(cls, self._oldest(), self._make, self.machine.tm.true)
         made.payload = UnknownTrace() if jdk.THROWABLE in cls.supers else None
         self.targets.append(made)
         self.made[made] = {}
@@ -341,6 +322,9 @@ class OpenHeap:
         declared = owner.cls.layout[slot]
         value = None
         if isinstance(declared, RtField):
+            if owner in self._holdings:
+                value = first_value(self, declared, *self._holdings[owner], self._mark)
+                return self._keep(owner, slot, value)
             if declared.cls.origin == "jdk" and declared.name != "detailMessage":
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
@@ -351,10 +335,23 @@ class OpenHeap:
     def _any_value(self, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
         is_set = self.never_null(declared.cls.name, key)
+        held = self.holds(declared.cls.name, key) if self.mark is not None else None
+        if held is not None:
+            found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
+            return self.any_of(found if is_set else [None, *found], held.name)
         gives = self.gives(declared.cls.name, key)
         if gives is None:
             return self.value(declared.descriptor, not is_set)
         return self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
+
+    def met(self, cls: RtClass) -> Iterator[Obj]:
+        """The objects of exactly this class that are there."""
+        return (one for one in (*self.targets, *self.held) if one.cls is cls)
+
+    def _mark(self, made: Obj, holding: Holding, where: str) -> None:
+        assert self.mark is not None
+        self._holdings[made] = holding, where
+        self.mark(made, holding, where)
 
     def _keep(self, owner: Unknown, slot: int, value: Value) -> Value:
         slots = owner.slots
@@ -424,13 +421,13 @@ class OpenHeap:
         """
         above = cls.superclass
         if jdk.ENUM in cls.supers and above is not None:
-            return self._constants(cls if self._is_enum(cls) else above)
-        options: list[Obj | None] = [one for one in (*self.targets, *self.held) if one.cls is cls]
+            return self._constants(cls if is_enum(cls) else above)
+        options: list[Obj | None] = [*self.met(cls)]
         if cls.is_array:
             is_flat = cls.element[0] not in "L["
             options.append(self._new_primitives(cls) if is_flat else self._new_references(cls, True))
         elif cls in self.ready:
-            options.append(self._new(cls))
+            options.append(self.new(cls))
         return options
 
     def _new_primitives(self, cls: RtClass) -> SymArr:
@@ -482,7 +479,7 @@ class OpenHeap:
         """Initialise the classes of all open objects, and look at the static state."""
         names = [self._opened_class(self.machine.loader.get(name).descriptor) for name in self.types]
         self.ready = frozenset(one for name in names if name for one in self.classes_of(name))
-        for one in sorted(self.ready, key=lambda one: one.name):
+        for one in in_order(self.ready):
             self.machine.require_init(one)
         if self.called is not None:
             self.machine.require_init(self.machine.loader.get(self.called))
@@ -509,9 +506,7 @@ class OpenHeap:
             for cls in user_classes(self.machine)
             if cls.name != self.driver
             for declared, value in zip(cls.static_fields, cls.statics, strict=True)
-            if declared is None
-            or declared.name != "$VALUES"
-            or not self._is_enum(cls)  # nobody gets that one
+            if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # nobody gets that one
             for target in references_of(value)
         ]
         seen: set[int] = set()
@@ -526,17 +521,18 @@ class OpenHeap:
             for value in target.slots:
                 todo += references_of(value)
             is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-            if is_own or target.cls.is_array:
+            if is_own or target.cls.is_array or target.cls.name in self.machine.mode.replaced:
                 held.append(target)
         return held
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""
         opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
+        opened |= {one.cls.name for one in self._holdings}
         later = [
             cls
             for cls in user_classes(self.machine)
-            if cls.name not in (self.begun or ()) and _has_run(cls) and not self._is_enum(cls)
+            if cls.name not in (self.begun or ()) and _has_run(cls) and not is_enum(cls)
         ]
         return maker_among(self.machine, later, opened, self._listed)
 
@@ -566,13 +562,18 @@ class OpenHeap:
                 if cls in found:
                     continue
                 found[cls] = None
-                fields = [f for f in cls.layout if f is not None] if not self._is_enum(cls) else []
-                for one in fields:
-                    inner = self._opened_class(one.descriptor)
+                fields = [f for f in cls.layout if f is not None] if not is_enum(cls) else []
+                for descriptor in (told for one in fields for told in self._types_of(one)):
+                    inner = self._opened_class(descriptor)
                     if inner is not None and inner not in seen:
                         seen.add(inner)
                         todo.append(inner)
         return list(found)
+
+    def _types_of(self, one: RtField) -> tuple[str, ...]:
+        """Descriptors of what a field leads to at once."""
+        held = self.holds(one.cls.name, one.name + one.descriptor) if self.mark is not None else None
+        return (one.descriptor,) if held is None else held.parts
 
 
 def _lambdas(declared: RtClass) -> str:

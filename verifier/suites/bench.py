@@ -276,6 +276,11 @@ class Bench:
             for row in answer["found"]
         ]  # fmt: skip
 
+    def know(self, numbers: Sequence[int]) -> None:
+        """What drawn calls are to reach is all that these candidates do not, in runs of this process."""
+        if numbers and not self.is_fresh:
+            self._ask("known", *map(str, numbers))
+
     def statics(self) -> list[StaticField]:
         """What keeps state from one test to the next, as far as tests can set it back."""
         answer = self._ask("statics")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -137,6 +138,9 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
         return _Maker(kit, owner, targets, Deadline(own_s), own_s, bench, pool, folder, sides).make()
 
 
+_LOG = logging.getLogger(__name__)
+
+
 @dataclass
 class _Maker:
     kit: Kit
@@ -154,17 +158,26 @@ class _Maker:
         """All steps."""
         self.suite = Suite(self.owner)
         self._explore()
+        self._log("explored")
         self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
+            self.bench.know([number for number, case in self._cases().items() if not case.failure])
             self._call_randomly(_MOST_IDLE_AGAIN)
         self.pool.run_again()
+        self._log("ran again")
         self._shrink()
+        self._log("made simpler")
         for number in self.pool.run_again():
             self.suite.dropped[self.pool.candidates[number].call] = "it does not throw the same in each run"
         self._write()
+        self._log("written")
         if self.suite.covered < self.suite.branches:
             self._prove()
         return self.suite
+
+    def _log(self, what: str) -> None:
+        count = len(self.pool.candidates)
+        _LOG.info("%s: %s with %.1f s left, %d candidates", self.owner, what, self.deadline.left_s(), count)
 
     # Candidates
 

@@ -20,6 +20,8 @@ from verifier.suites.writing import Case, Needs, TestSource
 _RUNS = 3
 _LIMIT_S = 120.0
 _MOST_ROUNDS = 8
+_LATE_ROUNDS = 2
+"""Rounds that mend tests even after the deadline."""
 _UNEQUAL = "AssertionFailedError: expected:"
 """What tests say of a value that is another one in another run; they go on without it."""
 _MESSAGE = re.compile(
@@ -48,7 +50,7 @@ def try_tests(
     Where tests disturb one another, ``statics``, as far as they do, are set back after each. Of a test that
     sees another value in another run all the same, what it says of values is left out. ``wants_failure``:
     they are to fail in each run. ``out``: a new folder. After the ``deadline`` tests that do not pass are
-    dropped as they are.
+    soon dropped as they are.
     """
     needs = Needs()
     before_statics: set[int] | None = None
@@ -70,7 +72,7 @@ def try_tests(
         }  # fmt: skip
         if not bad:
             break
-        is_late = deadline is not None and deadline.is_over()
+        is_late = number >= _LATE_ROUNDS and deadline is not None and deadline.is_over()
         if before_statics is None and not is_late and "*" not in failed and (found := tuple(statics())):
             before_statics, needs.statics = set(bad), found
             source = render(left, needs)

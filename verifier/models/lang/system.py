@@ -22,6 +22,7 @@ from verifier.machine.value import (
     Obj,
     Reference,
     Value,
+    is_null,
     join_references,
 )
 from verifier.machine.virtual_machine import Cell
@@ -63,6 +64,13 @@ OF_THE_PLACE = {
     "sun.java.command", "sun.java.launcher", "sun.management.compiler", "sun.io.unicode.encoding",
 }  # fmt: skip
 """Properties that a virtual machine sets to what depends on where it runs."""
+_MAY_BE_MISSING = {
+    "java.vendor.version", "java.vm.compressedOopsMode", "jdk.debug", "stdout.encoding", "stderr.encoding",
+    "user.variant", "user.script", "sun.arch.data.model", "sun.cpu.endian", "sun.boot.library.path",
+    "sun.java.command", "sun.java.launcher", "sun.management.compiler", "sun.io.unicode.encoding",
+}  # fmt: skip
+"""Those of them that not every virtual machine sets (System.getProperties lists what is always there)."""
+_ZONE = "user.timezone"
 
 
 def _set_static(m: Machine, cls: RtClass, name: str, descriptor: str, value: Value) -> None:
@@ -124,7 +132,7 @@ def _holder(m: Machine, which: Cell, first: object) -> Obj:
     return m.vm.cell(m.loader, which, first)
 
 
-def _current(m: Machine, key: str) -> Result:
+def _current(m: Machine, key: str) -> Reference:
     """The String object of a property, or None."""
     m.vm.settings_read += 1
     if key == "java.home" and m.frame.method.cls.name.startswith(jdk.INTERNAL_PACKAGES):
@@ -135,14 +143,21 @@ def _current(m: Machine, key: str) -> Result:
     return _initial(m, key)
 
 
-def _initial(m: Machine, key: str) -> Result:
+def _initial(m: Machine, key: str) -> Reference:
     """The same as it was before the program set any."""
+    if key == _ZONE:
+        # Nobody has to set it, and the virtual machine does when the default zone is asked for first.
+        m.lean(Assumption.TIME_ZONE)
+        return join_references(m.tm, unknown(m, "whether a time zone is set", BOOL), m.intern("UTC"), None)
     known = property_value(m, key)
     if known is None:
         return None
     if key in _ASSUMED:
         m.lean(_ASSUMED[key])
-    return m.intern(known) if isinstance(known, str) else m.new_string(known)
+    value = m.intern(known) if isinstance(known, str) else m.new_string(known)
+    if key in _MAY_BE_MISSING:
+        return join_references(m.tm, m.tm.var(f"property {key} is set", BOOL), value, None)
+    return value
 
 
 def _set_property(m: Machine, args: Args) -> Result:
@@ -166,9 +181,12 @@ def _property_key(m: Machine, reference: Reference) -> str:
 
 def _get_property(m: Machine, args: Args) -> Result:
     value = _current(m, _property_key(m, args[0]))
-    if value is None:
-        return args[1] if len(args) > 1 else None
-    return value
+    return _or_default(m, value, args[1]) if len(args) > 1 else value
+
+
+def _or_default(m: Machine, value: Reference, default: Reference) -> Reference:
+    """What stands for a property that is not set."""
+    return join_references(m.tm, is_null(m.tm, value), default, value)
 
 
 def _line_separator(m: Machine, args: Args) -> Result:

@@ -32,6 +32,7 @@ from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, 
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_container import is_about_collections
 from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
@@ -303,8 +304,10 @@ class _OpenRound(Round):
         stats: Stats,
         budget: Budget,
         heap_of: Callable[[Machine], OpenHeap],
+        heap_class: type[OpenCutHeap],
     ) -> None:
         self._heap_of = heap_of
+        self._heap_class = heap_class
         super().__init__(make, known, goal, False, stats, budget)
 
     def _make_memory(self) -> ProofMemory:
@@ -312,7 +315,7 @@ class _OpenRound(Round):
 
     def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
         assert isinstance(self._memory, OpenCutMemory)
-        return OpenCutHeap(
+        return self._heap_class(
             self._machine, self._memory, self._solver, self._known, limit_s, functions,
             self._heap_of(self._machine),
         )  # fmt: skip
@@ -330,6 +333,7 @@ def prove_by_open_cuts(
     goal: Asked,
     stats: Stats,
     budget: Budget,
+    heap_class: type[OpenCutHeap] = OpenCutHeap,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
@@ -343,13 +347,13 @@ def prove_by_open_cuts(
         known = Knowledge(constants=constants, chars=chars, peel=peel)
 
         def make_round(known: Knowledge = known) -> Round:
-            return _OpenRound(make, known, goal, stats, budget, heap_of)
+            return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class)
 
         if rounds(make_round, start, known, stats, budget):
             if may_see_memory_end(list(ran()), owners):
                 _LOG.info("no proof: errors may be hidden")
                 return None
             return LoopProof(known, False, False)
-        if not known.cuts or budget.left_s() <= 0:
+        if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
             return None
     return None

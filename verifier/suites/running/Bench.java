@@ -114,6 +114,9 @@ final class Bench {
                 return calls(words);
             case "count":
                 return count(words);
+            case "known":
+                know(words);
+                return "{}";
             case "statics":
                 return "{\"fields\": [" + String.join(", ", Statics.of(new Loader(), new TreeSet<>(measured))) + "]}";
             default:
@@ -280,15 +283,17 @@ final class Bench {
             }
 
             @Override
-            public boolean haveReached(Set<String> probes) {
-                int reached = 0;
+            public Set<String> reachedOf(Set<String> probes) {
+                Set<String> found = new HashSet<>();
                 for (ExecutionData one : collected()) {
                     boolean[] flags = one.getProbes();
                     for (int i = 0; i < flags.length; i++) {
-                        reached += flags[i] && probes.contains(one.getId() + "#" + i) ? 1 : 0;
+                        if (flags[i] && probes.contains(one.getId() + "#" + i)) {
+                            found.add(one.getId() + "#" + i);
+                        }
                     }
                 }
-                return reached == probes.size();
+                return found;
             }
         };
     }
@@ -405,6 +410,20 @@ final class Bench {
             }
         }
         return "{\"lines\": [" + text + "]}";
+    }
+
+    /** From now on only what these candidates reach is known to be reached: others may be looked for again. */
+    private void know(String[] words) {
+        fuzzed.clear();
+        for (int i = 1; i < words.length; i++) {
+            for (ExecutionData one : reached.getOrDefault(Integer.parseInt(words[i]), Map.of()).values()) {
+                boolean[] flags = one.getProbes();
+                boolean[] known = fuzzed.computeIfAbsent(one.getId(), id -> new boolean[flags.length]);
+                for (int j = 0; j < flags.length; j++) {
+                    known[j] |= flags[j];
+                }
+            }
+        }
     }
 
     /** Whether a measured class mentions what lists members of classes. */

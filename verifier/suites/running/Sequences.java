@@ -31,8 +31,8 @@ final class Sequences {
         /** Those of them that no sequence reached which ended well. */
         Set<String> onlyByThrowing(Set<String> probes);
 
-        /** Whether all of these were reached since the last reset. */
-        boolean haveReached(Set<String> probes);
+        /** Those of these that were reached since the last reset. */
+        Set<String> reachedOf(Set<String> probes);
     }
 
     private static final int MOST_CORPUS = 400;
@@ -308,7 +308,9 @@ final class Sequences {
         }
         List<Step> whole = new ArrayList<>(draft.steps);
         Set<String> wanted = ended ? fresh : probes.onlyByThrowing(fresh);  // what calls before it reach is theirs
-        List<Step> small = reduced(whole, wanted, ended, place);
+        reaches(whole, wanted, ended, place);
+        Set<String> again = probes.reachedOf(wanted);  // a class is initialized once, with the first sequence
+        List<Step> small = reduced(whole, again.isEmpty() ? wanted : again, ended, place);
         found.add(rendered(small));
         if (ended) {
             keep(corpus, MOST_CORPUS, whole);
@@ -379,7 +381,7 @@ final class Sequences {
                 ends = false;
             }
         }
-        return ends == ended && probes.haveReached(wanted);
+        return ends == ended && probes.reachedOf(wanted).size() == wanted.size();
     }
 
     /** The steps but for one; null if a later one uses it. */

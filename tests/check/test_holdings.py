@@ -1,0 +1,145 @@
+"""Collections in fields: of which class they are and what they hold, and what checks make of that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verifier.check.answers import Answer
+from verifier.check.holdings import Holdings
+from verifier.check.library import Library
+from verifier.check.nullness import Nullness
+from verifier.jvm.process import Jvm
+from verifier.models.open_container import Holding
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.*;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Shelf {
+  public static class Item {
+    int weight;
+    public Item(int weight) { this.weight = weight; }
+    public int weight() { return weight; }
+  }
+  public static class Evil {
+    final Shelf shelf;
+    public Evil(Shelf shelf) { this.shelf = Objects.requireNonNull(shelf); }
+    @Override public boolean equals(Object other) { shelf.evils.clear(); return false; }
+    @Override public int hashCode() { return 1; }
+  }
+  private final List<Item> clean = new ArrayList<>();
+  private final List<Item> raw = new ArrayList<>();
+  private final List<Item> leaked = new ArrayList<>();
+  private final List<Item> nulls = new LinkedList<>();
+  private final List<Item> captured = new ArrayList<>();
+  private final List<Item> passed = new ArrayList<>();
+  private final List<Evil> evils = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private Map<String, Item> set = new HashMap<>();
+  private List<Item> shared = new ArrayList<>();
+  private List<Item> given;
+  private List<Item> copied;
+  private List<Item> either;
+  private final List<Item> sure = new ArrayList<>(8);
+  private static List<Item> last;
+  public Shelf(List<Item> given, boolean linked) {
+    this.given = given;
+    copied = new ArrayList<>(given);
+    either = linked ? new LinkedList<>() : new ArrayList<>();
+  }
+  public void add(Item item) { clean.add(item); sure.add(0, new Item(3)); }
+  public void pollute() { Object o = raw; ((List) o).add("text"); }
+  List<Item> leak() { return leaked; }
+  public void polluteLeaked() { ((List) leak()).add(5); }
+  public void addNull() { nulls.add(null); }
+  public Runnable later(Item item) { return () -> captured.add(item); }
+  public void pass() { help(passed); }
+  private static void help(List list) { list.add(new Object()); }
+  public void share() { shared.add(new Item(1)); last = shared; }
+  public void setAll() { for (Map.Entry entry : set.entrySet()) entry.setValue("x"); }
+  public void put(String key, Item item) { set.put(key, item); }
+
+  public int sum() { int sum = 0; for (Item item : clean) sum += item.weight(); return sum; }
+  public int sumRaw() { int sum = 0; for (Item item : raw) sum += item.weight(); return sum; }
+  public int sumNulls() { int sum = 0; for (Item item : nulls) sum += item.weight(); return sum; }
+  public int divide() { int sum = 0; for (Item item : clean) sum += 10 / item.weight(); return sum; }
+  public Item first() { return clean.isEmpty() ? null : clean.get(0); }
+  public Item none() { return clean.get(clean.size() - 1); }
+  public int fresh() { sure.clear(); Item item = new Item(5); sure.add(item); item.weight = 0;
+    return 10 / sure.get(0).weight; }
+  public Evil again(Evil evil) {
+    if (evils.isEmpty() || evils.contains(evil)) return null;
+    return evils.get(0);
+  }
+  public void drop() { for (Item item : clean) clean.remove(item); }
+  public static int same(Shelf a, Shelf b) {
+    int n = b.shared.size();
+    a.shared.add(null);
+    assert n == b.shared.size();
+    return n;
+  }
+  public boolean named(String name) {
+    names.add(name);
+    assert names.contains(name);
+    return names.remove(name);
+  }
+}
+"""
+ITEM, ANY = "Lacme/Shelf$Item;", "Ljava/lang/Object;"
+LIST = "Ljava/util/List;"
+FIELDS = {
+    "clean": Holding("java/util/ArrayList", (ITEM,), False),
+    "sure": Holding("java/util/ArrayList", (ITEM,), False),
+    "raw": Holding("java/util/ArrayList", (ANY,)),
+    "leaked": Holding("java/util/ArrayList", (ANY,)),
+    "nulls": Holding("java/util/LinkedList", (ITEM,)),
+    "captured": Holding("java/util/ArrayList", (ITEM,)),
+    "passed": Holding("java/util/ArrayList", (ANY,)),
+    "shared": Holding("java/util/ArrayList", (ANY,)),
+    "given": None,
+    "copied": None,
+    "either": None,
+}
+T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
+EXPECTED = {
+    "add": T, "sum": T, "first": T, "named": T, "put": T, "sumRaw": NOT_TRUE, "sumNulls": NOT_TRUE,
+    "divide": NOT_TRUE, "none": NOT_TRUE, "fresh": NOT_TRUE, "again": NOT_TRUE, "drop": NOT_TRUE,
+    "same": NOT_TRUE,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def holdings(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Holdings:
+    """What is known of the class above."""
+    folder: Path = tmp_path_factory.mktemp("shelf")
+    source = folder / "Shelf.java"
+    source.write_text(SOURCE, encoding="utf-8")
+    assert warm_jvm.compile_against([source], folder / "classes", []) is None
+    library = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
+    return Holdings(library, Nullness(library))
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
+    assert holdings.of_field("acme/Shelf", name + LIST) == FIELDS[name]
+
+
+def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
+    held = holdings.of_field("acme/Shelf", "setLjava/util/Map;")
+    assert held == Holding("java/util/HashMap", (ANY, ANY))
+
+
+@pytest.fixture(scope="module")
+def answers(ask: Any) -> dict[str, Answer]:
+    """The answers about the methods above, by their names."""
+    found: dict[str, Answer] = ask("Shelf", SOURCE, tuple(EXPECTED), 2)
+    return found
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_collections_in_fields(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict in EXPECTED[name], answers[name].reason

@@ -1,0 +1,274 @@
+"""What one method does with a collection of a field: a walk over its bytecode (abstract interpretation).
+
+Each value has its static type, whether it may be the collection or a view of it, and what says that it is not
+null. ``Lost`` where the collection gets to code that the walk does not follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from verifier.check.null_flow import Fact
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.semantics.kind import EFFECTS, duplicated
+
+
+class Lost(Exception):
+    """What happens to the collection is not followed."""
+
+
+class Held(NamedTuple):
+    """A value. ``type``: a descriptor, "" if it is not known, and ``NULL`` of null."""
+
+    type: str = ""
+    held: bool = False
+    fact: Fact | None = None
+    """What says that it is not null; ``SURE`` if it never is."""
+
+
+SURE = Fact("itself", "", "")
+NULL = "null"
+_PLAIN, _WIDE, _OTHER = Held("X"), Held("J"), Held()
+_JDK = ("java/", "javax/")
+_ADDS = {
+    "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "set", "put", "putIfAbsent",
+    "addElement",
+}  # fmt: skip
+_KEEPS = {
+    "size", "isEmpty", "get", "getOrDefault", "contains", "containsKey", "containsValue", "containsAll",
+    "remove", "removeAll", "retainAll", "removeIf", "removeFirst", "removeLast", "clear", "indexOf",
+    "lastIndexOf", "getFirst", "getLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
+    "pop", "element", "elementAt", "firstElement", "lastElement", "iterator", "listIterator",
+    "descendingIterator", "hasNext", "next", "hasPrevious", "previous", "keySet", "values", "entrySet",
+
+    "subList", "toArray", "stream", "forEach", "equals", "hashCode", "toString", "getClass", "sort",
+    "trimToSize", "ensureCapacity",
+}  # fmt: skip
+_TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals", "valueOf", "append"}
+"""Methods of the JDK that keep nothing of an argument but what is in it."""
+_CONCATENATES = "java/lang/invoke/StringConcatFactory"
+
+
+@dataclass
+class Uses:
+    """What a method does with the collection."""
+
+    added: list[tuple[Held, ...]] = field(default_factory=list)
+    """What is put into it: the references among the arguments of each call."""
+    gives: bool = False
+    """Whether it returns the collection."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Fields (names with descriptors) and calls (keys) that may give the collection.
+
+    ``may_be_own``: whether calls of the JDK's interfaces of collections may run code of the class path.
+    """
+
+    fields: frozenset[str]
+    calls: frozenset[str]
+    may_be_own: bool
+
+
+def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
+    """What a method does with the collection that sources give; Lost if it does what is not followed."""
+    return _Walk(file, method, sources).run()
+
+
+State = tuple[str, str]
+
+
+class _Walk:
+    """Values are letters, so that states are short to compare and to copy."""
+
+    def __init__(self, file: ClassFile, method: MethodInfo, sources: Sources) -> None:
+        if method.code is None or any(one.mnemonic in ("jsr", "ret") for one in method.code.instructions):
+            raise Lost
+        self._file, self._method, self._code = file, method, method.code
+        self._sources = sources
+        self._letters: dict[Held, str] = {_PLAIN: "X", _WIDE: "J", _OTHER: "?"}
+        self._values = {letter: value for value, letter in self._letters.items()}
+        self._uses = Uses()
+
+    def _letter(self, value: Held) -> str:
+        if value not in self._letters:
+            letter = chr(0x100 + len(self._letters))
+            self._letters[value], self._values[letter] = letter, value
+        return self._letters[value]
+
+    def run(self) -> Uses:
+        states = {0: (self._start(), "")}
+        todo = [0]
+        while todo:
+            at = todo.pop()
+            for target, state in self._targets(at, states[at]):
+                known = states.get(target)
+                met = state if known is None else self._met(known, state)
+                if met != known:
+                    states[target] = met
+                    todo.append(target)
+        self._uses = Uses()
+        for at, state in states.items():
+            list(self._targets(at, state))  # what is done with the final values counts
+        return self._uses
+
+    def _start(self) -> str:
+        letters = "" if self._method.is_static else self._letter(Held(f"L{self._file.name};", False, SURE))
+        for number, descriptor in enumerate(self._method.parameter_types):
+            fact = Fact("parameter", self._file.name, self._method.key, number)
+            letters += self._typed(descriptor, fact)
+            letters += "X" if descriptor in ("J", "D") else ""
+        return letters.ljust(self._code.max_locals, "?")
+
+    def _typed(self, descriptor: str, fact: Fact | None = None, held: bool = False) -> str:
+        if descriptor == "V":
+            return ""
+        if descriptor in ("J", "D"):
+            return "J"
+        return self._letter(Held(descriptor, held, fact)) if descriptor[0] in "L[" else "X"
+
+    def _met(self, a: State, b: State) -> State:
+        if len(a[1]) != len(b[1]):
+            raise Lost
+        return "".join(map(self._met_letter, a[0], b[0])), "".join(map(self._met_letter, a[1], b[1]))
+
+    def _met_letter(self, a: str, b: str) -> str:
+        if a == b:
+            return a
+        left, right = self._values[a], self._values[b]
+        held = left.held or right.held
+        types = {left.type, right.type} - {NULL}
+        fact = left.fact if left.fact == right.fact else None
+        return self._letter(Held(types.pop() if len(types) == 1 else "", held, fact))
+
+    def _targets(self, at: int, state: State) -> Iterator[tuple[int, State]]:
+        one = self._code.instructions[at]
+        after = self._after(one, state)
+        for target in one.jump_targets():
+            yield target, after
+        if one.mnemonic not in (
+            "goto",
+            "athrow",
+            "tableswitch",
+            "lookupswitch",
+        ) and not one.mnemonic.endswith("return"):
+            yield at + 1, after
+        for row in self._code.exception_table:
+            if row.start <= at < row.end:
+                yield row.handler, (state[0], self._letter(Held("", False, SURE)))
+                yield row.handler, (after[0], self._letter(Held("", False, SURE)))
+
+    def _after(self, one: Instruction, state: State) -> State:
+        op, operands = one.mnemonic, one.operands
+        locals_, stack = state
+        if op[1:] == "load" and op[0] in "ilfda":
+            kind = locals_[operands[0]] if op[0] == "a" else "J" if op[0] in "ld" else "X"
+            return locals_, stack + kind
+        if op[1:] == "store" and op[0] in "ilfda":
+            at = operands[0]
+            return locals_[:at] + stack[-1] + locals_[at + 1 :], stack[:-1]
+        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2"):
+            return locals_, duplicated(op, stack)
+        if op == "swap":
+            return locals_, stack[:-2] + stack[-1] + stack[-2]
+        used = operands[0] if operands else None
+        if isinstance(used, FieldRef):
+            return locals_, self._field(op, used, stack)
+        if isinstance(used, InvokeDynamicRef):
+            return locals_, self._dynamic(used, stack)
+        if isinstance(used, MethodRef) and op.startswith("invoke"):
+            return locals_, self._call(op, used, stack)
+        return locals_, self._other(op, operands, stack)
+
+    def _held(self, letters: str) -> bool:
+        return any(self._values[letter].held for letter in letters)
+
+    def _other(self, op: str, operands: tuple[object, ...], stack: str) -> str:
+        used = operands[0] if operands else None
+        if op == "new" and isinstance(used, ClassRef):
+            return stack + self._letter(Held(f"L{used.name};", False, SURE))
+        if op == "aconst_null":
+            return stack + self._letter(Held(NULL))
+        if op == "checkcast" and isinstance(used, ClassRef):
+            before = self._values[stack[-1]]
+            type_ = used.name if used.name.startswith("[") else f"L{used.name};"
+            return stack[:-1] + self._letter(
+                before._replace(type=before.type if before.type == NULL else type_)
+            )
+        if op == "ldc":
+            kind = type(used).__name__
+            text = "Ljava/lang/String;" if "String" in kind else ""
+            return stack + (
+                "J" if kind in ("LongConst", "DoubleConst") else self._letter(Held(text, False, SURE))
+            )
+        if op == "multianewarray":
+            return stack[: -int(str(operands[1]))] + self._letter(Held("", False, SURE))
+        if op == "aastore" and self._held(stack[-1]):
+            raise Lost
+        if op == "areturn" and self._held(stack[-1]):
+            self._uses.gives = True
+        pops, pushes = EFFECTS[op]
+        pushed = "".join("J" if kind in "JD" else "?" if kind == "A" else "X" for kind in pushes)
+        return stack[: len(stack) - pops] + pushed
+
+    def _field(self, op: str, ref: FieldRef, stack: str) -> str:
+        if op in ("putfield", "putstatic"):
+            if self._held(stack[-1]):
+                raise Lost
+            return stack[: -2 if op == "putfield" else -1]
+        key = ref.name + ref.descriptor
+        below = stack if op == "getstatic" else stack[:-1]
+        fact = Fact("static" if op == "getstatic" else "field", ref.owner, key)
+        return below + self._typed(ref.descriptor, fact, key in self._sources.fields)
+
+    def _dynamic(self, ref: InvokeDynamicRef, stack: str) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        if self._held(stack[at:]) and getattr(ref.bootstrap.handle.ref, "owner", "") != _CONCATENATES:
+            raise Lost
+        for one in ref.bootstrap.args:
+            if isinstance(one, MethodHandleConst) and getattr(one.ref, "key", "") in self._sources.calls:
+                raise Lost
+        return stack[:at] + self._typed(result, SURE)
+
+    def _call(self, op: str, ref: MethodRef, stack: str) -> str:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        arguments, below = stack[at:], stack[:at]
+        is_jdk = ref.owner.startswith(_JDK)
+        on_held = False
+        if op != "invokestatic":
+            on_held = self._held(below[-1])
+            below = below[:-1]
+        self._check_arguments(ref, arguments, is_jdk)
+        gives = ref.key in self._sources.calls
+        if on_held:
+            gives |= self._on_held(ref, arguments, is_jdk) and result.startswith("Ljava/util/")
+        elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
+            raise Lost
+        fact = Fact("result", ref.owner, ref.key) if not is_jdk else SURE if ref.name == "valueOf" else None
+        return below + self._typed(result, fact, gives)
+
+    def _check_arguments(self, ref: MethodRef, arguments: str, is_jdk: bool) -> None:
+        if not self._held(arguments):
+            return
+        copies = ref.name == "<init>" and ref.owner.startswith("java/util/")
+        hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
+        takes = ref.name in _TAKES and not self._sources.may_be_own
+        if not (is_jdk and (takes or copies or hides)):
+            raise Lost
+
+    def _on_held(self, ref: MethodRef, arguments: str, is_jdk: bool) -> bool:
+        """Whether what a call of the collection gives may be a view of it."""
+        if ref.name in _ADDS and is_jdk:
+            values = (self._values[letter] for letter in arguments)
+            self._uses.added.append(tuple(value for value in values if value not in (_PLAIN, _WIDE)))
+        elif ref.name not in _KEEPS or not is_jdk:
+            raise Lost
+        return True

@@ -1,0 +1,199 @@
+"""Collections of the JDK in fields: of which class they are, and what they hold.
+
+A field holds objects of one class exactly where each write on the class path stores an object that was just
+made. What is in it is of the types that the field's type arguments say, where all code of the class path that
+may get the collection puts in nothing else; who gets it from outside does not either (no heap pollution, JLS
+4.12.2). Reflection and deserialisation are left out of account, as in nullness.py.
+"""
+
+from __future__ import annotations
+
+from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
+from verifier.check.library import Library
+from verifier.check.making.functions import erased
+from verifier.check.making.generics import OBJECT, class_formals, plain, read_type
+from verifier.check.nullness import Nullness
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.models.open_container import Holding
+
+_PARTS = {
+    f"java/util/{name}": parts
+    for names, parts in (
+        ("ArrayList LinkedList ArrayDeque Vector HashSet LinkedHashSet", 1),
+        ("HashMap LinkedHashMap", 2),
+    )
+    for name in names.split()
+}
+"""Classes of collections, and how many type arguments each has."""
+_INTERFACES = ("java/util/Collection", "java/util/Map", "java/util/Iterator")
+_MOST_METHODS = 60
+"""That may have a collection in hand; of what is in others, nothing is known."""
+_BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
+
+
+class Holdings:
+    """What collections in fields of a class path hold; each field is looked at once."""
+
+    def __init__(self, library: Library, nullness: Nullness) -> None:
+        self._library = library
+        self._nullness = nullness
+        self._known: dict[tuple[str, str], Holding | None] = {}
+
+    def of_field(self, owner: str, key: str) -> Holding | None:
+        """What a field (name with descriptor) that a class declares holds, if that is known."""
+        if (owner, key) not in self._known:
+            self._known[owner, key] = self._find(owner, key)
+        return self._known[owner, key]
+
+    def _find(self, owner: str, key: str) -> Holding | None:
+        file = self._library.find(owner)
+        declared = file.fields_by_key.get(key) if file is not None else None
+        if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
+            return None
+        if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
+            return None
+        made = set()
+        for name in self._writers(file, declared):
+            if any(door in self._library.content(name) for door in _BACK_DOORS):
+                return None
+            for method in self._library.get(name).methods:
+                made |= _stored(method, declared)
+        (one,) = made if len(made) == 1 else ("",)
+        if one not in _PARTS:
+            return None
+        return self._holding(file, declared, one)
+
+    def _holding(self, file: ClassFile, declared: FieldInfo, name: str) -> Holding:
+        """What is in it: anything at all, if what is put in is not known."""
+        parts = self._parts(file, declared, _PARTS[name])
+        try:
+            if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
+                raise Lost
+            added = self._added(file, declared)
+        except Lost:
+            return Holding(name, (OBJECT,) * len(parts))
+        nullable = False
+        for values in added:
+            for part, value in zip(reversed(parts), reversed(values), strict=False):
+                if not self._fits(value, part):
+                    return Holding(name, (OBJECT,) * len(parts))
+            nullable |= not all(map(self._is_never_null, values))
+        return Holding(name, parts, nullable)
+
+    def _fits(self, value: Held, part: str) -> bool:
+        if part == OBJECT or value.type in (part, NULL):
+            return True
+        plain_classes = value.type.startswith("L") and part.startswith("L")
+        return plain_classes and self._library.is_subclass(value.type[1:-1], part[1:-1])
+
+    def _is_never_null(self, value: Held) -> bool:
+        return value.fact is not None and (value.fact == SURE or self._nullness.holds(value.fact))
+
+    def _added(self, file: ClassFile, declared: FieldInfo) -> list[tuple[Held, ...]]:
+        """What the class path puts into the collection; Lost if that cannot be followed."""
+        fields, calls = frozenset({declared.name + declared.descriptor}), frozenset[str]()
+        own = any(self._library.below(one) for one in _INTERFACES)
+        while True:
+            sources = Sources(fields, calls, own)
+            added, given = [], set(calls)
+            walked = self._using(declared, calls)
+            if len(walked) > _MOST_METHODS:
+                raise Lost
+            for user, method in walked:
+                uses = uses_of(user, method, sources)
+                added += uses.added
+                given |= {method.key} if uses.gives else set()
+            if given == calls:
+                return added
+            calls = frozenset(given)
+
+    def _sets_entries(self, name: str) -> bool:
+        return b"java/util/Map$Entry" in self._library.content(name)
+
+    def _using(self, declared: FieldInfo, calls: frozenset[str]) -> list[tuple[ClassFile, MethodInfo]]:
+        """The methods that may have the collection in hand."""
+        names = {declared.name, *(key.partition("(")[0] for key in calls)}
+        found = []
+        for name in dict.fromkeys(name for text in sorted(names) for name in self._library.mentioning(text)):
+            file = self._library.find(name)
+            for method in file.methods if file is not None else ():
+                assert file is not None
+                if method.code is not None and _has(method, declared, calls):
+                    found.append((file, method))
+        return found
+
+    def _parts(self, file: ClassFile, declared: FieldInfo, count: int) -> tuple[str, ...]:
+        """Descriptors of what is in it, keys before values."""
+        type_ = read_type(declared.signature) if declared.signature else plain(declared.descriptor)
+        if len(type_.arguments) != count:
+            return (OBJECT,) * count
+        formals = class_formals(file)
+        return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
+
+    def _writers(self, file: ClassFile, declared: FieldInfo) -> list[str]:
+        """The classes that may write a field."""
+        found = []
+        for name in self._library.mentioning(declared.name):
+            same = name.rpartition("/")[0] == file.package
+            if (same or declared.is_protected or declared.is_public) and self._library.find(name) is not None:
+                found.append(name)
+        return found
+
+
+def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:
+    """Whether a method reads a field of this name and type, or makes one of these calls or a function."""
+    assert method.code is not None
+    wanted = declared.name, declared.descriptor
+    for one in method.code.instructions:
+        used = one.operands[0] if one.operands else None
+        if isinstance(used, FieldRef):
+            found = one.mnemonic == "getfield" and (used.name, used.descriptor) == wanted
+        elif isinstance(used, MethodRef):
+            found = used.key in calls
+        else:
+            found = isinstance(used, InvokeDynamicRef) and bool(calls)
+        if found:
+            return True
+    return False
+
+
+def _stored(method: MethodInfo, declared: FieldInfo) -> set[str]:
+    """The classes of what a method stores in fields of this name and type; "" where that is not known."""
+    if method.code is None:
+        return set()
+    code = method.code.instructions
+    entered = {target for one in code for target in one.jump_targets()}
+    entered |= {row.handler for row in method.code.exception_table}
+    found = set()
+    for at, one in enumerate(code):
+        if one.mnemonic != "putfield":
+            continue
+        ref = one.operands[0]
+        if (ref.name, ref.descriptor) == (declared.name, declared.descriptor):
+            found.add("" if at in entered else _just_made(code, at, entered))
+    return found
+
+
+def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:
+    """The class of the object that was made right before an instruction, "" if that is none."""
+    last = code[at - 1]
+    if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
+        return ""
+    name = last.operands[0].owner
+    copies = "L" in last.operands[0].descriptor  # what is in it then is what was in something else
+    depth = 0
+    for back in range(at - 1, -1, -1):
+        one = code[back]
+        used = one.operands[0] if one.operands else None
+        if back in entered:
+            return ""
+        if one.mnemonic == "invokespecial" and isinstance(used, MethodRef) and used.name == "<init>":
+            depth += 1
+        elif one.mnemonic == "new":
+            depth -= 1
+            if depth == 0:
+                is_it = isinstance(used, ClassRef) and used.name == name and not copies
+            return name if is_it and code[back + 1].mnemonic == "dup" else ""
+    return ""

@@ -1,0 +1,91 @@
+"""Collections of the JDK in fields of open objects: of a known class, with any content of known types.
+
+They are there where the classes of ``jvm/java/open`` take the place of the JDK's: objects of these classes
+with any size. What comes out is any value of the types, or what was put in (proof/loops/open_content.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.unknown import arbitrary
+from verifier.machine.value import Obj, Value, lower
+from verifier.terms.sort import bv_sort
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What a field holds: a collection of exactly this class (internal name), or null.
+
+    ``parts``: descriptors of the types of elements, or of keys and values. ``nullable``: whether null may be
+    among them.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    nullable: bool = True
+
+
+_COLLECTIONS = re.compile(r"\bjava[./]util[./]|\b\w*(Map|List|Set|Queue|Deque|Vector)\.java:")
+
+
+def is_about_collections(problem: str) -> bool:
+    """Whether what kept an analysis from an answer has to do with the JDK's collections."""
+    return _COLLECTIONS.search(problem) is not None
+
+
+Mark = Callable[[Obj, Holding, str], None]
+"""Says of a new collection what it holds, and in which field it was met."""
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+
+    def met(self, cls: RtClass) -> Iterable[Obj]: ...
+
+    def new(self, cls: RtClass) -> Obj: ...
+
+
+OBJECT = "Ljava/lang/Object;"
+_SIZE = "size"
+_KNOWN = ("known", "present", "filling")
+"""Flags of the stand-ins that are not set where nothing is known of one key."""
+_INNER = "map"
+"""The field in which a set keeps the map of its elements."""
+_EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;"}
+"""Types of fields that are null where nothing is known of one key, and no view was asked for."""
+
+
+def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Obj | None]:
+    """The collections that a field may hold: those met so far, and a new one."""
+    cls = heap.machine.loader.get(holding.name)
+    found: list[Obj | None] = [*heap.met(cls)]
+    made = heap.new(cls)
+    mark(made, holding, where)
+    return [*found, made]
+
+
+def first_value(heap: Heap, field: RtField, holding: Holding, where: str, mark: Mark) -> Value:
+    """What a field of a stand-in is in a collection that was there before."""
+    tm = heap.machine.tm
+    if field.descriptor == "I":
+        size = tm.zext(32, tm.fresh("size", bv_sort(31)))
+        return lower(size if field.name == _SIZE else arbitrary(tm, "I"))
+    if field.descriptor == "Z":
+        return 0 if field.name in _KNOWN else lower(arbitrary(tm, "Z"))
+    if field.name == _INNER:
+        inner = Holding(field.descriptor[1:-1], (*holding.parts, OBJECT), holding.nullable)
+        made = heap.new(heap.machine.loader.get(inner.name))
+        mark(made, inner, f"{where}.{_INNER}")
+        return made
+    if field.descriptor in _EMPTY:
+        return None
+    raise Unsupported(f"what {field.cls.java_name} keeps in an object that was not made here")

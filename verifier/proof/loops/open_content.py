@@ -1,0 +1,152 @@
+"""Collections in proofs with open objects: the stand-ins of ``jvm/java/open``, and what is in them.
+
+What comes out of one that the program created is anything that was ever put into those of its place. One
+that was there before (models/open_container.py) also gives any value of the types that it holds. Two of
+them may be one only where a reference says so: each is itself and no other object.
+"""
+
+from __future__ import annotations
+
+from verifier.errors import Unsupported
+from verifier.exploration.exploration import Functions
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtField
+from verifier.machine.unknown import NOT_MADE, Opaque
+from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
+from verifier.models.open_container import OBJECT, Holding
+from verifier.models.open_object import OpenHeap
+from verifier.proof.loops.container import COMPARABLE, VIEWS, check_overrides, is_container, site_here
+from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
+from verifier.proof.loops.knowledge import Knowledge
+from verifier.proof.loops.open_cut import OpenCutHeap, OpenCutMemory
+from verifier.solving.answer import Solver
+from verifier.terms.sort import BOOL
+from verifier.verdict.outcome import Ending
+
+_NULL = "null"
+"""The kind of null among what is in a collection."""
+_IS_KNOWN = "known"
+_OF_ONE_KEY = ("key", "present", "value", _IS_KNOWN)
+"""Fields of a map's stand-in that tell of one key, if the last of them is set."""
+
+
+class OpenContentHeap(OpenCutHeap):
+    """What a cut loop forgets where objects are open and stand-ins take the place of collections."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        memory: OpenCutMemory,
+        solver: Solver,
+        knowledge: Knowledge,
+        limit_s: float,
+        functions: Functions,
+        open_heap: OpenHeap,
+    ) -> None:
+        super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
+        self._holdings: dict[AllocationSite, Holding] = {}
+        self._open.mark = self._mark
+
+    def _mark(self, made: Obj, holding: Holding, where: str) -> None:
+        site = AllocationSite(holding.name, where, -1)
+        made.payload = site
+        self._holdings[site] = holding
+
+    def created(self, owner: Obj) -> None:
+        """An object was created, on any path."""
+        super().created(owner)
+        if type(owner) is Obj and is_container(owner.cls, self._replaced):
+            check_overrides(owner.cls, self._replaced)
+            owner.payload = site_here(self._m, owner.cls)
+        elif owner.cls.name in VIEWS and owner.cls.name in self._replaced:
+            owner.payload = VIEW
+
+    def _kind(self, target: Obj) -> Kind | None:
+        """None of collections that were there before: there are others than those met so far."""
+        known = super()._kind(target)
+        is_before = known is not None and known == class_of(known) and known in self._replaced
+        return None if is_before else known
+
+    # -- forgetting -----------------------------------------------------------------------
+
+    def _check_place(self, place: Place) -> None:
+        if place.kind is not PlaceKind.FIELD or place.owner not in self._replaced:
+            super()._check_place(place)
+
+    def _is_of_one_key(self, field: RtField | None) -> bool:
+        return field is not None and field.name in _OF_ONE_KEY and field.cls.name in self._replaced
+
+    def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
+        slots = super()._slots_in(target, places)
+        if isinstance(target, (Arr, SymArr)):
+            return slots
+        layout = target.cls.layout
+        if any(self._is_of_one_key(layout[slot]) for slot in slots):
+            slots += [f.slot for f in layout if f is not None and f.name == _IS_KNOWN and f.slot not in slots]
+        return slots
+
+    def _smash(self, target: Obj, slot: int) -> None:
+        if slot == 0 or isinstance(target, (Arr, SymArr)) or not self._is_of_one_key(target.cls.layout[slot]):
+            super()._smash(target, slot)
+        elif list.__getitem__(target.slots, slot) is not NOT_MADE:
+            field = target.cls.layout[slot]
+            assert field is not None
+            self._memory.put(target.slots, slot, None if field.kind == "A" else 0)
+
+    # -- what is in collections -------------------------------------------------------------
+
+    def put_content(self, place: Place, value: Reference) -> None:
+        """An object, or null, is put into a collection."""
+        held = self._holding(place)
+        takes_all = held is not None and held.parts[place.slot] == OBJECT
+        for _, target in choices_of(value, self._m.tm.true):
+            if takes_all and isinstance(target, Opaque):
+                continue  # any object may be such a one
+            kind = _NULL if target is None else self._kind(target)
+            if kind is None:
+                self._known.fail(f"{target} is put into a collection")
+            else:
+                self._known.add_kind(place, kind)
+
+    def any_content(self, place: Place) -> Reference:
+        """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        kinds = self._known.kinds.get(place, set())
+        options: list[Obj | None] = [None] if _NULL in kinds else []
+        for kind in sorted(kinds - {_NULL}, key=str):
+            options += self._objects_of(kind)
+        self._m.state.model = None
+        held = self._holding(place)
+        if held is None and not options:
+            raise PathEnd(Ending.FINISHED)
+        put = self._open.any_of(options, str(place)) if options else None
+        if held is None:
+            return put
+        before = self._open.value(held.parts[place.slot], held.nullable)
+        assert before is None or isinstance(before, (Obj, Guarded))
+        if not options:
+            return before
+        return join_references(self._m.tm, self._m.tm.fresh("is new", BOOL), put, before)
+
+    def _holding(self, place: Place) -> Holding | None:
+        return None if place.site is None else self._holdings.get(place.site)
+
+    def content_kinds(self, place: Place) -> set[Kind | None]:
+        """The kinds of objects that were ever put into a container; None for null.
+
+        Where any value of a type may be there, that type, and all below it that can be compared.
+        """
+        found: set[Kind | None] = {
+            None if kind == _NULL else kind for kind in self._known.kinds.get(place, set())
+        }
+        held = self._holding(place)
+        if held is not None:
+            declared = held.parts[place.slot]
+            if declared[0] != "L":
+                raise Unsupported(f"the order of values of the type {declared}")
+            found |= {declared[1:-1], *(self._below(declared) & self._below(f"L{COMPARABLE};"))}
+            found |= {None} if held.nullable else set()
+        return found
+
+    def _below(self, descriptor: str) -> set[str]:
+        return set(self._open.below(descriptor[1:-1]))
