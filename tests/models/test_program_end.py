@@ -14,6 +14,8 @@ from verifier.task.definition import read_task
 from verifier.verdict.outcome import Verdict
 
 TRUE, FALSE, UNKNOWN = Verdict.TRUE, Verdict.FALSE, Verdict.UNKNOWN
+SEEN_OR_NOT = None
+"""A failure that the Java virtual machine shows on some runs."""
 HOOK = "Runtime.getRuntime().addShutdownHook"
 PROGRAMS = {
     "HooksAreThreads": (
@@ -64,7 +66,7 @@ PROGRAMS = {
     throw new IllegalStateException();""",
     ),
     "HookThatMayComeFirst": (  # a thread that has not started is not waited for
-        UNKNOWN,
+        SEEN_OR_NOT,
         "static volatile int v;",
         f"""
     Thread b = new Thread(() -> {{ v = 1; }});
@@ -217,4 +219,5 @@ def test_program(name: str, tmp_path: Path, java_tasks: Path, warm_jvm: Jvm) -> 
     task = read_task([java_tasks / "common", tmp_path], "valid-assert")
     options = Options(wall_limit_s=120, analyses=("symbolic",))
     result = verify_with(warm_jvm, task, options, Stats())
-    assert result.verdict is verdict, (result.reason, [str(each) for each in result.obligations])
+    as_wanted = result.verdict is not TRUE if verdict is SEEN_OR_NOT else result.verdict is verdict
+    assert as_wanted, (result.reason, [str(each) for each in result.obligations])

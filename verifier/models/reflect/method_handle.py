@@ -8,8 +8,9 @@ who calls them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
@@ -39,6 +40,7 @@ from verifier.models.reflect.handle import HANDLES, LOOKUP
 from verifier.models.reflect.reflection import may_access
 from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
+    BOXES,
     UNBOXED,
     Body,
     box,
@@ -264,7 +266,7 @@ def _adapt(m: Machine, source: str, target: str) -> Body:
             return _refused(source, target)
         return [("checkcast", (ClassRef(class_of_descriptor(target)),))]
     if is_reference(target):
-        boxed = _class_of(m, parse_method_descriptor(box(source)[1][0].descriptor)[1])  # type: ignore[attr-defined]
+        boxed = m.loader.get(BOXES[source][0])
         return [box(source)] if class_of_descriptor(target) in boxed.supers else _refused(source, target)
     if is_reference(source):
         primitive = UNBOXED.get(class_of_descriptor(source))
@@ -305,9 +307,9 @@ def _run(
     return m.call(method, [*call.bound, *args])
 
 
-def _given(m: Machine, value: Value, descriptor: str) -> Value:
+def _given(m: Machine, value: Reference, descriptor: str) -> Any:
     """An object as a parameter takes it: an Object that asType converts."""
-    target = m.concrete(value)  # type: ignore[arg-type]
+    target = m.concrete(value)
     if is_reference(descriptor):
         cls = _class_of(m, descriptor)
         if target is not None and cls.name not in target.cls.supers:
@@ -323,12 +325,13 @@ def _given(m: Machine, value: Value, descriptor: str) -> Value:
         m.throw_new("java/lang/ClassCastException", any_message(m))
     assert source is not None
     plain = m.get_field(target, "value", source)
-    return plain if source == descriptor else widened(m, plain, source, descriptor)  # type: ignore[return-value]
+    return plain if source == descriptor else widened(m, plain, source, descriptor)
 
 
 def _with_arguments(m: Machine, args: Args) -> Result:
     """MethodHandle.invokeWithArguments(Object...), of which stack traces show frames."""
-    call, given = _call_of(m, args[0]), m.non_null(args[1]).slots
+    call = _call_of(m, args[0])
+    given: list[Any] = m.non_null(args[1]).slots
     if len(given) != len(call.open_params):
         m.throw_new(_WRONG, any_message(m))
     values = [_given(m, value, param) for value, param in zip(given, call.open_params, strict=True)]
@@ -348,18 +351,19 @@ def _bind(m: Machine, args: Args) -> Result:
 
 def _insert(m: Machine, args: Args) -> Result:
     """MethodHandles.insertArguments at the beginning."""
-    call, values = _call_of(m, args[0]), m.non_null(args[2]).slots
+    call = _call_of(m, args[0])
+    values: list[Any] = m.non_null(args[2]).slots
     if args[1] != 0 or len(values) > len(call.open_params):
         raise Unsupported("MethodHandles.insertArguments")
     given = [_given(m, value, param) for value, param in zip(values, call.open_params, strict=False)]
     return _new(m, replace(call, bound=(*call.bound, *given)))
 
 
-def _unknown(what: str) -> Run:
+def _unknown(what: str) -> Callable[[Machine, Obj], Value]:
     def hook(m: Machine, target: Obj) -> Value:
         raise Unsupported(what)
 
-    return hook  # type: ignore[return-value]
+    return hook
 
 
 FIELD_HOOKS = {
