@@ -46,6 +46,9 @@ public class Shelf {
   private List<Item> either;
   private final List<Item> sure = new ArrayList<>(8);
   private static List<Item> last;
+  private final List<Item> walked = new ArrayList<>();
+  private final List<Item> listed = new ArrayList<>();
+  private final List<Item> linked = new LinkedList<>();
   public Shelf(List<Item> given, boolean linked) {
     this.given = given;
     copied = new ArrayList<>(given);
@@ -60,6 +63,15 @@ public class Shelf {
   public void pass() { help(passed); }
   private static void help(List list) { list.add(new Object()); }
   public void share() { shared.add(new Item(1)); last = shared; }
+  public Iterator<Item> walked() { return walked.iterator(); }
+  public void walk(Item item) {
+    walked.add(item);
+    for (Iterator<Item> it = walked(); it.hasNext(); ) it.next();
+  }
+  public ListIterator<Item> listed() { return listed.listIterator(); }
+  public void addListed() { ((ListIterator) listed()).add("text"); }
+  public Iterator<Item> linked() { return linked.iterator(); }
+  public void addLinked() { Iterator it = linked(); ((ListIterator) it).add("text"); }
   public void setAll() { for (Map.Entry entry : set.entrySet()) entry.setValue("x"); }
   public void put(String key, Item item) { set.put(key, item); }
 
@@ -92,14 +104,17 @@ public class Shelf {
 ITEM, ANY = "Lacme/Shelf$Item;", "Ljava/lang/Object;"
 LIST = "Ljava/util/List;"
 FIELDS = {
-    "clean": Holding("java/util/ArrayList", (ITEM,), False),
-    "sure": Holding("java/util/ArrayList", (ITEM,), False),
-    "raw": Holding("java/util/ArrayList", (ANY,)),
-    "leaked": Holding("java/util/ArrayList", (ANY,)),
-    "nulls": Holding("java/util/LinkedList", (ITEM,)),
-    "captured": Holding("java/util/ArrayList", (ITEM,)),
-    "passed": Holding("java/util/ArrayList", (ANY,)),
-    "shared": Holding("java/util/ArrayList", (ANY,)),
+    "clean": Holding("java/util/ArrayList", (ITEM,), (False,)),
+    "sure": Holding("java/util/ArrayList", (ITEM,), (False,)),
+    "raw": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "leaked": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "nulls": Holding("java/util/LinkedList", (ITEM,), (True,)),
+    "captured": Holding("java/util/ArrayList", (ITEM,), (True,)),
+    "passed": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "shared": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "walked": Holding("java/util/ArrayList", (ITEM,), (False,)),
+    "listed": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "linked": Holding("java/util/LinkedList", (ANY,), (True,)),
     "given": None,
     "copied": None,
     "either": None,
@@ -130,7 +145,7 @@ def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
 
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:
     held = holdings.of_field("acme/Shelf", "setLjava/util/Map;")
-    assert held == Holding("java/util/HashMap", (ANY, ANY))
+    assert held == Holding("java/util/HashMap", (ANY, ANY), (True, True))
 
 
 @pytest.fixture(scope="module")

@@ -51,6 +51,7 @@ _KEEPS = {
 }  # fmt: skip
 _TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals", "valueOf", "append"}
 """Methods of the JDK that keep nothing of an argument but what is in it."""
+_ITERATOR = "Ljava/util/Iterator;"
 _CONCATENATES = "java/lang/invoke/StringConcatFactory"
 
 
@@ -69,11 +70,13 @@ class Sources:
     """Fields (names with descriptors) and calls (keys) that may give the collection.
 
     ``may_be_own``: whether calls of the JDK's interfaces of collections may run code of the class path.
+    ``iterators_add``: whether an Iterator of the collection may be a ListIterator, too.
     """
 
     fields: frozenset[str]
     calls: frozenset[str]
     may_be_own: bool
+    iterators_add: bool
 
 
 def uses_of(file: ClassFile, method: MethodInfo, sources: Sources) -> Uses:
@@ -249,7 +252,9 @@ class _Walk:
         self._check_arguments(ref, arguments, is_jdk)
         gives = ref.key in self._sources.calls
         if on_held:
-            gives |= self._on_held(ref, arguments, is_jdk) and result.startswith("Ljava/util/")
+            self._on_held(ref, arguments, is_jdk)
+            reads = result == _ITERATOR and not self._sources.iterators_add
+            gives |= result.startswith("Ljava/util/") and not reads
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Lost
         fact = Fact("result", ref.owner, ref.key) if not is_jdk else SURE if ref.name == "valueOf" else None
@@ -264,11 +269,9 @@ class _Walk:
         if not (is_jdk and (takes or copies or hides)):
             raise Lost
 
-    def _on_held(self, ref: MethodRef, arguments: str, is_jdk: bool) -> bool:
-        """Whether what a call of the collection gives may be a view of it."""
+    def _on_held(self, ref: MethodRef, arguments: str, is_jdk: bool) -> None:
         if ref.name in _ADDS and is_jdk:
             values = (self._values[letter] for letter in arguments)
             self._uses.added.append(tuple(value for value in values if value not in (_PLAIN, _WIDE)))
         elif ref.name not in _KEEPS or not is_jdk:
             raise Lost
-        return True

@@ -16,7 +16,7 @@ from verifier.check.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
-from verifier.models.open_container import Holding
+from verifier.models.open_container import Holding, anything
 
 _PARTS = {
     f"java/util/{name}": parts
@@ -27,6 +27,8 @@ _PARTS = {
     for name in names.split()
 }
 """Classes of collections, and how many type arguments each has."""
+_ITERATORS_ADD = {"java/util/LinkedList"}
+"""Collections whose Iterator is a ListIterator, which can add."""
 _INTERFACES = ("java/util/Collection", "java/util/Map", "java/util/Iterator")
 _MOST_METHODS = 60
 """That may have a collection in hand; of what is in others, nothing is known."""
@@ -71,16 +73,16 @@ class Holdings:
         try:
             if len(parts) > 1 and any(map(self._sets_entries, self._library.mentioning("setValue"))):
                 raise Lost
-            added = self._added(file, declared)
+            added = self._added(file, declared, name)
         except Lost:
-            return Holding(name, (OBJECT,) * len(parts))
-        nullable = False
+            return anything(name, len(parts))
+        nullable = [False] * len(parts)
         for values in added:
-            for part, value in zip(reversed(parts), reversed(values), strict=False):
+            for at, (part, value) in enumerate(zip(parts, values, strict=True)):
                 if not self._fits(value, part):
-                    return Holding(name, (OBJECT,) * len(parts))
-            nullable |= not all(map(self._is_never_null, values))
-        return Holding(name, parts, nullable)
+                    return anything(name, len(parts))
+                nullable[at] |= not self._is_never_null(value)
+        return Holding(name, parts, tuple(nullable))
 
     def _fits(self, value: Held, part: str) -> bool:
         if part == OBJECT or value.type in (part, NULL):
@@ -91,12 +93,12 @@ class Holdings:
     def _is_never_null(self, value: Held) -> bool:
         return value.fact is not None and (value.fact == SURE or self._nullness.holds(value.fact))
 
-    def _added(self, file: ClassFile, declared: FieldInfo) -> list[tuple[Held, ...]]:
-        """What the class path puts into the collection; Lost if that cannot be followed."""
+    def _added(self, file: ClassFile, declared: FieldInfo, name: str) -> list[tuple[Held, ...]]:
+        """What the class path puts into the collection, a value for each part; Lost if that is not known."""
         fields, calls = frozenset({declared.name + declared.descriptor}), frozenset[str]()
         own = any(self._library.below(one) for one in _INTERFACES)
         while True:
-            sources = Sources(fields, calls, own)
+            sources = Sources(fields, calls, own, name in _ITERATORS_ADD)
             added, given = [], set(calls)
             walked = self._using(declared, calls)
             if len(walked) > _MOST_METHODS:
@@ -106,6 +108,8 @@ class Holdings:
                 added += uses.added
                 given |= {method.key} if uses.gives else set()
             if given == calls:
+                if any(len(values) != _PARTS[name] for values in added):
+                    raise Lost
                 return added
             calls = frozenset(given)
 

@@ -89,10 +89,20 @@ class Opaque(Obj):
     that a call does. ``no_class_of``: classes whose Class
     objects it is not. ``is_exact``: its class is ``declared`` itself. ``text``: the characters of a sequence
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
-    the interface give the same.
+    the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     """
 
-    __slots__ = ("alike", "answer", "declared", "is_exact", "no_class_of", "text", "unlike", "why")
+    __slots__ = (
+        "alike",
+        "answer",
+        "declared",
+        "elements",
+        "is_exact",
+        "no_class_of",
+        "text",
+        "unlike",
+        "why",
+    )
     is_unknown = True
 
     def __init__(
@@ -111,6 +121,7 @@ class Opaque(Obj):
         self.is_exact = False
         self.text: object = None
         self.alike: Collection[Obj | None] = ()
+        self.elements: OpenRefs | None = None
 
     def tells(self, name: str) -> bool:
         """Whether it is known if it is an instance of a class or interface (internal name)."""

@@ -18,18 +18,25 @@ from verifier.machine.unknown import arbitrary
 from verifier.machine.value import Obj, Value, lower
 from verifier.terms.sort import bv_sort
 
+OBJECT = "Ljava/lang/Object;"
+
 
 @dataclass(frozen=True)
 class Holding:
     """What a field holds: a collection of exactly this class (internal name), or null.
 
     ``parts``: descriptors of the types of elements, or of keys and values. ``nullable``: whether null may be
-    among them.
+    among these and those.
     """
 
     name: str
     parts: tuple[str, ...]
-    nullable: bool = True
+    nullable: tuple[bool, ...]
+
+
+def anything(name: str, parts: int) -> Holding:
+    """A collection that may hold anything."""
+    return Holding(name, (OBJECT,) * parts, (True,) * parts)
 
 
 _COLLECTIONS = re.compile(r"\bjava[./]util[./]|\b\w*(Map|List|Set|Queue|Deque|Vector)\.java:")
@@ -54,7 +61,6 @@ class Heap(Protocol):
     def new(self, cls: RtClass) -> Obj: ...
 
 
-OBJECT = "Ljava/lang/Object;"
 _SIZE = "size"
 _KNOWN = ("known", "present", "filling")
 """Flags of the stand-ins that are not set where nothing is known of one key."""
@@ -82,7 +88,7 @@ def first_value(heap: Heap, field: RtField, holding: Holding, where: str, mark: 
     if field.descriptor == "Z":
         return 0 if field.name in _KNOWN else lower(arbitrary(tm, "Z"))
     if field.name == _INNER:
-        inner = Holding(field.descriptor[1:-1], (*holding.parts, OBJECT), holding.nullable)
+        inner = Holding(field.descriptor[1:-1], (*holding.parts, OBJECT), (*holding.nullable, False))
         made = heap.new(heap.machine.loader.get(inner.name))
         mark(made, inner, f"{where}.{_INNER}")
         return made

@@ -39,7 +39,7 @@ from verifier.models.open_ancestor import in_order, is_enum, strange_ancestor, t
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, may_be_lambda
-from verifier.models.open_initialiser import maker_among
+from verifier.models.open_initialiser import has_run, maker_among, user_classes
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
@@ -126,6 +126,8 @@ class OpenHeap:
     """What candidates of a type leave out."""
     _listed: set[str] = field(default_factory=set)
     """The classes of elements of open arrays of references."""
+    _any_arrays: bool = False
+    """Whether there are such of any classes."""
     _near: set[str] = field(default_factory=set)
     """Classes that the called method may tell apart, of which all objects are listed."""
     _values: set[str] = field(default_factory=set)
@@ -443,14 +445,19 @@ class OpenHeap:
     def _arrays_of_references(self, cls: RtClass, holes: bool) -> list[Obj | None]:
         m = self.machine
         element = cls.component
-        unknown: list[Obj | None] = [self.opaque(f"arrays of the type {cls.java_name}", cls.name, False)]
-        if element is None or element.component is not None or element.flags & ACC_INTERFACE:
-            return unknown
+        other = self.opaque(f"arrays of the type {cls.java_name}", cls.name, False)
+        if element is None or element.component is not None:
+            return [other]
         if element.flags & ACC_FINAL:
             return [self._new_references(cls, holes)]
         below = [m.loader.get(name) for name in self.below(element.name)]
-        if element.origin == "jdk" or len(below) > _MOST_ARRAY_CLASSES or self.unknown_classes:
-            return unknown
+        many = element.flags & ACC_INTERFACE or element.origin == "jdk" or len(below) > _MOST_ARRAY_CLASSES
+        if self.unknown_classes or (many and self.called is None):
+            return [other]
+        if many:
+            other.elements = self._new_references(cls, holes)
+            self._any_arrays = True
+            return [other.elements, other]
         return [
             self._new_references(m.loader.array_of(one), holes) for one in dict.fromkeys((element, *below))
         ]
@@ -497,7 +504,7 @@ class OpenHeap:
             raise Unsupported("open objects where the static state differs from path to path")
 
     def _initialised(self) -> frozenset[str]:
-        return frozenset(cls.name for cls in user_classes(self.machine) if _has_run(cls))
+        return frozenset(cls.name for cls in user_classes(self.machine) if has_run(cls))
 
     def _held_now(self) -> list[Obj]:
         """Objects of the program's classes that static fields lead to, but for constants of enums."""
@@ -532,9 +539,9 @@ class OpenHeap:
         later = [
             cls
             for cls in user_classes(self.machine)
-            if cls.name not in (self.begun or ()) and _has_run(cls) and not is_enum(cls)
+            if cls.name not in (self.begun or ()) and has_run(cls) and not is_enum(cls)
         ]
-        return maker_among(self.machine, later, opened, self._listed)
+        return maker_among(self.machine, later, opened, None if self._any_arrays else self._listed)
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.
@@ -582,17 +589,6 @@ def _lambdas(declared: RtClass) -> str:
 
 def _others(declared: RtClass) -> str:
     return f"objects of {declared.java_name} whose classes are the JDK's"
-
-
-def user_classes(m: Machine) -> list[RtClass]:
-    """The program's classes that are linked so far."""
-    return [cls for cls in m.loader.classes.values() if cls.origin == "user"]
-
-
-def _has_run(cls: RtClass) -> bool:
-    """Whether the initialiser of a class ran on any path."""
-    method = cls.methods.get("<clinit>()V")
-    return method is not None and method.instrs is not None
 
 
 def primitive_of(box: RtClass) -> str:

@@ -122,7 +122,7 @@ class OpenContentHeap(OpenCutHeap):
         put = self._open.any_of(options, str(place)) if options else None
         if held is None:
             return put
-        before = self._open.value(held.parts[place.slot], held.nullable)
+        before = self._open.value(held.parts[place.slot], held.nullable[place.slot])
         assert before is None or isinstance(before, (Obj, Guarded))
         if not options:
             return before
@@ -145,7 +145,7 @@ class OpenContentHeap(OpenCutHeap):
             if declared[0] != "L":
                 raise Unsupported(f"the order of values of the type {declared}")
             found |= {declared[1:-1], *(self._below(declared) & self._below(f"L{COMPARABLE};"))}
-            found |= {None} if held.nullable else set()
+            found |= {None} if held.nullable[place.slot] else set()
         return found
 
     def _below(self, descriptor: str) -> set[str]:
