@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.descriptor import class_of_descriptor, parse_method_descriptor
 from verifier.errors import Unsupported
-from verifier.machine.control import Result
+from verifier.machine.control import Result, Signal
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
@@ -30,7 +29,7 @@ from verifier.machine.rtclass import (
     Run,
 )
 from verifier.machine.threads.operation import UNORDERED, WRITE, Op
-from verifier.machine.value import PAYLOAD, Args, Obj, Reference, Value
+from verifier.machine.value import PAYLOAD, Args, Guarded, Obj, Reference, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import known_text, refuse
 from verifier.models.classification import Table, fixed
@@ -307,7 +306,7 @@ def _run(
     return m.call(method, [*call.bound, *args])
 
 
-def _given(m: Machine, value: Reference, descriptor: str) -> Any:
+def _given(m: Machine, value: Reference, descriptor: str) -> Value:
     """An object as a parameter takes it: an Object that asType converts."""
     target = m.concrete(value)
     if is_reference(descriptor):
@@ -325,13 +324,21 @@ def _given(m: Machine, value: Reference, descriptor: str) -> Any:
         m.throw_new("java/lang/ClassCastException", any_message(m))
     assert source is not None
     plain = m.get_field(target, "value", source)
-    return plain if source == descriptor else widened(m, plain, source, descriptor)
+    wide = plain if source == descriptor else widened(m, plain, source, descriptor)
+    assert not isinstance(wide, Signal)
+    return wide
+
+
+def _held(m: Machine, array: Reference) -> list[Reference]:
+    """The references in an Object[]."""
+    slots = m.non_null(array).slots
+    return [held for held in slots if held is None or isinstance(held, (Obj, Guarded))]
 
 
 def _with_arguments(m: Machine, args: Args) -> Result:
     """MethodHandle.invokeWithArguments(Object...), of which stack traces show frames."""
     call = _call_of(m, args[0])
-    given: list[Any] = m.non_null(args[1]).slots
+    given = _held(m, args[1])
     if len(given) != len(call.open_params):
         m.throw_new(_WRONG, any_message(m))
     values = [_given(m, value, param) for value, param in zip(given, call.open_params, strict=True)]
@@ -352,7 +359,7 @@ def _bind(m: Machine, args: Args) -> Result:
 def _insert(m: Machine, args: Args) -> Result:
     """MethodHandles.insertArguments at the beginning."""
     call = _call_of(m, args[0])
-    values: list[Any] = m.non_null(args[2]).slots
+    values = _held(m, args[2])
     if args[1] != 0 or len(values) > len(call.open_params):
         raise Unsupported("MethodHandles.insertArguments")
     given = [_given(m, value, param) for value, param in zip(values, call.open_params, strict=False)]
