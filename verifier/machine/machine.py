@@ -476,7 +476,9 @@ class Machine:
     def _refuse_internal_null(self, method: RtMethod) -> None:
         """In the JDK's internal classes null may stand for what only the start of a JVM sets."""
         name = method.cls.name
-        is_internal = name.startswith(jdk.INTERNAL_PACKAGES) and not name.startswith(jdk.PROXIES)
+        is_internal = name.startswith((*jdk.INTERNAL_PACKAGES, jdk.INVOKE)) and not name.startswith(
+            jdk.PROXIES
+        )
         if method.cls.origin == "jdk" and is_internal:
             raise Unsupported(f"null inside of {method.cls.java_name}.{method.name}")
 

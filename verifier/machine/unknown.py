@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
 from verifier.machine.value import Args, Obj, Reference, SymArr, Value
-from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
+from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, bv_sort
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass, RtMethod
@@ -89,10 +89,20 @@ class Opaque(Obj):
     that a call does. ``no_class_of``: classes whose Class
     objects it is not. ``is_exact``: its class is ``declared`` itself. ``text``: the characters of a sequence
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
-    the interface give the same.
+    the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     """
 
-    __slots__ = ("alike", "answer", "declared", "is_exact", "no_class_of", "text", "unlike", "why")
+    __slots__ = (
+        "alike",
+        "answer",
+        "declared",
+        "elements",
+        "is_exact",
+        "no_class_of",
+        "text",
+        "unlike",
+        "why",
+    )
     is_unknown = True
 
     def __init__(
@@ -111,6 +121,7 @@ class Opaque(Obj):
         self.is_exact = False
         self.text: object = None
         self.alike: Collection[Obj | None] = ()
+        self.elements: OpenRefs | None = None
 
     def tells(self, name: str) -> bool:
         """Whether it is known if it is an instance of a class or interface (internal name)."""
@@ -170,3 +181,9 @@ def arbitrary(tm: TermFactory, descriptor: str) -> Term:
     if descriptor == "C":
         return tm.zext(32, tm.fresh("any", BV16))
     return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])
+
+
+def any_length(tm: TermFactory) -> Term:
+    """The length of some array: all but 2^31 - 1, as HotSpot makes no array of that length."""
+    half = bv_sort(30)
+    return tm.add(tm.zext(32, tm.fresh("length", half)), tm.zext(32, tm.fresh("length", half)))

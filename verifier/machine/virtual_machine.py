@@ -35,6 +35,7 @@ class Cell(Enum):
     FILES = "the files that the program made or wrote"
     LIBRARY_LOADED = "whether the program has loaded its library of native methods"
     SHUTDOWN_HOOKS = "the threads to start at the program's end, or None once they are"
+    METHOD_TYPES = "the MethodType objects: ((result, parameters, object), ...)"
     LAST_NANO_TIME = "what System.nanoTime last gave, or None"
 
 

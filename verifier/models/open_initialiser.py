@@ -10,18 +10,18 @@ from verifier.machine.rtclass import RtClass
 
 
 def maker_among(
-    m: Machine, classes: Iterable[RtClass], opened: Collection[str], listed: Collection[str]
+    m: Machine, classes: Iterable[RtClass], opened: Collection[str], listed: Collection[str] | None
 ) -> str | None:
     """The first of some classes whose initialiser may make objects of classes that are ``opened``.
 
-    ``listed``: classes of the elements of arrays. Whatever the program's own methods make, that it calls.
+    ``listed``: classes of the elements of arrays, None for all. The program's methods may make any object.
     """
     for cls in classes:
         code = cls.methods["<clinit>()V"].code
         for instruction in code.instructions if code is not None else ():
             used = instruction.operands[0] if instruction.operands else None
             kind = {"new": opened, "anewarray": listed}.get(instruction.mnemonic, ())
-            makes = isinstance(used, ClassRef) and used.name in kind
+            makes = isinstance(used, ClassRef) and (kind is None or used.name in kind)
             if makes or instruction.mnemonic in ("newarray", "multianewarray"):
                 return cls.java_name
             if isinstance(used, InvokeDynamicRef) or (isinstance(used, MethodRef) and _is_own(m, used.owner)):
@@ -32,3 +32,14 @@ def maker_among(
 def _is_own(m: Machine, name: str) -> bool:
     found = m.loader.classes.get(name)
     return found is not None and found.origin == "user"
+
+
+def user_classes(m: Machine) -> list[RtClass]:
+    """The program's classes that are linked so far."""
+    return [cls for cls in m.loader.classes.values() if cls.origin == "user"]
+
+
+def has_run(cls: RtClass) -> bool:
+    """Whether the initialiser of a class ran on any path."""
+    method = cls.methods.get("<clinit>()V")
+    return method is not None and method.instrs is not None

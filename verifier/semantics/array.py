@@ -13,7 +13,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Handler, Instr, RtClass
-from verifier.machine.unknown import OpenRefs, OpenTexts
+from verifier.machine.unknown import Opaque, OpenRefs, OpenTexts
 from verifier.machine.value import (
     SORT_OF_KIND,
     Arr,
@@ -246,6 +246,7 @@ def _load(kind: str) -> Handler:
                 stack.pop()
                 stack[-1] = slots[index]
                 return
+        array = _by_elements(m, array)
         array = m.narrow(array) if isinstance(array, Guarded) else array
         arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
         if arrays is not None:
@@ -279,6 +280,7 @@ def _store(kind: str, narrows: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
         array, index, value = stack[-3], stack[-2], stack[-1]
+        array = _by_elements(m, array)
         array = m.narrow(array) if isinstance(array, Guarded) else array
         arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
         if arrays is not None:
@@ -321,9 +323,25 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
     del stack[-3:]
 
 
+def _by_elements(m: Machine, reference: Reference) -> Reference:
+    """The reference with arrays of unknown classes replaced by such with the same elements, only to read."""
+    if isinstance(reference, Opaque):
+        return reference.elements or reference
+    if not isinstance(reference, Guarded):
+        return reference
+    if not any(isinstance(target, Opaque) and target.elements for _, target in reference.choices):
+        return reference
+    guards: dict[Obj | None, Term] = {}
+    for guard, target in reference.choices:
+        if isinstance(target, Opaque) and target.elements is not None:
+            target = target.elements
+        guards[target] = m.tm.or_(guards.get(target, m.tm.false), guard)
+    return next(iter(guards)) if len(guards) == 1 else Guarded(tuple((g, t) for t, g in guards.items()))
+
+
 def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     """arraylength."""
-    array = f.stack[-1]
+    array = _by_elements(m, f.stack[-1])
     array = m.narrow(array) if isinstance(array, Guarded) else array
     if isinstance(array, Guarded):
         arrays = _choices(m, array)
@@ -442,8 +460,11 @@ def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
     """
     if not isinstance(count, Term) or f.method.cls.origin != "user":
         return False
-    if not m.mode.leaves_lengths_open:
-        return False
+    return m.mode.leaves_lengths_open and has_many_lengths(m, count)
+
+
+def has_many_lengths(m: Machine, count: Term) -> bool:
+    """Whether an array may have more lengths than are told apart."""
     low, high = m.tm.interval(count)
     return high - max(low, 0) >= FEW_LENGTHS
 

@@ -17,7 +17,6 @@ from verifier.machine.value import (
     PAYLOAD,
     Args,
     Obj,
-    Reference,
     Value,
     lower,
     lower_int,
@@ -25,7 +24,7 @@ from verifier.machine.value import (
 from verifier.models.classification import Table, fixed
 from verifier.models.lang import string as strings
 from verifier.models.lang.number_text import primitive_text
-from verifier.models.lang.string_build import substring
+from verifier.models.lang.string_build import chars_text, substring
 from verifier.models.lang.text_access import (
     BUILDERS,
     INDEX_ERROR,
@@ -144,12 +143,8 @@ def _append_part(m: Machine, args: Args) -> Result:
     )
 
 
-def _array_text(m: Machine, reference: Reference) -> TextLike:
-    return from_chars(m.non_null(reference).slots)
-
-
 def _append_chars(m: Machine, args: Args) -> Result:
-    text = _array_text(m, args[1])
+    text = chars_text(m, args[1])
     if len(args) > 2:
         text = _checked_part(m, text, args[2], _end(m, args[2], args[3]), BOUNDS_ERROR)
     return _append(m, args[0], text)
@@ -198,7 +193,7 @@ def _insert_part(m: Machine, args: Args) -> Result:
 
 
 def _insert_chars(m: Machine, args: Args) -> Result:
-    text = _array_text(m, args[2])
+    text = chars_text(m, args[2])
     if len(args) > 3:
         _check_offset(m, buffer_of(args[0]).text, args[1])
         text = _checked_part(m, text, args[3], _end(m, args[3], args[4]), INDEX_ERROR)

@@ -15,7 +15,7 @@ from verifier.machine.control import CALLED, Result
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
-from verifier.machine.rtclass import RtMethod, Run
+from verifier.machine.rtclass import REFLECTIVE, RtMethod, Run
 from verifier.machine.value import PAYLOAD, Args, Obj, Value
 from verifier.models.calling import always, method_of, refuse, run_bytecode
 from verifier.models.classification import Table, fixed
@@ -66,6 +66,8 @@ def _places(m: Machine, retains: bool) -> Iterator[_Place]:
         method = frame.method
         if method.cls.file is None and not method.cls.is_hidden:
             raise Unsupported(f"the frames of {method.cls.java_name}")
+        if method.name.startswith(f"{REFLECTIVE} spread"):
+            raise Unsupported("the frames of MethodHandle.invokeWithArguments")
         if method.cls.file is not None and (method.name[0] != "<" or method.name in ("<init>", "<clinit>")):
             yield _Place(method, method.line_of(frame.code[frame.pc - 1].index if frame.pc else 0), retains)
             if method.cls.origin == "jdk":

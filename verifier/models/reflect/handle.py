@@ -305,13 +305,8 @@ _TYPE = "Ljava/lang/invoke/MethodType;"
 _HANDLE = "Ljava/lang/invoke/MethodHandle;"
 _MEMBER = "Ljava/lang/reflect/"
 _FINDERS = (
-    f"findStatic({_CLASS}{_TEXT}{_TYPE}){_HANDLE}",
-    f"findVirtual({_CLASS}{_TEXT}{_TYPE}){_HANDLE}",
-    f"findConstructor({_CLASS}{_TYPE}){_HANDLE}",
     f"findSpecial({_CLASS}{_TEXT}{_TYPE}{_CLASS}){_HANDLE}",
     f"bind({_OBJECT}{_TEXT}{_TYPE}){_HANDLE}",
-    *(f"find{kind}({_CLASS}{_TEXT}{_CLASS}){_HANDLE}"
-      for kind in ("Getter", "Setter", "StaticGetter", "StaticSetter")),
     f"unreflect({_MEMBER}Method;){_HANDLE}",
     f"unreflectSpecial({_MEMBER}Method;{_CLASS}){_HANDLE}",
     f"unreflectConstructor({_MEMBER}Constructor;){_HANDLE}",
@@ -329,10 +324,17 @@ _FINDERS = (
     "toString()Ljava/lang/String;",
 )  # fmt: skip
 """What would look at a Lookup's modes, which the one here lacks."""
+_MODE = "(Ljava/lang/invoke/VarHandle$AccessMode;)"
+_ABOUT = (
+    f"toMethodHandle{_MODE}{_HANDLE}", f"accessModeType{_MODE}{_TYPE}", f"isAccessModeSupported{_MODE}Z",
+    f"varType(){_CLASS}", "coordinateTypes()Ljava/util/List;", "describeConstable()Ljava/util/Optional;",
+)  # fmt: skip
+"""Questions about a handle, whose fields are not there."""
 
 _FIXED: dict[tuple[str, str], Run] = {
     **{(LOOKUP, key): refuse(f"Lookup.{key.partition('(')[0]}") for key in _FINDERS},
     (HANDLES, "<clinit>()V"): no_value,
+    (HANDLES, f"publicLookup()L{LOOKUP};"): refuse("MethodHandles.publicLookup"),
     (HANDLES, f"lookup()L{LOOKUP};"): _lookup,
     (HANDLES, f"privateLookupIn({_CLASS}L{LOOKUP};)L{LOOKUP};"): _lookup,
     (HANDLES, f"arrayElementVarHandle({_CLASS})L{VAR_HANDLE};"): _array_handle,
@@ -345,6 +347,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (VAR_HANDLE, "<clinit>()V"): no_value,
     (VAR_HANDLE, f"withInvokeExactBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
     (VAR_HANDLE, f"withInvokeBehavior()L{VAR_HANDLE};"): lambda m, args: args[0],
+    **{(VAR_HANDLE, key): refuse(f"VarHandle.{key.partition('(')[0]}") for key in _ABOUT},
     (VAR_HANDLE, "hasInvokeExactBehavior()Z"): always(0),
     **{
         (VAR_HANDLE, f"{kind}Fence()V"): no_value
