@@ -52,7 +52,10 @@ STATES: dict[str, tuple[str, str]] = {
     "file": (MODELLED, "those of the JDK and those that the program makes; others are open"),
     "file_channel": (MODELLED, "on the files that the program makes; each operation may fail"),
     "path_text": (MODELLED, "what differs from machine to machine is any text, and not compared"),
-    "format": (BOUNDED, "plain conversions and widths of integers exact; else any text for symbolic values"),
+    "format": (
+        BOUNDED,
+        "plain conversions, widths of integers, and one of few integers exact; else any text for symbolic ones",
+    ),
     "handle": (EXACT, "VarHandles"),
     "hash_order": (BOUNDED, "all orders of Set.of and Map.of; identity hash codes refused"),
     "klass": (EXACT, ""),
