@@ -46,6 +46,10 @@ public class Shelf {
   private List<Item> either;
   private final List<Item> sure = new ArrayList<>(8);
   private static List<Item> last;
+  private final List<Item> paired = new ArrayList<>();
+  private final List<Item> filled = new ArrayList<>();
+  private final List<Item> spilled = new ArrayList<>();
+  private List<Item> cloned = new ArrayList<>();
   private final List<Item> walked = new ArrayList<>();
   private final List<Item> listed = new ArrayList<>();
   private final List<Item> linked = new LinkedList<>();
@@ -68,6 +72,16 @@ public class Shelf {
     walked.add(item);
     for (Iterator<Item> it = walked(); it.hasNext(); ) it.next();
   }
+  public Shelf copy(Shelf other, Item item) {
+    cloned = new ArrayList<>(other.cloned);
+    cloned.add(item);
+    cloned.addAll(other.cloned);
+    return cloned.equals(other.cloned) ? this : other;
+  }
+  public String text() { return "" + cloned; }
+  public void pair() { ((List) new AbstractMap.SimpleEntry<>("a", paired).getValue()).add(5); }
+  public void fill() { Collections.addAll((List) filled, 5); }
+  public void spill() { spilled.addAll(raw); }
   public ListIterator<Item> listed() { return listed.listIterator(); }
   public void addListed() { ((ListIterator) listed()).add("text"); }
   public Iterator<Item> linked() { return linked.iterator(); }
@@ -112,11 +126,15 @@ FIELDS = {
     "captured": Holding("java/util/ArrayList", (ITEM,), (True,)),
     "passed": Holding("java/util/ArrayList", (ANY,), (True,)),
     "shared": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "paired": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "filled": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "spilled": Holding("java/util/ArrayList", (ANY,), (True,)),
     "walked": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "listed": Holding("java/util/ArrayList", (ANY,), (True,)),
     "linked": Holding("java/util/LinkedList", (ANY,), (True,)),
     "given": None,
-    "copied": None,
+    "copied": Holding("java/util/ArrayList", (ANY,), (True,)),
+    "cloned": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "either": None,
 }
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
@@ -127,12 +145,43 @@ EXPECTED = {
 }  # fmt: skip
 
 
+OWN = """
+package acme;
+import java.util.*;
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Own {
+  public static class Grab extends AbstractList<Object> {
+    @Override public Object get(int at) { return null; }
+    @Override public int size() { return 0; }
+    @Override public boolean addAll(Collection other) { other.add(5); return true; }
+    @Override public boolean equals(Object other) { ((List) other).add(5); return true; }
+    @Override public int hashCode() { return 1; }
+  }
+  private final List<String> given = new ArrayList<>();
+  private final List<String> asked = new ArrayList<>();
+  private final List<String> kept = new ArrayList<>();
+  private List grab = new Grab();
+  private final List<String> served = new ArrayList<>();
+  public class Server implements java.util.function.Supplier<Object> {
+    public Object get() { return served; }
+  }
+  public void serve() { ((List) Optional.empty().orElseGet(new Server())).add(5); }
+  public void give(boolean b) { List list = b ? given : grab; list.addAll(given); }
+  public boolean ask(boolean b) { List list = b ? asked : grab; return list.equals(asked); }
+  public String keep(String text) { kept.add(text); return "" + kept; }
+}
+"""
+
+
 @pytest.fixture(scope="module")
 def holdings(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Holdings:
     """What is known of the class above."""
-    folder: Path = tmp_path_factory.mktemp("shelf")
-    source = folder / "Shelf.java"
-    source.write_text(SOURCE, encoding="utf-8")
+    return read(warm_jvm, tmp_path_factory.mktemp("shelf"), "Shelf", SOURCE)
+
+
+def read(warm_jvm: Jvm, folder: Path, name: str, text: str) -> Holdings:
+    source = folder / f"{name}.java"
+    source.write_text(text, encoding="utf-8")
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
     library = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
     return Holdings(library, Nullness(library))
@@ -141,6 +190,15 @@ def holdings(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Holding
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
     assert holdings.of_field("acme/Shelf", name + LIST) == FIELDS[name]
+
+
+def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, tmp_path: Path) -> None:
+    known = read(warm_jvm, tmp_path, "Own", OWN)
+    names = ("given", "asked", "kept", "served")
+    found = {name: known.of_field("acme/Own", name + LIST) for name in names}
+    anything = Holding("java/util/ArrayList", (ANY,), (True,))
+    texts = Holding("java/util/ArrayList", ("Ljava/lang/String;",), (False,))
+    assert found == {name: texts if name == "kept" else anything for name in names}
 
 
 def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> None:

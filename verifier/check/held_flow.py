@@ -49,8 +49,18 @@ _KEEPS = {
     "subList", "toArray", "stream", "forEach", "equals", "hashCode", "toString", "getClass", "sort",
     "trimToSize", "ensureCapacity",
 }  # fmt: skip
-_TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals", "valueOf", "append"}
-"""Methods of the JDK that keep nothing of an argument but what is in it."""
+_TAKES = {"addAll", "putAll", "containsAll", "removeAll", "retainAll", "equals"}
+"""Methods of the JDK's collections that keep nothing of an argument but what is in it."""
+_COPIES = {
+    f"java/util/{name}"
+    for name in (
+        "ArrayList", "LinkedList", "ArrayDeque", "Vector", "PriorityQueue", "HashSet", "LinkedHashSet",
+        "TreeSet", "HashMap", "LinkedHashMap", "TreeMap",
+    )
+}  # fmt: skip
+"""Collections whose constructors copy the collection that they get."""
+_TEXTS = {"java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"}
+"""Classes whose methods ask a collection for its text at most."""
 _ITERATOR = "Ljava/util/Iterator;"
 _CONCATENATES = "java/lang/invoke/StringConcatFactory"
 
@@ -249,7 +259,8 @@ class _Walk:
         if op != "invokestatic":
             on_held = self._held(below[-1])
             below = below[:-1]
-        self._check_arguments(ref, arguments, is_jdk)
+        if not on_held:
+            self._check_arguments(op, ref, arguments)
         gives = ref.key in self._sources.calls
         if on_held:
             self._on_held(ref, arguments, is_jdk)
@@ -260,18 +271,26 @@ class _Walk:
         fact = Fact("result", ref.owner, ref.key) if not is_jdk else SURE if ref.name == "valueOf" else None
         return below + self._typed(result, fact, gives)
 
-    def _check_arguments(self, ref: MethodRef, arguments: str, is_jdk: bool) -> None:
+    def _check_arguments(self, op: str, ref: MethodRef, arguments: str) -> None:
         if not self._held(arguments):
             return
-        copies = ref.name == "<init>" and ref.owner.startswith("java/util/")
+        copies = ref.name == "<init>" and ref.owner in _COPIES
         hides = ref.owner == "java/util/Collections" and ref.name.startswith("unmodifiable")
-        takes = ref.name in _TAKES and not self._sources.may_be_own
-        if not (is_jdk and (takes or copies or hides)):
+        takes = op != "invokestatic" and self._takes(ref)
+        if not (copies or hides or takes or ref.owner in _TEXTS):
             raise Lost
 
+    def _takes(self, ref: MethodRef) -> bool:
+        """Whether a method of a collection gets at most what is in the collections that it gets."""
+        return ref.name in _TAKES and ref.owner.startswith("java/util/") and not self._sources.may_be_own
+
     def _on_held(self, ref: MethodRef, arguments: str, is_jdk: bool) -> None:
-        if ref.name in _ADDS and is_jdk:
+        is_followed = is_jdk and (ref.name in _KEEPS or ref.name in _ADDS)
+        if self._held(arguments):
+            others = [letter for letter in arguments if letter != "X" and not self._held(letter)]
+            is_followed = self._takes(ref) and not others
+        if not is_followed:
+            raise Lost
+        if ref.name in _ADDS:
             values = (self._values[letter] for letter in arguments)
             self._uses.added.append(tuple(value for value in values if value not in (_PLAIN, _WIDE)))
-        elif ref.name not in _KEEPS or not is_jdk:
-            raise Lost

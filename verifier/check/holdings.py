@@ -8,6 +8,8 @@ may get the collection puts in nothing else; who gets it from outside does not e
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
@@ -29,7 +31,7 @@ _PARTS = {
 """Classes of collections, and how many type arguments each has."""
 _ITERATORS_ADD = {"java/util/LinkedList"}
 """Collections whose Iterator is a ListIterator, which can add."""
-_INTERFACES = ("java/util/Collection", "java/util/Map", "java/util/Iterator")
+_INTERFACES = {"java/util/Collection", "java/util/Map", "java/util/Iterator"}
 _MOST_METHODS = 60
 """That may have a collection in hand; of what is in others, nothing is known."""
 _BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
@@ -56,16 +58,18 @@ class Holdings:
             return None
         if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
             return None
-        made = set()
+        made: set[tuple[str, bool]] = set()
         for name in self._writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
             for method in self._library.get(name).methods:
                 made |= _stored(method, declared)
-        (one,) = made if len(made) == 1 else ("",)
+        names = {name for name, _ in made}
+        (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
             return None
-        return self._holding(file, declared, one)
+        is_empty = all(is_known for _, is_known in made)
+        return self._holding(file, declared, one) if is_empty else anything(one, _PARTS[one])
 
     def _holding(self, file: ClassFile, declared: FieldInfo, name: str) -> Holding:
         """What is in it: anything at all, if what is put in is not known."""
@@ -96,15 +100,16 @@ class Holdings:
     def _added(self, file: ClassFile, declared: FieldInfo, name: str) -> list[tuple[Held, ...]]:
         """What the class path puts into the collection, a value for each part; Lost if that is not known."""
         fields, calls = frozenset({declared.name + declared.descriptor}), frozenset[str]()
-        own = any(self._library.below(one) for one in _INTERFACES)
         while True:
-            sources = Sources(fields, calls, own, name in _ITERATORS_ADD)
+            sources = Sources(fields, calls, self._has_own, name in _ITERATORS_ADD)
             added, given = [], set(calls)
             walked = self._using(declared, calls)
             if len(walked) > _MOST_METHODS:
                 raise Lost
             for user, method in walked:
                 uses = uses_of(user, method, sources)
+                if uses.gives and self._is_of_jdk(user, method):
+                    raise Lost
                 added += uses.added
                 given |= {method.key} if uses.gives else set()
             if given == calls:
@@ -112,6 +117,21 @@ class Holdings:
                     raise Lost
                 return added
             calls = frozenset(given)
+
+    def _is_of_jdk(self, file: ClassFile, method: MethodInfo) -> bool:
+        """Whether code of the JDK may call a method, other than to get an iterator."""
+        near = (file.name, *self._library.below(file.name))
+        return method.name != "iterator" and any(
+            method.key in above.methods_by_key and not self._library.is_own(above.name)
+            for name in near
+            for above in self._library.supers(name)
+        )
+
+    @cached_property
+    def _has_own(self) -> bool:
+        """Whether the class path has collections of its own."""
+        above = (file.name for name in self._library.names for file in self._library.supers(name))
+        return not _INTERFACES.isdisjoint(above)
 
     def _sets_entries(self, name: str) -> bool:
         return b"java/util/Map$Entry" in self._library.content(name)
@@ -163,8 +183,11 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
     return False
 
 
-def _stored(method: MethodInfo, declared: FieldInfo) -> set[str]:
-    """The classes of what a method stores in fields of this name and type; "" where that is not known."""
+def _stored(method: MethodInfo, declared: FieldInfo) -> set[tuple[str, bool]]:
+    """The classes of what a method stores in fields of this name and type; "" where that is not known.
+
+    With each, whether it is empty, or a copy of what such a field holds.
+    """
     if method.code is None:
         return set()
     code = method.code.instructions
@@ -176,8 +199,15 @@ def _stored(method: MethodInfo, declared: FieldInfo) -> set[str]:
             continue
         ref = one.operands[0]
         if (ref.name, ref.descriptor) == (declared.name, declared.descriptor):
-            found.add("" if at in entered else _just_made(code, at, entered))
+            name = "" if at in entered else _just_made(code, at, entered)
+            is_known = not name or "L" not in code[at - 1].operands[0].descriptor or _reads(code[at - 2], ref)
+            found.add((name, is_known))
     return found
+
+
+def _reads(one: Instruction, ref: FieldRef) -> bool:
+    used = one.operands[0] if one.mnemonic == "getfield" else None
+    return isinstance(used, FieldRef) and (used.name, used.descriptor) == (ref.name, ref.descriptor)
 
 
 def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str:
@@ -185,8 +215,7 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
     last = code[at - 1]
     if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
         return ""
-    name = last.operands[0].owner
-    copies = "L" in last.operands[0].descriptor  # what is in it then is what was in something else
+    name: str = last.operands[0].owner
     depth = 0
     for back in range(at - 1, -1, -1):
         one = code[back]
@@ -198,6 +227,6 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
         elif one.mnemonic == "new":
             depth -= 1
             if depth == 0:
-                is_it = isinstance(used, ClassRef) and used.name == name and not copies
-            return name if is_it and code[back + 1].mnemonic == "dup" else ""
+                is_it = isinstance(used, ClassRef) and used.name == name
+                return name if is_it and code[back + 1].mnemonic == "dup" else ""
     return ""

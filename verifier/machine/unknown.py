@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
 from verifier.machine.value import Args, Obj, Reference, SymArr, Value
-from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64
+from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, bv_sort
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass, RtMethod
@@ -181,3 +181,9 @@ def arbitrary(tm: TermFactory, descriptor: str) -> Term:
     if descriptor == "C":
         return tm.zext(32, tm.fresh("any", BV16))
     return tm.fresh("any", {"I": BV32, "J": BV64, "F": F32, "D": F64}[descriptor])
+
+
+def any_length(tm: TermFactory) -> Term:
+    """The length of some array: all but 2^31 - 1, as HotSpot makes no array of that length."""
+    half = bv_sort(30)
+    return tm.add(tm.zext(32, tm.fresh("length", half)), tm.zext(32, tm.fresh("length", half)))

@@ -91,3 +91,13 @@ def _stays(field: RtField) -> bool:
     """Whether a field keeps a value that is what it is for ever."""
     kept = field.descriptor in NAMES_OF_PRIMITIVES or field.descriptor[1:-1] in _FIXED
     return bool(field.flags & ACC_FINAL) and kept
+
+
+def lambdas(declared: RtClass) -> str:
+    """What is left out of an interface of functions."""
+    return f"lambda expressions for {declared.java_name}"
+
+
+def others(declared: RtClass) -> str:
+    """What is left out of a type of the JDK."""
+    return f"objects of {declared.java_name} whose classes are the JDK's"

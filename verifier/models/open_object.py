@@ -20,7 +20,15 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
-from verifier.machine.unknown import LazySlots, Opaque, OpenRefs, Unknown, UnknownString, arbitrary
+from verifier.machine.unknown import (
+    LazySlots,
+    Opaque,
+    OpenRefs,
+    Unknown,
+    UnknownString,
+    any_length,
+    arbitrary,
+)
 from verifier.machine.value import (
     BOXED,
     BOXES,
@@ -38,11 +46,11 @@ from verifier.models.lang.throwable import UnknownTrace
 from verifier.models.open_ancestor import in_order, is_enum, strange_ancestor, told_ancestor
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
-from verifier.models.open_function import function_answer, may_be_lambda
+from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_initialiser import has_run, maker_among, user_classes
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_text import any_sequence
-from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
+from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
@@ -165,15 +173,15 @@ class OpenHeap:
             declared = self.machine.loader.get(name)
             if self._are_texts(name):
                 options += any_sequence(self)
-                left_out.remove(_others(declared))
+                left_out.remove(others(declared))
             if left_out:
                 options.append(self._others_of(declared, left_out, gives))
         return self.any_of(options, name)
 
     def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Opaque:
         """An object that cannot be listed."""
-        other = self.opaque(left_out[0], declared.name, left_out == [_others(declared)])
-        if gives is not None and {*left_out} <= {_others(declared), _lambdas(declared)}:
+        other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
+        if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
             other.answer = function_answer(self, declared, gives)
         return other
 
@@ -268,14 +276,14 @@ class OpenHeap:
         declared = m.loader.get(name)
         dotted = declared.java_name
         if declared.origin == "jdk":
-            left_out.append(_others(declared))
+            left_out.append(others(declared))
             if name == jdk.OBJECT and self.called is None:
                 yield declared
         elif self.unknown_classes and not declared.flags & ACC_FINAL:
             left_out.append(f"objects of {dotted} of classes that are not on the class path")
         interfaces = map(m.loader.get, (name, *self.interfaces(name)) if declared.is_interface else ())
         if any(may_be_lambda(one, m.loader.get(jdk.OBJECT)) for one in interfaces):
-            left_out.append(_lambdas(declared))
+            left_out.append(lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
             found = self._look_around(self.called)
@@ -436,7 +444,7 @@ class OpenHeap:
         self._check_number()
         tm = self.machine.tm
         content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-        length = tm.zext(32, tm.fresh("length", bv_sort(31)))
+        length = any_length(tm)
         made = SymArr(cls, length, content, self._oldest())
         self.targets.append(made)
         self.made[made] = {0: content}
@@ -475,7 +483,7 @@ class OpenHeap:
             return known[index]
 
         self._listed.add(cls.element[1:-1])
-        made = OpenRefs(cls, m.tm.zext(32, m.tm.fresh("length", bv_sort(31))), element, self._oldest())
+        made = OpenRefs(cls, any_length(m.tm), element, self._oldest())
         self.targets.append(made)
         self.made[made] = {}
         return made
@@ -581,14 +589,6 @@ class OpenHeap:
         """Descriptors of what a field leads to at once."""
         held = self.holds(one.cls.name, one.name + one.descriptor) if self.mark is not None else None
         return (one.descriptor,) if held is None else held.parts
-
-
-def _lambdas(declared: RtClass) -> str:
-    return f"lambda expressions for {declared.java_name}"
-
-
-def _others(declared: RtClass) -> str:
-    return f"objects of {declared.java_name} whose classes are the JDK's"
 
 
 def primitive_of(box: RtClass) -> str:

@@ -460,8 +460,11 @@ def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
     """
     if not isinstance(count, Term) or f.method.cls.origin != "user":
         return False
-    if not m.mode.leaves_lengths_open:
-        return False
+    return m.mode.leaves_lengths_open and has_many_lengths(m, count)
+
+
+def has_many_lengths(m: Machine, count: Term) -> bool:
+    """Whether an array may have more lengths than are told apart."""
     low, high = m.tm.interval(count)
     return high - max(low, 0) >= FEW_LENGTHS
 

@@ -16,7 +16,7 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.float_interval import ANY, NOT_A_NUMBER, FloatBounds
 from verifier.terms.interval import Bounds, square, transfer
 from verifier.terms.sort import BOOL, F32
-from verifier.terms.term import Op, Term, bottom_up, free_variables
+from verifier.terms.term import NO_VARIABLES, Op, Term, are_disjoint, bottom_up, joined, numbers_of
 
 NODE_LIMIT: Final = 20_000
 """Most term visits of one context; beyond it terms keep the bounds they were made with."""
@@ -39,7 +39,7 @@ class IntervalContext:
         self._open: list[Term] = []
         self._limit = self._budget = limit
         self._changed = False
-        self._stale: set[Term] = set()
+        self._stale = NO_VARIABLES
         self.feasible = True
 
     @property
@@ -99,11 +99,11 @@ class IntervalContext:
 
     def _forget(self) -> None:
         """Drop memorised values that terms narrowed since may have changed."""
-        if self._stale:
+        if self._stale is not NO_VARIABLES:
             stale, memo = self._stale, self._memo
-            for term in [t for t in memo if not stale.isdisjoint(free_variables(t))]:
+            for term in [t for t in memo if not are_disjoint(stale, numbers_of(t))]:
                 del memo[term]
-            self._stale = set()
+            self._stale = NO_VARIABLES
 
     def _is_exhausted(self, formula: Term) -> bool:
         """Whether the bounds and facts already say all that the formula says."""
@@ -121,7 +121,7 @@ class IntervalContext:
         self._facts[negated] = False
         self._memo[formula] = True
         self._memo[negated] = False
-        self._stale |= free_variables(formula)
+        self._stale = joined(self._stale, numbers_of(formula))
 
     def truth(self, formula: Term) -> bool | None:
         """Whether the formula holds, does not, or may do either."""
@@ -366,7 +366,7 @@ class IntervalContext:
                 continue
             self._bounds[top] = self._memo[top] = (low, high)
             self._changed = True
-            self._stale |= free_variables(top)
+            self._stale = joined(self._stale, numbers_of(top))
             self._budget -= 1
             if top.op == Op.ITE:
                 c, a, b = top.args
@@ -400,7 +400,7 @@ class IntervalContext:
                 return
             self._float_bounds[term] = self._memo[term] = bounds
             self._changed = True
-            self._stale |= free_variables(term)
+            self._stale = joined(self._stale, numbers_of(term))
             self._budget -= 1
             if term.op == Op.FNEG:
                 bounds = FloatBounds(-bounds.high, -bounds.low, bounds.nan)

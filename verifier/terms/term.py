@@ -7,12 +7,17 @@ any assignment.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Container, Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from verifier.terms.sort import BOOL, Sort
 
 Data = bool | int | float | str | tuple[int, int] | None
+Numbers: TypeAlias = tuple[int, int]
+"""A set of numbers of variables: the least one, and bits that count from it (bit 0 is set)."""
+NO_VARIABLES: Final[Numbers] = (0, 0)
+_NUMBERS: Final = itertools.count()
 
 
 class Op:
@@ -78,10 +83,11 @@ class Term:
     ``data`` is the constant's value (bit-vectors: signed), the variable's or opaque function's name, the
     bit range of an extract ``(hi, lo)``, the source width of a zero extension or the width of the low
     part of a concatenation. ``uid`` counts up in order of creation, so arguments have smaller ones.
-    ``free`` caches ``free_variables``, ``negation`` what the factory makes of the term's negation.
+    ``free`` caches ``numbers_of``, ``variables`` caches ``free_variables``, ``negation`` what the factory
+    makes of the term's negation.
     """
 
-    __slots__ = ("args", "data", "free", "hi", "lo", "negation", "op", "sort", "uid")
+    __slots__ = ("args", "data", "free", "hi", "lo", "negation", "op", "sort", "uid", "variables")
 
     op: str
     sort: Sort
@@ -90,7 +96,8 @@ class Term:
     uid: int
     lo: int
     hi: int
-    free: frozenset[Term] | None
+    free: Numbers | None
+    variables: frozenset[Term] | None
     negation: Term | None
 
     def __init__(
@@ -104,6 +111,7 @@ class Term:
         self.lo = lo
         self.hi = hi
         self.free = None
+        self.variables = None
         self.negation = None
 
     @property
@@ -146,17 +154,78 @@ def abbreviate(term: Term, depth: int = 5) -> str:
 
 def free_variables(term: Term) -> frozenset[Term]:
     """Variables and opaque applications in ``term`` (an application counts besides its arguments)."""
+    known = term.variables
+    if known is None:
+        known = term.variables = frozenset(_leaves(term))
+    return known
+
+
+def _leaves(term: Term) -> Iterator[Term]:
+    """The same, one by one: whatever has none that is new is not looked into."""
+    seen = NO_VARIABLES
+    stack = [term]
+    while stack:
+        top = stack.pop()
+        mine = numbers_of(top)
+        if joined(seen, mine) is seen:
+            continue
+        if top.op == Op.VAR or top.op == Op.FN:
+            own = _only_in(mine, _of_arguments(top))
+            if joined(seen, own) is not seen:
+                seen = joined(seen, own)
+                yield top
+        stack += top.args
+
+
+def numbers_of(term: Term) -> Numbers:
+    """The numbers of the variables and opaque applications in ``term``."""
     known = term.free
     if known is not None:
         return known
     for top in bottom_up((term,), _WITH_FREE):
-        known = top.free = _union(top)
+        known = _of_arguments(top)
+        if top.op == Op.VAR or top.op == Op.FN:
+            known = joined(known, (next(_NUMBERS), 1))
+        top.free = known
     assert known is not None
     return known
 
 
+def joined(one: Numbers, other: Numbers) -> Numbers:
+    """The union; one of the two itself if it holds the other."""
+    first = min(one[0], other[0]) if one[1] and other[1] else (one if one[1] else other)[0]
+    bits = one[1] << max(0, one[0] - first) | other[1] << max(0, other[0] - first)
+    if bits == one[1] and first == one[0]:
+        return one
+    return other if bits == other[1] and first == other[0] else (first, bits)
+
+
+def are_disjoint(one: Numbers, other: Numbers) -> bool:
+    """Whether no number is in both."""
+    first = max(one[0], other[0])
+    return not (one[1] >> (first - one[0])) & (other[1] >> (first - other[0]))
+
+
+def _only_in(one: Numbers, other: Numbers) -> Numbers:
+    """What is in one, but not in the other; something is."""
+    first = min(one[0], other[0])
+    bits = one[1] << (one[0] - first) & ~(other[1] << (other[0] - first))
+    zeros = (bits & -bits).bit_length() - 1
+    return first + zeros, bits >> zeros
+
+
+def _of_arguments(term: Term) -> Numbers:
+    found = NO_VARIABLES
+    for arg in term.args:
+        other = arg.free
+        assert other is not None
+        if other is not found:
+            found = joined(found, other)
+    return found
+
+
 class _WithFree:
-    """The terms whose free variables are known."""
+    """The terms of which the numbers of their variables are known."""
 
     def __contains__(self, term: object) -> bool:
         return isinstance(term, Term) and term.free is not None
@@ -188,19 +257,6 @@ def bottom_up(
             continue
         stack.pop()
         yield top
-
-
-def _union(term: Term) -> frozenset[Term]:
-    """Union of the arguments' sets, sharing the object where one contains the others."""
-    result: frozenset[Term] = frozenset()
-    for arg in term.args:
-        other = arg.free
-        if not other or other is result or other <= result:
-            continue
-        result = other if result <= other else result | other
-    if term.op == Op.VAR or term.op == Op.FN:
-        result = result | {term}
-    return result
 
 
 def post_order(*roots: Term) -> list[Term]:

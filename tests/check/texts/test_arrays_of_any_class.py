@@ -31,6 +31,13 @@ public class Rows {
     return n;
   }
   public static Object last(Comparable<?>[] a) { return a.length == 0 ? null : a[a.length - 1]; }
+  public static int[] longer(int[] a, int n) {
+    int[] b = new int[a.length + 1];
+    System.arraycopy(a, 0, b, 0, a.length);
+    b[a.length] = n;
+    return b;
+  }
+  public static Object like(int[] a) { return java.lang.reflect.Array.newInstance(int.class, a.length + 1); }
   public static String text(char[] a) { return new StringBuilder("<").append(a).append('>').toString(); }
 
   // These do not.
@@ -69,13 +76,15 @@ public class Rows {
     Object[] now = a;
     for (int i = 0; i < a.length; i++) { Object one = now[i]; if (i == 70000) now = b; }
   }
+  public static int[] muchLonger(int[] a) { return new int[a.length + 2]; }
+  public static Object negative(int[] a, int n) { return java.lang.reflect.Array.newInstance(int.class, n); }
   public static Object beyond(Object[] a) {
     for (int i = 0; i < a.length; i++) if (i > 70000) return a[i + 1];
     return null;
   }
 }
 """
-HOLD = ["holes", "lengths", "last", "text"]
+HOLD = ["holes", "lengths", "last", "longer", "like", "text"]
 FAIL = [
     "put",
     "kind",
@@ -91,6 +100,8 @@ FAIL = [
     "copied",
     "moved",
     "switched",
+    "muchLonger",
+    "negative",
     "beyond",
 ]
 

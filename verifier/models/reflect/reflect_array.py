@@ -18,8 +18,18 @@ from verifier.models.calling import method_of
 from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
-from verifier.semantics.array import check_index, length_of, narrow_element, new_multi, read, write
+from verifier.semantics.array import (
+    check_index,
+    has_many_lengths,
+    length_of,
+    narrow_element,
+    new_multi,
+    new_symbolic,
+    read,
+    write,
+)
 from verifier.semantics.dynamic import BOXES, UNBOXED
+from verifier.terms.term import Term
 
 ARRAY = "java/lang/reflect/Array"
 _OBJECT = "Ljava/lang/Object;"
@@ -33,8 +43,11 @@ def _component(m: Machine, mirror: Reference) -> RtClass:
 
 
 def _new_array(m: Machine, args: Args) -> Result:
-    component = _component(m, args[0])
-    return m.loader.new_default_array(m.loader.array_of(component), length_of(m, args[1]))
+    component, count = _component(m, args[0]), args[1]
+    cls = m.loader.array_of(component)
+    if component.is_primitive and isinstance(count, Term) and has_many_lengths(m, count):
+        return new_symbolic(m, cls, count)
+    return m.loader.new_default_array(cls, length_of(m, count))
 
 
 def _new_multi(m: Machine, args: Args) -> Result:
