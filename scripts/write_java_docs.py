@@ -52,7 +52,10 @@ STATES: dict[str, tuple[str, str]] = {
     "file": (MODELLED, "those of the JDK and those that the program makes; others are open"),
     "file_channel": (MODELLED, "on the files that the program makes; each operation may fail"),
     "path_text": (MODELLED, "what differs from machine to machine is any text, and not compared"),
-    "format": (BOUNDED, "plain conversions and widths of integers exact; else any text for symbolic values"),
+    "format": (
+        BOUNDED,
+        "plain conversions, widths of integers, and one of few integers exact; else any text for input",
+    ),
     "handle": (EXACT, "VarHandles"),
     "hash_order": (BOUNDED, "all orders of Set.of and Map.of; identity hash codes refused"),
     "klass": (EXACT, ""),
@@ -65,7 +68,10 @@ STATES: dict[str, tuple[str, str]] = {
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
-    "message_format": (BOUNDED, "texts are put in as they are, numbers that depend on input give any text"),
+    "message_format": (
+        BOUNDED,
+        "texts, and one of few integers, are put in as they are; other numbers of input give any text",
+    ),
     "native_library": (MODELLED, "those of the JDK are there, a program has none"),
     "native_peer": (MODELLED, "run on the Java virtual machine, on memory as the calls before have left it"),
     "native_call": (MODELLED, "run on a Java VM on copies; no symbolic data but formatted numbers"),

@@ -61,6 +61,48 @@ PROGRAMS = {
     catch (NullPointerException e) { return; }
     assert Verifier.nondetInt() == 0;""",
     ),
+    "FormatsOfFew": (
+        TRUE,
+        """
+    int n = Verifier.nondetInt(); Verifier.assume(n > 998 && n <= 1000);
+    String hex = String.format("%08X", n), text = java.text.MessageFormat.format("<{0}>", n);
+    assert hex.equals(n == 999 ? "000003E7" : hex) && hex.startsWith("000003E");
+    assert text.length() == (n < 1000 ? 5 : 7) && (n != 1000 || text.equals("<1,000>"));
+    java.text.NumberFormat format = java.text.NumberFormat.getInstance(Locale.US);
+    assert format.format(n).contains(",") == (n > 999);""",
+    ),
+    "FormatAtTheEnd": (
+        FALSE,
+        """
+    int n = Verifier.nondetInt(); Verifier.assume(n > 997 && n <= 1002);
+    assert !String.format("%+d", n).equals("+1002");""",
+    ),
+    "FormatOfMany": (
+        UNKNOWN,
+        """
+    int n = Verifier.nondetInt();
+    assert String.format("%+d", n).length() < 2 + 10;""",
+    ),
+    "RandomUuid": (
+        TRUE,
+        "UUID id = UUID.randomUUID(); assert id.version() == 4 && id.variant() == 2;",
+    ),
+    "RandomUuidIsOpen": (
+        UNKNOWN,
+        "assert UUID.randomUUID().getLeastSignificantBits() != 0x8000000000000001L;",
+    ),
+    "SerializedList": (
+        TRUE,
+        """
+    List<Object> list = new ArrayList<>(List.of("a", 5, new int[] {1, Verifier.nondetInt()}));
+    list.add(list.get(0));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(list);
+    InputStream in = new ByteArrayInputStream(bytes.toByteArray());
+    List<?> read = (List<?>) new ObjectInputStream(in).readObject();
+    assert read != list && read.get(0) == read.get(3) && read.get(1).equals(5);
+    assert ((int[]) read.get(2))[1] == ((int[]) list.get(2))[1];""",
+    ),
     "SecureRandomNumbers": (
         TRUE,
         """

@@ -9,6 +9,7 @@ argument and of the inputs; a stand-in tells whether the method wrote there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 from verifier.classfile import jdk
@@ -18,8 +19,9 @@ from verifier.jvm.heap_call import CopyValue, HeapAnswer, HeapCall, Node, PeerCa
 from verifier.jvm.wire import JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
+from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import ACC_NATIVE, ACC_STATIC, RtClass, RtMethod
-from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Obj, Value, lower
+from verifier.machine.value import BOXED, PAYLOAD, Args, Arr, Guarded, Number, Obj, Value, lower
 from verifier.models.lang.klass import type_name
 from verifier.models.lang.text_access import STRING, Buffer
 from verifier.terms.evaluator import Evaluator, UnknownFunctionError
@@ -47,11 +49,63 @@ def known_value(m: Machine, value: Any) -> Any:
         return value
     constant = m.tm.bv(found, value.sort.width)
     chosen = m.tm.eq(value, constant)
-    low, high = m.tm.interval(value)
-    most = _SMALL_RANGE if high - low < _SMALL_RANGE else _FIRST_VALUES
+    most = _SMALL_RANGE if _has_few_values(m, value) else _FIRST_VALUES
     if not m.state.known.get(chosen) and _values_tried(m, value) >= most:
         return value
     return lower(constant) if m.decide(chosen) else value
+
+
+def settled_number(m: Machine, value: Number) -> Number:
+    """A whole number that can be one of a few on this path, as each of these; else itself. Forks.
+
+    Only where the lengths of texts are decided: with open ones, any answer may do.
+    """
+    if not isinstance(value, Term) or not value.sort.is_bv or not m.mode.parts_for_natives:
+        return value
+    if not _has_few_values(m, value):
+        return value
+    if m.mode.leaves_lengths_open:
+        m.note(OPEN_LENGTH)
+        return value
+    settled: Number = known_value(m, value)
+    return settled
+
+
+def _has_few_values(m: Machine, value: Term) -> bool:
+    """Whether a bit vector can be one of a small range, or what it depends on can."""
+    bounds = _bounds(m)
+
+    def size(term: Term) -> int:
+        low, high = m.tm.interval(term)
+        lowest, highest = bounds.get(term, (low, high))
+        return max(0, min(high, highest) - max(low, lowest) + 1)
+
+    if size(value) <= _SMALL_RANGE:
+        return True
+    inputs = free_variables(value)
+    return all(each.sort.is_bv for each in inputs) and prod(map(size, inputs)) <= _SMALL_RANGE
+
+
+def _bounds(m: Machine) -> dict[Term, tuple[int, int]]:
+    """Signed bounds of terms that literals of the path's condition compare with constants."""
+    found: dict[Term, tuple[int, int]] = {}
+    todo = [(literal, True) for literal in m.state.condition]
+    while todo:
+        literal, holds = todo.pop()
+        if literal.op == Op.NOT:
+            todo.append((literal.args[0], not holds))
+        elif literal.op == (Op.AND if holds else Op.OR):
+            todo += [(part, holds) for part in literal.args]
+        elif literal.op in (Op.SLT, Op.SLE):
+            left, right = literal.args if holds else reversed(literal.args)
+            strict = int((literal.op == Op.SLT) is holds)
+            if right.is_const:
+                low, high = found.get(left, m.tm.interval(left))
+                found[left] = low, min(high, right.lo - strict)
+            elif left.is_const:
+                low, high = found.get(right, m.tm.interval(right))
+                found[right] = max(low, left.lo + strict), high
+    return found
 
 
 def _by_model(m: Machine, value: Term) -> int | None:

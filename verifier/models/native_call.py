@@ -19,7 +19,7 @@ from verifier.machine.value import Args, Arr, Guarded, Obj, Value
 from verifier.machine.virtual_machine import Cell
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed
-from verifier.models.heap_copy import call_in_library, call_on_copies
+from verifier.models.heap_copy import call_in_library, call_on_copies, settled_number
 from verifier.models.io import file
 from verifier.models.util.checksum import FORMULAS
 from verifier.models.util.native_peer import peer_model
@@ -106,6 +106,8 @@ def _opaque(owner: str, key: str) -> Run:
         method = m.loader.get(owner).methods[key]
         if not method.is_static and args[0].cls.name not in _OPAQUE:
             return run_bytecode(m, owner, key, args)  # a class of the program, or one that asks for the time
+        if key in _ANY_TEXT:
+            args = [args[0], settled_number(m, args[1]), *args[2:]]
         if key in _ANY_TEXT and isinstance(args[1], Term) and _rounds(m, args[0]):
             name = opaque_name("NumberFormat.format", m.memory.next_serial())
             return m.new_string(unknown_text(m.tm, name))

@@ -28,6 +28,7 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import method_of, run_bytecode
 from verifier.models.classification import Table, assumed, fixed
+from verifier.models.heap_copy import settled_number
 from verifier.models.lang.number_text import primitive_text
 from verifier.models.lang.text_access import STRING, language_of, text_of, with_display
 from verifier.terms.term import Term
@@ -262,6 +263,9 @@ def _format_symbolic(
         return proceed(m, text)
     if kind == "c" and box != "C":
         raise Unsupported("String.format with %c of a symbolic code point")
+    settled = settled_number(m, number)
+    if isinstance(settled, int) and box is not None:
+        return _ask(m, spec.text, [JavaBox(box, bool(settled) if box == "Z" else settled)], proceed)
     # What is thrown for any value of the type is thrown for zero.
     zero: object = JavaBox(box or "I", 0.0 if box in ("F", "D") else 0)
     text = unknown_text(m.tm, opaque_name("format", spec.text, number))

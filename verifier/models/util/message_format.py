@@ -18,7 +18,7 @@ from verifier.machine.value import (
     Value,
 )
 from verifier.models.classification import Table, fixed
-from verifier.models.heap_copy import call_on_copies
+from verifier.models.heap_copy import call_on_copies, settled_number
 from verifier.models.lang.text_access import STRING, payload_text
 from verifier.terms.sort import bv_sort
 from verifier.terms.term import Term
@@ -42,6 +42,14 @@ def _depends(m: Machine, value: Value) -> bool:
     return value.cls.name in _NUMBERS and any(isinstance(slot, Term) for slot in value.slots)
 
 
+def _is_settled(m: Machine, value: Value) -> bool:
+    """Whether a number is a known one on this path, perhaps one of a few; forks."""
+    if not isinstance(value, Obj) or value.cls.name == STRING:
+        return False
+    numbers = [slot for slot in value.slots if isinstance(slot, Term)]
+    return not any(isinstance(settled_number(m, number), Term) for number in numbers)
+
+
 def _shown(m: Machine, value: Obj | None) -> TextLike | None:
     """How an argument is put in; None if that is not known."""
     if value is None:
@@ -58,7 +66,8 @@ def _format(m: Machine, args: Args) -> Result:
     target, array = m.concrete(args[0]), m.concrete(args[1])
     pattern = None if target is None else payload_text(target)
     values = [] if array is None else [m.concrete(value) for value in array.slots]
-    if isinstance(pattern, str) and "'" not in pattern and any(_depends(m, value) for value in values):
+    depends = any(_depends(m, value) and not _is_settled(m, value) for value in values)
+    if isinstance(pattern, str) and "'" not in pattern and depends:
         pieces = _PLACEHOLDER.split(pattern)
         texts = [_shown(m, value) for value in values]
         parts: list[TextLike | None] = list(pieces)

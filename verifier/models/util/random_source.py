@@ -26,7 +26,7 @@ from verifier.machine.value import (
     lift,
     lower,
 )
-from verifier.models.calling import method_of, no_value, refuse, run_bytecode, unknown
+from verifier.models.calling import method_of, no_value, run_bytecode, unknown
 from verifier.models.classification import (
     Table,
     open_answer,
@@ -172,7 +172,6 @@ _OPEN[(RANDOM, "<init>()V")] = _construct
 _OPEN[(RANDOM, "setSeed(J)V")] = _set_seed
 _OPEN[("java/lang/Math", "random()D")] = lambda m, args: input_unit(m, "random_double", F64)
 _OPEN.update({(LOCAL, key): model for key, model in _local_models().items()})
-_OPEN[("java/util/UUID", "randomUUID()Ljava/util/UUID;")] = refuse("UUID.randomUUID")
 MODELS: Table = telling(
     {"java/util/concurrent/ThreadLocalRandom"},
     open_answer(_OPEN | _SECURE),
