@@ -17,7 +17,6 @@ from scripts.fuzzing.readers import READERS, Reader
 from scripts.sweeping.json_lines import NotLinesError, as_record, read_lines
 from scripts.sweeping.sweep_store import Outcome, read_provenance, read_store
 from verifier.check.answer_store import Store
-from verifier.errors import UserError
 
 SETTING = "0" * 64
 
