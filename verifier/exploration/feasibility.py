@@ -65,7 +65,7 @@ class Feasibility:
         return isinstance(self._ask(state, condition), Unsat)
 
     def helps(self, state: State, guards: list[Term], literal: Term) -> bool:
-        """Whether a solver tells if a path can go on with a literal, should some guards all hold or all fail."""
+        """Whether it is known if a path can go on with a literal where guards all hold, or all fail."""
         corners = (guards, [self._tm.not_(guard) for guard in guards])
         return any(
             not isinstance(self._answer([*state.condition, *corner, literal], 2), Unknown)
