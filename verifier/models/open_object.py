@@ -117,6 +117,8 @@ class OpenHeap:
     """The program's interfaces below one (internal names)."""
     called: str | None = None
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
+    array_class: Callable[[str, str], str | None] = lambda owner, key: None
+    """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -349,6 +351,11 @@ class OpenHeap:
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
+        exact = self.array_class(declared.cls.name, key)
+        if exact is not None:
+            cls = self.machine.loader.get(exact)
+            found = [*self.met(cls), self._new_references(cls, True)]
+            return self.any_of(found if is_set else [None, *found], exact)
         gives = self.gives(declared.cls.name, key)
         if gives is None:
             return self.value(declared.descriptor, not is_set)
@@ -483,7 +490,7 @@ class OpenHeap:
             return known[index]
 
         self._listed.add(cls.element[1:-1])
-        made = OpenRefs(cls, any_length(m.tm), element, self._oldest())
+        made = OpenRefs(m.tm, cls, any_length(m.tm), element, self._oldest())
         self.targets.append(made)
         self.made[made] = {}
         return made
