@@ -31,7 +31,7 @@ from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
-from verifier.check.target import Target
+from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
@@ -39,7 +39,7 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
+from verifier.jvm.program_run import Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
@@ -585,20 +585,6 @@ class _Seeds:
                 if confirmed is not None:
                     return confirmed
         return None
-
-
-def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
-    """Numbers and texts of the class, to season drawn inputs with."""
-    found: dict[Constant, None] = {}
-    for method in owner.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
-            if instruction.mnemonic == "ldc":
-                value = getattr(instruction.operands[0], "value", None)
-                if isinstance(value, (int, float, str)):
-                    found[value] = None
-            elif instruction.mnemonic == "iconst":
-                found[instruction.operands[0]] = None
-    return tuple(found)[:200]
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:

@@ -43,7 +43,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_ancestor import in_order, is_enum, strange_ancestor, told_ancestor
+from verifier.models.open_ancestor import in_order, is_enum, primitive_of, strange_ancestor, told_ancestor
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
@@ -596,8 +596,3 @@ class OpenHeap:
         """Descriptors of what a field leads to at once."""
         held = self.holds(one.cls.name, one.name + one.descriptor) if self.mark is not None else None
         return (one.descriptor,) if held is None else held.parts
-
-
-def primitive_of(box: RtClass) -> str:
-    """The descriptor of what a box holds."""
-    return next(f.descriptor for f in box.layout[1:] if f is not None)
