@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import glob
 import os
 import re
@@ -13,7 +14,7 @@ from verifier.errors import UserError
 from verifier.task.definition import list_properties
 
 _FOLDERS = 20_000
-"""How many folders a pattern of a .set file may look into."""
+"""How many folders the patterns of a .set file may look into."""
 
 
 @dataclass(frozen=True)
@@ -81,12 +82,13 @@ def _files_of_set(path: Path) -> list[Path]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise SystemExit(f"sweep: {path}: not a list of tasks: {' '.join(str(error).split())}") from None
-    for number, line in enumerate(lines, 1):
-        pattern = line.strip()
+    look = _Look()
+    patterns = {line.strip(): number for number, line in reversed([*enumerate(lines, 1)])}
+    for pattern, number in sorted(patterns.items(), key=lambda item: item[1]):
         if pattern and not pattern.startswith("#"):
             try:
-                found += sorted(file for file in _matching(str(path.parent / pattern)) if file.is_file())
-            except (ValueError, RecursionError, re.error):
+                found += sorted(file for file in look.matching(str(path.parent / pattern)) if file.is_file())
+            except (ValueError, RecursionError, re.error, OSError):
                 raise SystemExit(f"sweep: {path}:{number}: not a pattern of files") from None
             except _TooManyFolders as error:
                 raise SystemExit(f"sweep: {path}:{number}: {error}") from None
@@ -94,27 +96,52 @@ def _files_of_set(path: Path) -> list[Path]:
 
 
 class _TooManyFolders(Exception):
-    """A pattern looks into more folders than a collection of tasks has."""
+    """Patterns look into more folders than a collection of tasks has."""
 
 
-def _matching(pattern: str) -> Iterator[Path]:
-    """The files and folders that fit a pattern; ``**`` is any folders that are not hidden, as in ``glob``.
+class _Look:
+    """A look for files that fit patterns, into a bounded number of folders."""
 
-    Unlike there, links to folders are not followed by ``**``, and how far it looks is bounded.
-    """
-    if pattern.endswith("/**"):
-        pattern += "/*"
-    above, several, below = pattern.partition("/**/")
-    if not several:
-        yield from map(Path, glob.glob(pattern))
-        return
-    if "**" in below:
-        raise _TooManyFolders("more than one ** in a pattern")
-    seen = 0
-    for root in glob.glob(above or "/"):
-        for folder, inner, _ in os.walk(root):
-            seen += 1
-            if seen > _FOLDERS:
-                raise _TooManyFolders(f"more than {_FOLDERS} folders below {root}: name some of them")
-            inner[:] = [name for name in inner if not name.startswith(".")]
-            yield from map(Path, glob.glob(os.path.join(glob.escape(folder), below)))
+    def __init__(self) -> None:
+        self._seen = 0
+
+    def matching(self, pattern: str) -> Iterator[Path]:
+        """The files and folders that fit a pattern, as in ``glob``: ``**`` is any folders not hidden.
+
+        Unlike there, ``**`` follows no links to folders, and folders that may not be read are left out.
+        """
+        parts = Path(pattern).parts
+        if parts.count("**") > 1:
+            raise _TooManyFolders("more than one ** in a pattern")
+        yield from self._below(parts[0] if Path(pattern).is_absolute() else ".", parts)
+
+    def _below(self, folder: str, parts: tuple[str, ...]) -> Iterator[Path]:
+        if not parts:
+            yield Path(folder)
+        elif parts[0] == "**":
+            for inner, names, _ in os.walk(folder):
+                self._count()
+                names[:] = [name for name in names if not name.startswith(".")]
+                yield from self._below(inner, parts[1:] or ("*",))
+        elif not glob.has_magic(parts[0]):
+            path = os.path.join(folder, parts[0])
+            if os.path.lexists(path):
+                yield from self._below(path, parts[1:])
+        else:
+            self._count()
+            for name in _names_in(folder):
+                is_shown = not name.startswith(".") or parts[0].startswith(".")
+                if is_shown and fnmatch.fnmatchcase(name, parts[0]):
+                    yield from self._below(os.path.join(folder, name), parts[1:])
+
+    def _count(self) -> None:
+        self._seen += 1
+        if self._seen > _FOLDERS:
+            raise _TooManyFolders(f"patterns that look into more than {_FOLDERS} folders: name some of them")
+
+
+def _names_in(folder: str) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []

@@ -209,7 +209,7 @@ def test_values_that_entries_may_set_are_not_believed(holdings: Holdings) -> Non
 @pytest.fixture(scope="module")
 def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    found: dict[str, Answer] = ask("Shelf", SOURCE, tuple(EXPECTED), 2)
+    found: dict[str, Answer] = ask("Shelf", SOURCE, tuple(EXPECTED), 5)
     return found
 
 

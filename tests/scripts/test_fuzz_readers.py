@@ -17,7 +17,6 @@ from scripts.fuzzing.readers import READERS, Reader
 from scripts.sweeping.json_lines import NotLinesError, as_record, read_lines
 from scripts.sweeping.sweep_store import Outcome, read_provenance, read_store
 from verifier.check.answer_store import Store
-from verifier.errors import UserError
 
 SETTING = "0" * 64
 
@@ -34,9 +33,9 @@ def test_what_fails_is_found_and_kept(tmp_path: Path, monkeypatch: pytest.Monkey
         if b"x" in data:
             raise KeyError("x")
         if b"y" in data:
-            raise UserError("two\nlines")
+            raise ValueError("two\nlines")
 
-    monkeypatch.setitem(fuzz_readers.READERS, "mine", Reader(".mine", use, UserError))
+    monkeypatch.setitem(fuzz_readers.READERS, "mine", Reader(".mine", use, ValueError))
     assert failure_of("mine", b"x", tmp_path) == "KeyError: 'x'"
     assert failure_of("mine", b"z", tmp_path) is None
     assert str(failure_of("mine", b"y", tmp_path)).startswith("more than a line")

@@ -87,7 +87,7 @@ def test_any_folders_in_a_set_are_looked_through_within_bounds(
         collect_runs([str(tasks)], set())
     monkeypatch.setattr("scripts.sweeping.collect._FOLDERS", 1)
     tasks.write_text("\n**/*.yml\n")
-    with pytest.raises(SystemExit, match=r"Deep.set:2: more than 1 folders below"):
+    with pytest.raises(SystemExit, match=r"Deep.set:2: patterns that look into more than 1 folders"):
         collect_runs([str(tasks)], set())
 
 

@@ -17,6 +17,7 @@ from verifier.exploration.goal import Goal
 from verifier.exploration.interpreter import execute
 from verifier.exploration.merging.joining import Joining
 from verifier.exploration.merging.open_region import Features
+from verifier.exploration.merging.splitting import MOST_TRIED, MOST_VAIN, guards_to_split
 from verifier.exploration.pending import deepest_loop, describe_pending, most_common_line
 from verifier.exploration.threads.interleaving import Interleaver
 from verifier.exploration.threads.stepping import execute_alone, execute_threads, note_unwound
@@ -40,8 +41,9 @@ from verifier.machine.state import RegionRun, State
 from verifier.machine.threads.operation import Switch
 from verifier.models.concurrent.shutdown import has_hooks, run_after_main
 from verifier.models.concurrent.thread import has_handler
-from verifier.solving.answer import Sat, Unsat
+from verifier.solving.answer import Sat, Unknown, Unsat
 from verifier.stats import Present
+from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending, Obligation
 
 SLICE = 4096
@@ -71,10 +73,13 @@ class Explorer:
         self._hooks = hooks
         self._goal = goal
         self._interleaver = interleaver or Interleaver(machine, machine.stats)
-        self._joining = Joining(machine, Features.of(merge), machine.stats, feasibility.excludes)
+        self._features = Features.of(merge)
+        self._joining = Joining(machine, self._features, machine.stats, feasibility.excludes)
         self._frontier = frontier or DepthFirst()
         self._deepening = Deepening(self._joining, limits.most_rounds or FIRST_BOUND)
         self._rounds = 0
+        self._vain_splits = 0
+        """Questions for which no guard to split on helped."""
         self.result = Exploration()
 
     # -- scheduling -----------------------------------------------------------------
@@ -248,7 +253,47 @@ class Explorer:
             if isinstance(feasible, Sat) and state.model is None:
                 state.model = feasible.model
             return True
+        if isinstance(holds, Unknown) or isinstance(fails, Unknown):
+            literal = condition if isinstance(holds, Unknown) else self._machine.tm.not_(condition)
+            guard = self._guard_to_split(state, literal)
+            if guard is not None:
+                return self._part(state, guard)
         return self._split(state, fork, sides)
+
+    def _guard_to_split(self, state: State, literal: Term) -> Term | None:
+        """On what to split a path again whose question nobody answered, if that may help."""
+        if not self._features.splits or state.threads is not None or self._vain_splits >= MOST_VAIN:
+            return None
+        guards = guards_to_split(self._machine.tm, state, literal)
+        if not guards:
+            return None
+        is_tried = len(state.parted) % MOST_TRIED != 0
+        if not is_tried and not self._feasibility.helps(state, guards, literal):
+            self._vain_splits += 1
+            return None
+        return guards[0]
+
+    def _part(self, state: State, guard: Term) -> bool:
+        """Split a path on the guard of a merge; False if the path is no longer live."""
+        machine = self._machine
+        sides = self._feasibility.sides(state, guard)
+        negation = machine.tm.not_(guard)
+        if isinstance(sides.holds, Unsat) or isinstance(sides.fails, Unsat):
+            state.known[negation if isinstance(sides.holds, Unsat) else guard] = True
+            return True
+        suspend(machine, state)
+        self._stats.add("splits")
+        self._stats.add("states")
+        if state.region is not None:
+            state.region.open += 1
+        other = state.fork(machine.frame.copy())
+        for path, literal, answer in ((state, guard, sides.holds), (other, negation, sides.fails)):
+            path.assume(literal)
+            path.parted |= {literal}
+            path.model = answer.model if isinstance(answer, Sat) else None
+            path.uncertain |= not isinstance(answer, Sat)
+            self._frontier.add(path)
+        return False
 
     def _split(self, state: State, fork: Fork, sides: Sides) -> bool:
         """Go on with both sides of a branch, one after the other; False if the path is no longer live."""

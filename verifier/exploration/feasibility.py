@@ -64,6 +64,14 @@ class Feasibility:
             return False
         return isinstance(self._ask(state, condition), Unsat)
 
+    def helps(self, state: State, guards: list[Term], literal: Term) -> bool:
+        """Whether it is known if a path can go on with a literal where guards all hold, or all fail."""
+        corners = (guards, [self._tm.not_(guard) for guard in guards])
+        return any(
+            not isinstance(self._answer([*state.condition, *corner, literal], 2), Unknown)
+            for corner in corners
+        )
+
     def narrow(self, state: State, guards: tuple[Term, ...]) -> None:
         """Find out whether a path allows only one of the guards, that of its model."""
         state.narrowed[guards] = len(state.condition)
@@ -85,15 +93,17 @@ class Feasibility:
         """Whether the path can go on with a literal, as far as the pruning lets a solver be asked."""
         if not self._pruning.ask():
             return Unknown("not asked")
-        left_s = self._limits.budget.left_s()
-        answer = self._solver.check(
-            [*state.condition, literal], max(0.05, min(self._limits.query_limit_s, left_s))
-        )
+        answer = self._answer([*state.condition, literal])
         if isinstance(answer, Unknown):
             self._stats.add("solver_unknown")
         else:
             self._pruning.learn(isinstance(answer, Unsat))
         return answer
+
+    def _answer(self, constraints: list[Term], divisor: int = 1) -> Answer:
+        """``divisor``: of the time that a question may take."""
+        limit_s = min(self._limits.query_limit_s, self._limits.budget.left_s()) / divisor
+        return self._solver.check(constraints, max(0.05, limit_s))
 
     def _evaluator_of(self, model: Model) -> Evaluator:
         """The evaluator of a model; the last one is kept, as a path asks it again and again."""

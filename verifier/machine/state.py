@@ -36,11 +36,13 @@ class State:
         "condition",
         "failed_assert",
         "frame",
+        "guards",
         "inputs",
         "known",
         "model",
         "narrowed",
         "node",
+        "parted",
         "region",
         "rounds",
         "schedule",
@@ -70,6 +72,10 @@ class State:
         """When it was last seen that guards allow several objects: the length of the condition."""
         self.region: RegionRun | None = None
         """The innermost region that the path is in (exploration.merging)."""
+        self.guards: tuple[Term, ...] = ()
+        """Conditions that values of this path hang on because branches were joined, the latest ones."""
+        self.parted: frozenset[Term] = frozenset()
+        """On which of them, or of their negations, it was split again."""
         self.steps = 0
         self.uncertain = False
         """Whether a solver did not answer if this path is feasible."""
@@ -93,6 +99,8 @@ class State:
         twin.rounds = self.rounds.copy()
         twin.narrowed = self.narrowed.copy()
         twin.region = self.region
+        twin.guards = self.guards
+        twin.parted = self.parted
         twin.steps = self.steps
         twin.uncertain = self.uncertain
         twin.failed_assert = self.failed_assert

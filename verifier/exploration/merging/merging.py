@@ -15,6 +15,7 @@ from typing import TypeAlias, TypeVar
 
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.exploration.merging.open_region import RETURN, Features, Side
+from verifier.exploration.merging.splitting import joined_guards
 from verifier.exploration.merging.unification import Excludes, Existence, Unification
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -133,6 +134,8 @@ class Merger:
         a, b = first.state.frame, other.state.frame
         if a.pc != b.pc or len(a.stack) != len(b.stack) or a.caller is not b.caller:
             return self._refuse("different frames")
+        if first.state.parted != other.state.parted:
+            return self._refuse("split again, as a question was too hard")
         if a.monitors != b.monitors:
             return self._refuse("different monitors")
         if region.catching and self._features.estimate and _parts_in_floats(a, b):
@@ -200,6 +203,8 @@ class Merger:
         merged.model = next((s.state.model for s in group if s.state.model is not None), None)
         merged.inputs = self._join_inputs(region, group, guards)
         merged.asked = max(s.state.asked for s in group)
+        merged.guards = joined_guards([s.state for s in group], _conditions(decision))
+        merged.parted = group[0].state.parted
         merged.visits = _most([side.state.visits for side in group])
         rounds = _most([side.state.rounds for side in group])
         merged.rounds = {site: count for site, count in rounds.items() if site[0] != region.serial}
@@ -448,6 +453,18 @@ def _members(decision: Decision) -> list[int]:
             pending += (one[2], one[1])
         else:
             found.append(one)
+    return found
+
+
+def _conditions(decision: Decision) -> list[Term]:
+    """What a tree of decisions decides by."""
+    found: list[Term] = []
+    pending = [decision]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, tuple):
+            found.append(one[0])
+            pending += (one[2], one[1])
     return found
 
 

@@ -38,13 +38,17 @@ class Features:
     """References that differ, objects created inside, loops."""
     estimate: bool
     """Whether an estimate may keep states apart."""
+    splits: bool
+    """Whether a path is split again on what was joined, if nobody answers a question about it."""
 
     @staticmethod
     def of(setting: str) -> Features:
         """The features of a value of ``--merge``."""
         order = ("off", "f1", "f2", "f3", "f4", "full", "all")
         rank = order.index(setting)
-        return Features(rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, setting == "full")
+        return Features(
+            rank >= 1, rank >= 2, rank >= 3, rank >= 4, rank >= 5, setting == "full", setting == "full"
+        )
 
     def refusal(self, region: Region) -> str | None:
         """Why a static region is not opened, or None."""
