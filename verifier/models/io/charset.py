@@ -1,6 +1,7 @@
 """java.lang.String: encoding to bytes and decoding from them.
 
-UTF-8, UTF-16, ISO-8859-1 and US-ASCII; the default charset is UTF-8 (JEP 400).
+UTF-8, UTF-16, ISO-8859-1 and US-ASCII; the default charset is UTF-8 (JEP 400). While lengths stay open, a text
+of unknown length has any bytes, as many as there may be.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.note import OPEN_LENGTH
 from verifier.machine.rtclass import Run
+from verifier.machine.unknown import any_length
 from verifier.machine.value import (
     PAYLOAD,
+    SORT_OF_KIND,
     Args,
+    Obj,
     Reference,
     Value,
     lower,
@@ -27,10 +31,11 @@ from verifier.machine.value import (
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, text_of
+from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import code_points, in_ranges, opaque_length, opaque_text, units
-from verifier.texts.query import fix_length, is_bounded
-from verifier.texts.text import Char, TextLike, char_term, fixed_chars, from_chars
+from verifier.texts.query import LONGEST, checked_length, fix_length, is_bounded
+from verifier.texts.text import Char, TextLike, char_term, fixed_chars, from_chars, length
 
 DEFAULT = "UTF-8"
 _CODECS = {
@@ -188,9 +193,33 @@ def _decode_known(m: Machine, data: bytes, charset: str) -> str:
 # -- models -----------------------------------------------------------------------------
 
 
+_MOST_BYTES = {"UTF-8": 3, "ISO-8859-1": 1, "US-ASCII": 1}
+"""Of one character; a pair of surrogates has fewer than twice as many."""
+
+
 def _get_bytes(m: Machine, args: Args) -> Result:
     charset = charset_of(m, args[1]) if len(args) > 1 else DEFAULT
+    text = text_of(m, args[0])
+    if not is_bounded(m) and charset in _MOST_BYTES and _has_many_lengths(m, text):
+        return _any_bytes(m, text, _MOST_BYTES[charset])
     return m.new_array("[B", encode(m, text_of(m, args[0]), charset))
+
+
+def _has_many_lengths(m: Machine, text: TextLike) -> bool:
+    low, high = m.tm.interval(length(m.tm, text))
+    return high - max(low, 0) > LONGEST
+
+
+def _any_bytes(m: Machine, text: TextLike, most: int) -> Obj:
+    """Any bytes, as many as a text of this length may have."""
+    tm, chars = m.tm, checked_length(m, text)
+    m.note(OPEN_LENGTH)
+    least = chars if most > 1 else tm.sub(chars, tm.lshr(chars, tm.bv(1, 32)))
+    count = any_length(tm)
+    fits = tm.sle(tm.sext(64, count), tm.mul(tm.sext(64, chars), tm.bv(most, 64)))
+    count = tm.ite(tm.and_(tm.sle(least, count), fits), count, least)
+    content = tm.fresh("bytes", array_sort(BV32, SORT_OF_KIND["I"]))
+    return m.loader.new_symbolic_array(m.loader.get("[B"), count, content)
 
 
 def _from_bytes(ranged: bool, named: bool) -> Run:
