@@ -45,7 +45,7 @@ STATES: dict[str, tuple[str, str]] = {
     "character": (BOUNDED, "exact up to U+00FF; above it for a few characters of a program, else any answer"),
     "charset": (
         BOUNDED,
-        "symbolic texts: ASCII is told apart, other characters are refused; texts of unknown length have any bytes",
+        "symbolic texts: ASCII is told apart, other characters are refused; of unknown length any bytes",
     ),
     "class_loader": (MODELLED, "who has loaded a class, names and parents of loaders; all else is refused"),
     "collector": (REFUSED, "what the garbage collector shows differs from run to run"),

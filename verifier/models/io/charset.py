@@ -1,7 +1,7 @@
 """java.lang.String: encoding to bytes and decoding from them.
 
-UTF-8, UTF-16, ISO-8859-1 and US-ASCII; the default charset is UTF-8 (JEP 400). While lengths stay open, a text
-of unknown length has any bytes, as many as there may be.
+UTF-8, UTF-16, ISO-8859-1 and US-ASCII; the default charset is UTF-8 (JEP 400). While lengths stay open, a
+text of unknown length has any bytes, as many as there may be.
 """
 
 from __future__ import annotations
