@@ -126,3 +126,27 @@ def test_methods_that_need_them(ask: Any) -> None:
     broken = ask("Buffer", BUFFER, ["pop", "same"], 2.0)
     assert broken["pop"].verdict is not Verdict.TRUE
     assert broken["same"].verdict is not Verdict.TRUE
+
+
+OBJECTS = """
+package acme;
+public class Objects {
+  private Object[] items = new Object[8];
+  private int size;
+  public void push(Object v) {
+    if (size == items.length) items = java.util.Arrays.copyOf(items, size + 8);
+    items[size++] = v;
+  }
+  public Object top() { return size == 0 ? null : items[size - 1]; }
+  public Object next() { return size == items.length ? null : items[size]; }
+  public Object beyond() { return items[size]; }
+  public Object other(Objects other) { return size == 0 ? null : other.items[size - 1]; }
+}
+"""
+
+
+def test_lengths_of_arrays_of_any_class(ask: Any) -> None:
+    """They are as long where their class is not known."""
+    found = ask("Objects", OBJECTS, ["top", "next", "beyond", "other"], 4.0)
+    verdicts = [found[name].verdict is Verdict.TRUE for name in ("top", "next", "beyond", "other")]
+    assert verdicts == [True, True, False, False]

@@ -26,11 +26,12 @@ from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
 from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
+from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
-from verifier.check.target import Target
+from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.classfile.parser import parse_class
@@ -38,10 +39,10 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import Constant, Fallback, RunRequest, Seed
+from verifier.jvm.program_run import Fallback, RunRequest, Seed
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.mode import Lengths
+from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_object import OpenHeap
@@ -112,6 +113,11 @@ class Workshop:
     def holdings(self) -> Holdings:
         """What collections in fields of the library hold."""
         return Holdings(self.library, self.nullness)
+
+    @cached_property
+    def array_classes(self) -> ArrayClasses:
+        """Of which classes arrays in fields of the library are."""
+        return ArrayClasses(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -256,6 +262,7 @@ class OpenWorld(TypedDict):
     never_null: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
+    array_class: Callable[[str, str], str | None]
     ranges: Callable[[str], Sequence[Relation]]
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
@@ -277,6 +284,7 @@ class DriverRun(Run):
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
+    array_class: Callable[[str, str], str | None] = lambda owner, key: None
     ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
@@ -298,6 +306,11 @@ class DriverRun(Run):
         assert self.reached is not None
         return self.reached
 
+    def mode(self, lengths: Lengths) -> Mode:
+        """As ever, with open arrays where objects are open and only TRUE is asked."""
+        is_open = self.below is not None and self.called is not None
+        return replace(super().mode(lengths), open_arrays=is_open and lengths is Lengths.ABSTRACT)
+
     def extend(self, machine: Machine) -> None:
         """Open objects, if the driver wants any; classes for reflection."""
         self.machines.append(machine)
@@ -306,7 +319,7 @@ class DriverRun(Run):
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
                 self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
-                self.interfaces, self.called,
+                self.interfaces, self.called, array_class=self.array_class,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -465,6 +478,9 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
+        "array_class": (
+            shop.array_classes.of_field if inferred and question.only_true else lambda owner, key: None
+        ),
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
         "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
@@ -569,20 +585,6 @@ class _Seeds:
                 if confirmed is not None:
                     return confirmed
         return None
-
-
-def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
-    """Numbers and texts of the class, to season drawn inputs with."""
-    found: dict[Constant, None] = {}
-    for method in owner.methods:
-        for instruction in method.code.instructions if method.code is not None else ():
-            if instruction.mnemonic == "ldc":
-                value = getattr(instruction.operands[0], "value", None)
-                if isinstance(value, (int, float, str)):
-                    found[value] = None
-            elif instruction.mnemonic == "iconst":
-                found[instruction.operands[0]] = None
-    return tuple(found)[:200]
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:

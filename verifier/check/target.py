@@ -12,6 +12,7 @@ from verifier.check.library import Library
 from verifier.check.preconditions import CONTRACT
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.errors import UserError
+from verifier.jvm.program_run import Constant
 
 _MEMBER = re.compile(r"(?P<path>[\w$.]+|[\w$.]*<init>)(?:\((?P<types>[^()]*)\))?\Z")
 _PLATFORM_PACKAGE = "checked/"
@@ -216,3 +217,17 @@ def make_target(library: Library, owner: ClassFile, method: MethodInfo) -> Targe
     name = "" if method.name == "<init>" else f".{method.name}"
     package = owner.package if library.is_own(owner.name) else _PLATFORM_PACKAGE + owner.package
     return Target(owner, method, f"{spelled}{name}({types})", package)
+
+
+def constants_of(owner: ClassFile) -> tuple[Constant, ...]:
+    """Numbers and texts of the class, to season drawn inputs with."""
+    found: dict[Constant, None] = {}
+    for method in owner.methods:
+        for instruction in method.code.instructions if method.code is not None else ():
+            if instruction.mnemonic == "ldc":
+                value = getattr(instruction.operands[0], "value", None)
+                if isinstance(value, (int, float, str)):
+                    found[value] = None
+            elif instruction.mnemonic == "iconst":
+                found[instruction.operands[0]] = None
+    return tuple(found)[:200]

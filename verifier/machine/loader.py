@@ -25,8 +25,10 @@ from verifier.machine.rtclass import (
     RtMethod,
     Run,
 )
-from verifier.machine.value import Arr, Obj, SymArr, SymRefs, SymRows
+from verifier.machine.unknown import OpenRefs
+from verifier.machine.value import Arr, Obj, Reference, SymArr, SymRefs, SymRows
 from verifier.stats import Stats
+from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
 PRIMITIVES: dict[str, str] = {**NAMES_OF_PRIMITIVES, "V": "void"}
@@ -221,6 +223,15 @@ class Loader:
         """A fresh array of references of symbolic length."""
         memory = self._memory
         created = SymRefs(cls, length, content, memory.next_serial())
+        memory.note_new(created.content, created)
+        return created
+
+    def new_open_references(
+        self, tm: TermFactory, cls: RtClass, length: Term, element: Callable[[Term], Reference]
+    ) -> OpenRefs:
+        """A fresh array of references of symbolic length, which are copied as a whole."""
+        memory = self._memory
+        created = OpenRefs(tm, cls, length, element, memory.next_serial())
         memory.note_new(created.content, created)
         return created
 

@@ -45,6 +45,8 @@ class Mode:
     """A ``BufferedReader`` over a text of unknown content gives any lines."""
     replaced: frozenset[str] = frozenset()
     """Internal names of the classes of the JDK that others take the place of (proof.loops.container)."""
+    open_arrays: bool = False
+    """Arrays of references may have any elements and lengths, and are copied as a whole: for one thread."""
     as_here: bool = False
     """Open answers are those that HotSpot mostly gives: to compare with its runs, never for a verdict."""
 

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
-from verifier.machine.value import Args, Obj, Reference, SymArr, Value
+from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
 from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, bv_sort
+from verifier.terms.term import Op
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass, RtMethod
@@ -160,16 +161,83 @@ class OpenTexts(SymArr):
 
 
 class OpenRefs(SymArr):
-    """An array of references of which nothing is known but their type; it is never written.
+    """An array of references that were anything of their type at first.
 
-    ``element`` gives the reference at an index: the same one for the same term.
+    ``element`` gives what was at an index at first: the same reference for the same term. ``content[0]`` is
+    a variable that names a version of the elements, or chooses among such; all paths share the versions.
     """
 
-    __slots__ = ("element",)
+    __slots__ = ("_versions", "element", "stored")
 
-    def __init__(self, cls: RtClass, length: Term, element: Callable[[Term], Reference], serial: int) -> None:
-        super().__init__(cls, length, length, serial)
+    def __init__(
+        self, tm: TermFactory, cls: RtClass, length: Term, element: Callable[[Term], Reference], serial: int
+    ) -> None:
+        first = tm.fresh("version", BV32)
+        super().__init__(cls, length, first, serial)
         self.element = element
+        self._versions: dict[Term, Callable[[Term], Reference]] = {first: element}
+        self.stored: list[Reference] = []
+        """All that was ever put into it, on any path."""
+
+    def targets(self) -> Iterator[Obj | None]:
+        """All single references of those that were put into it."""
+        for value in self.stored:
+            yield from (target for _, target in value.choices) if isinstance(value, Guarded) else (value,)
+
+    def at(self, tm: TermFactory, version: Term, index: Term) -> Reference:
+        """The element of a version at an index that is inside; Unsupported if the version is not known."""
+        if version.op == Op.ITE:
+            guard, left, right = version.args
+            return join_references(tm, guard, self.at(tm, left, index), self.at(tm, right, index))
+        if version not in self._versions:
+            raise Unsupported("references in an array that may be changed in any way")
+        return self._versions[version](index)
+
+    def with_element(self, tm: TermFactory, version: Term, index: Term, value: Reference) -> Term:
+        """A version with another element."""
+
+        def element(at: Term) -> Reference:
+            return _either(tm, tm.eq(at, index), lambda: value, lambda: self.at(tm, version, at))
+
+        self.stored.append(value)
+        return self._add(tm, element)
+
+    def with_copy(
+        self, tm: TermFactory, version: Term, place: Term, source: OpenRefs, what: Term, at: Term, count: Term
+    ) -> Term:
+        """A version with so many elements of a version of an array, all of which are inside of both."""
+
+        def element(index: Term) -> Reference:
+            offset = tm.sub(index, place)
+            return _either(
+                tm,
+                tm.ult(offset, count),
+                lambda: source.at(tm, what, tm.add(at, offset)),
+                lambda: self.at(tm, version, index),
+            )
+
+        self.stored += source.stored
+        return self._add(tm, element)
+
+    def _add(self, tm: TermFactory, element: Callable[[Term], Reference]) -> Term:
+        known: dict[Term, Reference] = {}
+
+        def once(index: Term) -> Reference:
+            if index not in known:
+                known[index] = element(index)
+            return known[index]
+
+        version = tm.fresh("version", BV32)
+        self._versions[version] = once
+        return version
+
+
+def _either(
+    tm: TermFactory, guard: Term, left: Callable[[], Reference], right: Callable[[], Reference]
+) -> Reference:
+    if guard.is_const:
+        return left() if guard.is_true else right()
+    return join_references(tm, guard, left(), right())
 
 
 def arbitrary(tm: TermFactory, descriptor: str) -> Term:

@@ -45,3 +45,8 @@ def told_ancestor(of: RtClass) -> RtClass | None:
 def is_enum(cls: RtClass) -> bool:
     """Whether a class is an enum, and not the body of a constant."""
     return cls.superclass is not None and cls.superclass.name == jdk.ENUM
+
+
+def primitive_of(box: RtClass) -> str:
+    """The descriptor of what a box holds."""
+    return next(f.descriptor for f in box.layout[1:] if f is not None)

@@ -43,7 +43,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_ancestor import in_order, is_enum, strange_ancestor, told_ancestor
+from verifier.models.open_ancestor import in_order, is_enum, primitive_of, strange_ancestor, told_ancestor
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
@@ -117,6 +117,8 @@ class OpenHeap:
     """The program's interfaces below one (internal names)."""
     called: str | None = None
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
+    array_class: Callable[[str, str], str | None] = lambda owner, key: None
+    """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -133,7 +135,7 @@ class OpenHeap:
     _left_out: dict[str, list[str]] = field(default_factory=dict)
     """What candidates of a type leave out."""
     _listed: set[str] = field(default_factory=set)
-    """The classes of elements of open arrays of references."""
+    """The classes of elements of open arrays of references, and the types of elements of others."""
     _any_arrays: bool = False
     """Whether there are such of any classes."""
     _near: set[str] = field(default_factory=set)
@@ -349,6 +351,11 @@ class OpenHeap:
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
+        exact = self.array_class(declared.cls.name, key)
+        if exact is not None:
+            cls = self.machine.loader.get(exact)
+            found = [*self.met(cls), self._new_references(cls, True)]
+            return self.any_of(found if is_set else [None, *found], exact)
         gives = self.gives(declared.cls.name, key)
         if gives is None:
             return self.value(declared.descriptor, not is_set)
@@ -446,6 +453,7 @@ class OpenHeap:
         content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
         length = any_length(tm)
         made = SymArr(cls, length, content, self._oldest())
+        self._listed.add(cls.element)
         self.targets.append(made)
         self.made[made] = {0: content}
         return made
@@ -483,7 +491,7 @@ class OpenHeap:
             return known[index]
 
         self._listed.add(cls.element[1:-1])
-        made = OpenRefs(cls, any_length(m.tm), element, self._oldest())
+        made = OpenRefs(m.tm, cls, any_length(m.tm), element, self._oldest())
         self.targets.append(made)
         self.made[made] = {}
         return made
@@ -589,8 +597,3 @@ class OpenHeap:
         """Descriptors of what a field leads to at once."""
         held = self.holds(one.cls.name, one.name + one.descriptor) if self.mark is not None else None
         return (one.descriptor,) if held is None else held.parts
-
-
-def primitive_of(box: RtClass) -> str:
-    """The descriptor of what a box holds."""
-    return next(f.descriptor for f in box.layout[1:] if f is not None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Arr, Guarded, Obj, SymArr, Value
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
@@ -74,15 +75,21 @@ def measure_of(tm: TermFactory, value: Value) -> Measure | None:
     for guard, target in choices:
         if target is None:
             continue
-        if isinstance(target, SymArr):
-            length = target.length
-        elif isinstance(target, Arr):
-            length = tm.bv(target.length, 32)
+        array = _of_known_elements(target)
+        if isinstance(array, SymArr):
+            length = array.length
+        elif isinstance(array, Arr):
+            length = tm.bv(array.length, 32)
         else:
             return None
         number = tm.ite(guard, length, number)
         is_there = tm.or_(is_there, guard)
     return number, is_there
+
+
+def _of_known_elements(target: Value) -> Value:
+    """The array itself, or one of its length where its class is not known."""
+    return target.elements or target if isinstance(target, Opaque) else target
 
 
 def related_values(
@@ -102,7 +109,7 @@ def related_values(
         value = draw(key)
         if isinstance(value, Term):
             value = kept_within(tm, key, value, relations, known)
-        elif isinstance(value, (Guarded, SymArr)):
+        elif isinstance(value, (Guarded, SymArr, Opaque)):
             value = _fitting_arrays(tm, key, value, is_new, relations, known)
         measure = measure_of(tm, value)
         if measure is not None:
@@ -114,7 +121,7 @@ def related_values(
 def _fitting_arrays(
     tm: TermFactory,
     key: str,
-    value: Guarded | SymArr,
+    value: Guarded | SymArr | Opaque,
     is_new: Callable[[Obj], bool],
     relations: Sequence[Relation],
     known: Mapping[str, Measure],
@@ -123,10 +130,14 @@ def _fitting_arrays(
     choices = value.choices if isinstance(value, Guarded) else ((tm.true, value),)
     fitting = []
     left = tm.false
+    changed: list[SymArr] = []
     for guard, target in choices:
         fits = tm.true
-        if isinstance(target, SymArr) and is_new(target):
-            target.length = kept_within(tm, key, target.length, relations, known)
+        array = _of_known_elements(target)
+        if isinstance(array, SymArr) and is_new(array):
+            if array not in changed:
+                array.length = kept_within(tm, key, array.length, relations, known)
+                changed.append(array)
         else:
             measure = measure_of(tm, target)
             if measure is not None:
@@ -136,7 +147,8 @@ def _fitting_arrays(
         fitting.append((tm.and_(guard, fits), target))
         left = tm.or_(left, tm.and_(guard, tm.not_(fits)))
     last_guard, last = fitting[-1]
-    if not (isinstance(last, SymArr) and is_new(last)):
+    stand_in = _of_known_elements(last)
+    if not (isinstance(stand_in, SymArr) and is_new(stand_in)):
         return value
     fitting[-1] = tm.or_(last_guard, left), last
     return last if len(fitting) == 1 else Guarded(tuple(fitting))

@@ -13,8 +13,9 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField
 from verifier.machine.unknown import Opaque, OpenRefs, UnknownString
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
+from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
-from verifier.models.open_object import OpenBox, OpenHeap, primitive_of
+from verifier.models.open_object import OpenBox, OpenHeap
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
 from verifier.texts.text import Text

@@ -98,7 +98,7 @@ def read(m: Machine, array: Obj, index: Index, kind: str) -> Any:
         serial = m.memory.next_serial()
         return array.read(m.loader.get(jdk.STRING), lift(m.tm, index, "I"), serial)
     if isinstance(array, OpenRefs):
-        return array.element(lift(m.tm, index, "I"))
+        return array.at(m.tm, array.content[0], lift(m.tm, index, "I"))
     if isinstance(array, SymRefs):
         return _read_reference(m, array, lift(m.tm, index, "I"))
     if isinstance(array, SymArr):
@@ -143,7 +143,9 @@ def write(m: Machine, array: Obj, index: Index, value: Any, kind: str) -> None:
     if isinstance(array, OpenTexts):
         raise Unsupported("a change of an array of unknown strings")
     if isinstance(array, OpenRefs):
-        raise Unsupported("a change of an array of unknown objects")
+        changed = array.with_element(m.tm, array.content[0], lift(m.tm, index, "I"), value)
+        m.memory.write(array.content, 0, changed, array.holder)
+        return
     if isinstance(array, SymRows):
         raise Unsupported("a row put into an array whose length depends on input")
     if isinstance(array, SymArr):
@@ -314,7 +316,8 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
     assert component is not None
     if component.name != jdk.OBJECT:
         value = m.concrete(value) if isinstance(value, Guarded) else value
-        if value is not None and component.name not in value.cls.supers:
+        is_known = isinstance(value, Opaque) and value.is_one_of(component.name)
+        if value is not None and not is_known and component.name not in value.cls.supers:
             m.throw_new(jdk.ARRAY_STORE, value.cls.java_name)
     if arrays is not None:
         _write_guarded(m, arrays, index, value, "A")
@@ -400,6 +403,8 @@ def new_symbolic(m: Machine, cls: RtClass, count: Term) -> Obj:
     if low == high:
         return m.loader.new_default_array(cls, low)
     kind = KIND_OF_TYPE[cls.element[0]]
+    if kind == "A" and m.mode.open_arrays:
+        return m.loader.new_open_references(m.tm, cls, count, lambda index: None)
     if kind == "A":
         nulls = tm.const_array(array_sort(BV32, BV32), tm.bv(0, 32))
         return m.loader.new_symbolic_references(cls, count, nulls)
@@ -458,7 +463,8 @@ def _leaves_length_open(m: Machine, f: Frame, count: Index) -> bool:
     The JDK copies its arrays as a whole, for which a length has to be known; where lengths are not left
     open, they are tried one by one.
     """
-    if not isinstance(count, Term) or f.method.cls.origin != "user":
+    copies = m.mode.open_arrays and f.method.cls.name == jdk.ARRAYS
+    if not isinstance(count, Term) or not (copies or f.method.cls.origin == "user"):
         return False
     return m.mode.leaves_lengths_open and has_many_lengths(m, count)
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop, constants_of
+from verifier.check.asking import Question, Workshop
 from verifier.check.library import Library
 from verifier.check.session import prepare_questions
-from verifier.check.target import Target
+from verifier.check.target import Target, constants_of
 from verifier.classfile.constant import ClassRef
 from verifier.classfile.model import ClassFile
 from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE

@@ -20,6 +20,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from verifier.exploration.merging.open_region import Side
 from verifier.machine.payload import references_of
 from verifier.machine.state import State
+from verifier.machine.unknown import OpenRefs
 from verifier.machine.value import BOXED, Arr, Guarded, Obj, SymRefs, same_value
 from verifier.models.lang.text_access import Buffer
 from verifier.terms.factory import TermFactory
@@ -120,6 +121,12 @@ class Unification:
                 for place in side.places.values()
                 if isinstance(place.owner, SymRefs)
                 for target in place.owner.targets
+            } | {
+                id(target)
+                for side in group
+                for place in side.places.values()
+                if isinstance(place.owner, OpenRefs)
+                for target in place.owner.targets()
             }
             self._find(roots)
             self._taking_part.update(*self._stands_for)

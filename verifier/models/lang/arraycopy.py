@@ -8,6 +8,7 @@ from verifier.classfile.descriptor import default_of
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
+from verifier.machine.unknown import OpenRefs
 from verifier.machine.value import Args, Arr, Guarded, Obj, SymArr, Value, join, lift, lower_int
 from verifier.semantics.array import SORT_OF_TYPE, any_message, forget_elements, index_range, read, write
 from verifier.terms.term import Term
@@ -132,7 +133,8 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
     Above the bound, and where lengths stay open, the target's elements may be any afterwards.
     """
     tm = m.tm
-    if source.cls.element not in SORT_OF_TYPE or (
+    are_open = isinstance(source, OpenRefs) and isinstance(target, OpenRefs)
+    if (not are_open and source.cls.element not in SORT_OF_TYPE) or (
         not isinstance(length, Term) and length > MAX_SYMBOLIC_LENGTH
     ):
         raise Unsupported("copying elements of an array whose length depends on input")
@@ -143,6 +145,14 @@ def _copy_open(m: Machine, source: Obj, at: Any, target: Obj, to: Any, length: A
         fits += [tm.sle(tm.bv(0, 32), begin), tm.sle(count, size), tm.sle(begin, tm.sub(size, count))]
     if not m.decide(tm.and_(*fits)):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException", any_message(m))
+    if isinstance(source, OpenRefs) and isinstance(target, OpenRefs):
+        component = target.cls.component
+        assert component is not None
+        if component.name not in _component_supers(source):
+            raise Unsupported("copying unknown objects into an array that may not hold them")
+        changed = target.with_copy(tm, target.content[0], goal, source, source.content[0], first, count)
+        m.memory.write(target.content, 0, changed, target.holder)
+        return
     most = _most_copied(m, count, source, target)
     if most is None:
         assert isinstance(target, SymArr)

@@ -120,7 +120,12 @@ def _clone(m: Machine, args: Args) -> Result:
         references.targets = target.targets[:]
         return references
     if isinstance(target, OpenRefs):
-        return OpenRefs(target.cls, target.length, target.element, m.memory.next_serial())
+        version = target.content[0]
+        copied = m.loader.new_open_references(
+            m.tm, target.cls, target.length, lambda index: target.at(m.tm, version, index)
+        )
+        copied.stored += target.stored
+        return copied
     if type(target) is SymArr:
         return m.loader.new_symbolic_array(target.cls, target.length, target.content[0])
     if not target.cls.is_subclass_of("java/lang/Cloneable"):

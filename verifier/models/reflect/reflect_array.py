@@ -45,7 +45,8 @@ def _component(m: Machine, mirror: Reference) -> RtClass:
 def _new_array(m: Machine, args: Args) -> Result:
     component, count = _component(m, args[0]), args[1]
     cls = m.loader.array_of(component)
-    if component.is_primitive and isinstance(count, Term) and has_many_lengths(m, count):
+    is_open = component.is_primitive or m.mode.open_arrays
+    if is_open and isinstance(count, Term) and has_many_lengths(m, count):
         return new_symbolic(m, cls, count)
     return m.loader.new_default_array(cls, length_of(m, count))
 
