@@ -211,7 +211,7 @@ def _has_many_lengths(m: Machine, text: TextLike) -> bool:
 
 
 def _any_bytes(m: Machine, text: TextLike, most: int) -> Obj:
-    """Any bytes, as many as a text of this length may have."""
+    """Unknown bytes, as many as a text of this length may have."""
     tm, chars = m.tm, checked_length(m, text)
     m.note(OPEN_LENGTH)
     least = chars if most > 1 else tm.sub(chars, tm.lshr(chars, tm.bv(1, 32)))
