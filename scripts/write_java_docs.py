@@ -48,6 +48,10 @@ STATES: dict[str, tuple[str, str]] = {
     "collector": (REFUSED, "what the garbage collector shows differs from run to run"),
     "condition": (MODELLED, "a wait may end by its time limit at any moment; who waits is refused"),
     "date_format": (MODELLED, "made at a known time; who looks at it opens an obligation"),
+    "digest": (
+        MODELLED,
+        "while lengths stay open, digests of unknown bytes are any bytes; else the JDK's code",
+    ),
     "enumeration": (EXACT, ""),
     "file": (MODELLED, "those of the JDK and those that the program makes; others are open"),
     "file_channel": (MODELLED, "on the files that the program makes; each operation may fail"),

@@ -265,7 +265,7 @@ def prepare_questions(
         ]
         plans = [way.plan if isinstance(way, Question) else None for way in made]
         kept = [way for at, way in enumerate(made) if not at or plans[at] not in (None, plans[at - 1])]
-        over = _open_question(shop, targets[number], number, folder / "classes", kept)
+        over = _open_question(shop, targets[number], number, folder / "classes")
         if over is not None:
             kept.insert(0, over)
         client = _client_question(shop, targets[number], number, folder / "classes", kept)
@@ -300,12 +300,13 @@ def _quantified(
     return [] if made is None else [made]
 
 
-def _open_question(
-    shop: Workshop, target: Target, number: int, classes: Path, ways: Sequence[Question | Answer]
-) -> Question | None:
-    """The question with open objects instead of constructed ones, where that may show that nothing fails."""
+def _open_question(shop: Workshop, target: Target, number: int, classes: Path) -> Question | None:
+    """The question with open objects instead of constructed ones, where that may show that nothing fails.
+
+    It needs no way to make them: what holds for any field values holds of objects that only others can make.
+    """
     policy = shop.policy
-    if policy.forbidden or policy.objects == "fields" or not any(isinstance(way, Question) for way in ways):
+    if policy.forbidden or policy.objects == "fields":
         return None
     made = _question(shop, target, number, -1, classes)
     if isinstance(made, Answer) or made.plan.gap is not None or not made.plan.is_open:

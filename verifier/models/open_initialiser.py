@@ -14,7 +14,8 @@ def maker_among(
 ) -> str | None:
     """The first of some classes whose initialiser may make objects of classes that are ``opened``.
 
-    ``listed``: classes of the elements of arrays, None for all. The program's methods may make any object.
+    ``listed``: classes and primitive types of the elements of arrays, None for all. The program's methods may
+    make any object, what the JDK's give may be a new array of its type.
     """
     for cls in classes:
         code = cls.methods["<clinit>()V"].code
@@ -22,11 +23,23 @@ def maker_among(
             used = instruction.operands[0] if instruction.operands else None
             kind = {"new": opened, "anewarray": listed}.get(instruction.mnemonic, ())
             makes = isinstance(used, ClassRef) and (kind is None or used.name in kind)
-            if makes or instruction.mnemonic in ("newarray", "multianewarray"):
+            if instruction.mnemonic == "newarray":
+                makes = listed is None or used in listed
+            if isinstance(used, MethodRef):
+                makes = _gives_array(used, listed)
+            if makes or instruction.mnemonic == "multianewarray":
                 return cls.java_name
             if isinstance(used, InvokeDynamicRef) or (isinstance(used, MethodRef) and _is_own(m, used.owner)):
                 return cls.java_name
     return None
+
+
+def _gives_array(ref: MethodRef, listed: Collection[str] | None) -> bool:
+    """Whether the result may be an array that a method of the JDK made, of elements that are ``listed``."""
+    result = ref.owner if ref.name == "clone" else ref.descriptor.rpartition(")")[2]
+    if result[0] != "[":
+        return False
+    return listed is None or result[1] in "L[" or result[1:] in listed
 
 
 def _is_own(m: Machine, name: str) -> bool:

@@ -135,7 +135,7 @@ class OpenHeap:
     _left_out: dict[str, list[str]] = field(default_factory=dict)
     """What candidates of a type leave out."""
     _listed: set[str] = field(default_factory=set)
-    """The classes of elements of open arrays of references."""
+    """The classes of elements of open arrays of references, and the types of elements of others."""
     _any_arrays: bool = False
     """Whether there are such of any classes."""
     _near: set[str] = field(default_factory=set)
@@ -453,6 +453,7 @@ class OpenHeap:
         content = tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
         length = any_length(tm)
         made = SymArr(cls, length, content, self._oldest())
+        self._listed.add(cls.element)
         self.targets.append(made)
         self.made[made] = {0: content}
         return made
