@@ -84,7 +84,7 @@ class Opaque(Obj):
     """Some object that cannot be listed: it may be handed on and compared with null.
 
     ``why`` says what is left out. Whoever looks at its class, or into it, does not know such objects: that is
-    unsupported, and so is to ask whether it is another object. It is one of the class or interface
+    unsupported. Whether it is another object is open. It is one of the class or interface
     ``declared``, if that is known, and none of ``unlike`` and the classes below those (internal names).
     ``answer``: what a method gives, called on it with arguments (itself first), where that is all
     that a call does. ``no_class_of``: classes whose Class
@@ -105,6 +105,7 @@ class Opaque(Obj):
         "why",
     )
     is_unknown = True
+    is_opaque = True
 
     def __init__(
         self,

@@ -63,6 +63,8 @@ class Obj:
 
     is_unknown: ClassVar[bool] = False
     """Whether it stands for any object of its class (machine.unknown)."""
+    is_opaque: ClassVar[bool] = False
+    """Whether not even its class is known."""
 
     def __init__(self, cls: RtClass, slots: Slots, serial: int) -> None:
         self.cls = cls
@@ -350,6 +352,8 @@ def _open_identity(tm: TermFactory, what: str, left: Obj, right: Obj) -> Term:
 def _may_be_same(tm: TermFactory, left: Obj, right: Obj) -> Term:
     """Whether two objects, one of them unknown, are the same: open, unless one excludes the other."""
     older, newer = sorted((left, right), key=lambda o: o.serial)
+    if left.is_opaque or right.is_opaque:
+        return tm.var(f"same object {older.serial} {newer.serial}", BOOL)
     # A constant, or a box from the cache, may be older than its serial number says.
     is_shared = left.cls.name in BOXES or left.cls.name == jdk.STRING
     if left.cls is not right.cls or not (newer.is_unknown or is_shared):

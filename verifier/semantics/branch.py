@@ -152,34 +152,13 @@ def _two_references(equal: bool) -> Handler:
         stack = f.stack
         if stack[-2] is not None and stack[-1] is not None:
             stack[-2:] = _told_apart(stack[-2], stack[-1]), _told_apart(stack[-1], stack[-2])
-            for at in (-2, -1):
-                if isinstance(stack[at], Guarded) and not _is_of_texts(stack[at]):
-                    stack[at] = m.settled(stack[at])
         alike = same_in_program(m) if f.method.cls.origin == "user" else same_object
-        same = m.decide(references_equal(m.tm, stack[-2], stack[-1], _or_texts(alike)))
+        same = m.decide(references_equal(m.tm, stack[-2], stack[-1], alike))
         del stack[-2:]
         if same is equal:
             f.pc = i.a
 
     return run
-
-
-def _is_of_texts(reference: Guarded) -> bool:
-    """Whether all opaque objects that it may mean are sequences of characters."""
-    return all(one.text is not None for _, one in reference.choices if isinstance(one, Opaque))
-
-
-def _or_texts(same: Same) -> Same:
-    """``same``, where an opaque sequence of characters may be any other object."""
-
-    def found(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
-        texts = [one for one in (left, right) if isinstance(one, Opaque) and one.text is not None]
-        if left is None or right is None or left is right or not texts:
-            return same(tm, left, right)
-        older, newer = sorted((left.serial, right.serial))
-        return tm.var(f"same object {older} {newer}", BOOL)
-
-    return found
 
 
 def _told_apart(reference: Reference, other: Reference) -> Reference:

@@ -161,3 +161,51 @@ def test_exact_classes_of_arrays_in_fields(ask: Any) -> None:
     found = ask("Kinds", FIELDS, names, 3.0)
     holding = [name for name in names if found[name].verdict is Verdict.TRUE]
     assert holding == ["setPlain", "setItem"]
+
+
+BAG = """
+package acme;
+public class Bag<T> {
+  private final T[] items;
+  private int used;
+  @SuppressWarnings("unchecked")
+  public Bag(int most) { if (most < 0) throw new IllegalArgumentException(); items = (T[]) new Object[most]; }
+  public void push(T t) { if (used == items.length) throw new IllegalStateException(); items[used++] = t; }
+  public T pop() {
+    if (used == 0) throw new IllegalStateException();
+    T t = items[--used];
+    items[used] = null;
+    return t;
+  }
+  public boolean contains(Object t) {
+    for (int i = 0; i < used; i++) if (items[i] == t) return true;
+    return false;
+  }
+  public boolean same(T t) {
+    if (used == items.length) return true;
+    push(t);
+    T popped = pop();
+    assert popped == t;
+    return true;
+  }
+  public void removeAt(int i) {
+    if (i < 0 || i >= used) return;
+    System.arraycopy(items, i + 1, items, i, used - i - 1);
+    items[--used] = null;
+  }
+  public void twice(T one, T other) { if (used > 1) assert one != other || items[0] != items[1]; }
+  public static void apart(Object one, Object other) { assert one != other; }
+  public static void alike(Object one, Object other) { assert one == other; }
+  public static void kind(Object one, Object other) {
+    if (one == other) assert one.getClass() != String.class;
+  }
+}
+"""
+
+
+def test_a_container_of_any_objects(ask: Any) -> None:
+    """What no class is known of is put in, found again and compared."""
+    found = ask("Bag", BAG, ["push", "pop", "contains", "same", "removeAt"], 6.0)
+    assert {name for name, one in found.items() if one.verdict is Verdict.TRUE} == set(found)
+    found = ask("Bag", BAG, ["twice", "apart", "alike", "kind"], 2.0)
+    assert [name for name, one in found.items() if one.verdict is Verdict.TRUE] == []
