@@ -31,8 +31,7 @@ def commands(arguments: list[str]) -> dict[str, list[str]]:
     """What is run for these arguments, by name."""
     python = sys.executable
     cores = len(os.sched_getaffinity(0))
-    # A file's tests share what they compile and ask, so one process runs all of them.
-    tests = [python, "-m", "pytest", "-n", str(cores), "--dist", "loadfile"]
+    tests = [python, "-m", "pytest", "-n", str(cores)]
     if FAST in arguments:
         others = [argument for argument in arguments if argument != FAST]
         return {"pytest": [*tests, "-m", "not slow", *others]}

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from verifier.errors import Unsupported
 from verifier.exploration.deepening import FIRST_BOUND, Deepening
 from verifier.exploration.exploration import Exploration, Hooks, Limits, resident_bytes, suspend
-from verifier.exploration.feasibility import Feasibility, Sides
+from verifier.exploration.feasibility import NOT_ASKED, Feasibility, Sides
 from verifier.exploration.frontier import DepthFirst, Frontier
 from verifier.exploration.goal import Goal
 from verifier.exploration.interpreter import execute
@@ -253,8 +253,9 @@ class Explorer:
             if isinstance(feasible, Sat) and state.model is None:
                 state.model = feasible.model
             return True
-        if isinstance(holds, Unknown) or isinstance(fails, Unknown):
-            literal = condition if isinstance(holds, Unknown) else self._machine.tm.not_(condition)
+        is_hard = [isinstance(side, Unknown) and side is not NOT_ASKED for side in (holds, fails)]
+        if any(is_hard):
+            literal = condition if is_hard[0] else self._machine.tm.not_(condition)
             guard = self._guard_to_split(state, literal)
             if guard is not None:
                 return self._part(state, guard)

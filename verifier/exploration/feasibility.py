@@ -13,6 +13,9 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 
+NOT_ASKED = Unknown("not asked")
+"""What pruning leaves open."""
+
 
 @dataclass(frozen=True)
 class Sides:
@@ -92,7 +95,7 @@ class Feasibility:
     def _ask(self, state: State, literal: Term) -> Answer:
         """Whether the path can go on with a literal, as far as the pruning lets a solver be asked."""
         if not self._pruning.ask():
-            return Unknown("not asked")
+            return NOT_ASKED
         answer = self._answer([*state.condition, literal])
         if isinstance(answer, Unknown):
             self._stats.add("solver_unknown")

@@ -56,6 +56,11 @@ class Mode:
         return self.natives in (Natives.CONTINUE, Natives.REPORT)
 
     @property
+    def only_true(self) -> bool:
+        """Whether a failure is of no use unless it can come about: more may happen than there can be."""
+        return self.open_arrays or self.any_parts
+
+    @property
     def leaves_lengths_open(self) -> bool:
         """Whether lengths that depend on input stay open."""
         return self.lengths is Lengths.ABSTRACT

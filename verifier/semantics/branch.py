@@ -152,6 +152,9 @@ def _two_references(equal: bool) -> Handler:
         stack = f.stack
         if stack[-2] is not None and stack[-1] is not None:
             stack[-2:] = _told_apart(stack[-2], stack[-1]), _told_apart(stack[-1], stack[-2])
+            for at in (-2, -1):
+                if isinstance(stack[at], Guarded) and not _is_of_texts(stack[at]) and not m.mode.only_true:
+                    stack[at] = m.settled(stack[at])
         alike = same_in_program(m) if f.method.cls.origin == "user" else same_object
         same = m.decide(references_equal(m.tm, stack[-2], stack[-1], alike))
         del stack[-2:]
@@ -159,6 +162,11 @@ def _two_references(equal: bool) -> Handler:
             f.pc = i.a
 
     return run
+
+
+def _is_of_texts(reference: Guarded) -> bool:
+    """Whether all opaque objects that it may mean are sequences of characters."""
+    return all(one.text is not None for _, one in reference.choices if isinstance(one, Opaque))
 
 
 def _told_apart(reference: Reference, other: Reference) -> Reference:
