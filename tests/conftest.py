@@ -4,16 +4,22 @@ Property tests draw the same examples every time, so that a failure is the chang
 ``JR_FRESH_EXAMPLES=1`` lets them draw new ones, and more of them.
 
 Tests that ``slow.txt`` names get the marker ``slow``; ``-m "not slow"`` leaves them out.
+
+Of several processes that share the tests, one runs all of a module whose tests share a fixture, so that it is
+made once (:class:`ByFixture`).
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from verifier.jvm.process import Jvm
 
@@ -39,6 +45,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             for entry in SLOW
         ):
             item.add_marker(pytest.mark.slow)
+
+
+class ByFixture(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives tests to processes one by one, but as one those of a module that makes something for all of them.
+
+    What is made once for all processes (:mod:`tests.once`) ties no tests together.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        """What goes to one process together with this test, by name."""
+        file: str = nodeid.partition("::")[0]
+        return file if _shares_fixture(file) else nodeid
+
+
+@cache
+def _shares_fixture(file: str) -> bool:
+    """Whether tests of a module share what is costly to make twice."""
+    text = (Path(__file__).parent.parent / file).read_text(encoding="utf-8")
+    return 'scope="module"' in text and "made_once(" not in text
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFixture:
+    """Have the tests shared out by fixtures."""
+    return ByFixture(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -54,7 +54,7 @@ def tests(tmp_path_factory: pytest.TempPathFactory, jars: tuple[list[Path], list
     subprocess.run([javac, "-g", "-d", folder / "classes", folder / "Host.java"], check=True)
     command = ["tests", "--classpath", str(folder / "classes"), "acme.Host", "--out", str(folder / "out")]
     done = subprocess.run(
-        [sys.executable, "-m", "verifier.cli", *command, "--timeout", "5", "--no-report"],
+        [sys.executable, "-m", "verifier.cli", *command, "--timeout", "12", "--no-report"],
         capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2],
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
