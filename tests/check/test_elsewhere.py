@@ -25,6 +25,22 @@ public class Tables {
   public static void kept(int[] given, int i) {
     if (given.length > 2) { given[0] = 7; assert KEPT[i & 3] < 7; }
   }
+  public static class Even {
+    private final int n;
+    public Even(int half) { if (half < 0) throw new ArithmeticException(); n = half * 2; }
+    boolean isEven() { return n % 2 == 0; }
+  }
+  public static void never(Even even, int[] given, int i) {
+    assert even.isEven();
+    if (given.length == 3) { given[0] = 7; if ((i & 3) > 3) resets(); assert given[0] == 7; }
+  }
+  public static void sometimes(Even even, int[] given, int i) {
+    assert even.isEven();
+    if (given.length == 3) { given[0] = 7; if ((i & 3) > 2) resets(); assert given[0] == 7; }
+  }
+  private static void resets() { OPEN[0] = 1; }
+  public static void calm(Even even, int i) { assert even.isEven(); if ((i & 3) > 3) thrown(Mark.A); }
+  public static void hasty(Even even, int i) { assert even.isEven(); if ((i & 3) > 2) thrown(Mark.A); }
   private final int size;
   private Tables(int size) { this.size = size; }
   public static Tables of(int size) { return size < 0 ? null : new Tables(size); }
@@ -32,6 +48,9 @@ public class Tables {
   public static int sizeOf(Tables tables) { return tables.size; }
 }
 """
+
+
+NAMES = ["thrown", "open", "leaked", "kept", "size", "sizeOf", "never", "sometimes", "calm", "hasty"]
 
 
 @pytest.fixture(scope="module")
@@ -42,19 +61,24 @@ def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     source.write_text(TABLES, encoding="utf-8")
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
     found: list[Answer] = []
-    words = tuple(f"acme.Tables.{n}" for n in ("thrown", "open", "leaked", "kept", "size", "sizeOf"))
+    words = tuple(f"acme.Tables.{name}" for name in NAMES)
     request = Request(words, (folder / "classes",), Policy(), limit_s=60.0)
     run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
     return {answer.text.partition("(")[0].removeprefix("acme.Tables."): answer for answer in found}
 
 
-@pytest.mark.parametrize("name", ["thrown", "open", "leaked"])
+@pytest.mark.parametrize("name", ["thrown", "open", "leaked", "sometimes", "hasty"])
 def test_what_others_have_is_open(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict is not Verdict.TRUE
 
 
 def test_a_table_that_its_class_keeps_is_no_argument(answers: dict[str, Answer]) -> None:
     assert answers["kept"].verdict is Verdict.TRUE, answers["kept"].reason
+
+
+@pytest.mark.parametrize("name", ["never", "calm"])
+def test_methods_that_never_run_read_nothing(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is Verdict.TRUE, answers[name].reason
 
 
 @pytest.mark.parametrize("name", ["size", "sizeOf"])

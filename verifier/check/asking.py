@@ -28,7 +28,7 @@ from verifier.check.nullness import Nullness
 from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
-from verifier.check.reach import compares_identity, reachable
+from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
 from verifier.check.target import Target, constants_of
@@ -250,10 +250,6 @@ class Reproduction:
         return goal.failure_of(shop.jvm.run(request))
 
 
-MayRun = Callable[[ClassFile, MethodInfo], bool]
-"""Whether a method of a class runs."""
-
-
 class OpenWorld(TypedDict):
     """See DriverRun."""
 
@@ -405,7 +401,7 @@ def ask_goal(
             explored = result.analysis in (Analysis.SYMBOLIC, Analysis.INVARIANTS)
             seen = (run.has_run,) if explored else ()
             verdict, reason = with_gaps(shop, question, reached, *seen)
-            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal)
+            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, *seen)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
         elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
@@ -507,7 +503,7 @@ def with_gaps(
     shop: Workshop,
     question: Question,
     reached: dict[str, ClassFile],
-    may_run: MayRun = lambda owner, method: True,
+    may_run: MayRun = any_may_run,
 ) -> tuple[Verdict, str]:
     """What a driver without a failure says about the method; ``may_run``: what ran on any of its paths."""
     plan = question.plan
@@ -519,7 +515,7 @@ def with_gaps(
             "no failure found; not covered: equal texts or boxes that the JDK may tell apart",
         )
     start = question.driver.class_name.replace(".", "/")
-    if (other := shared(plan, reached[start], reached, shop.library)) is not None:
+    if (other := shared(plan, reached[start], reached, shop.library, may_run)) is not None:
         return Verdict.UNKNOWN, f"no failure found; not covered: arguments that {other} refers to"
     together = plan.together
     teller = None
@@ -534,13 +530,17 @@ def with_gaps(
 
 
 def _unmade(
-    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: DriverGoal
+    shop: Workshop,
+    question: Question,
+    reached: dict[str, ClassFile],
+    goal: DriverGoal,
+    may_run: MayRun = any_may_run,
 ) -> str | None:
     """Why an exception that seems to come from making arguments may come from the method."""
     if goal.unmade is None:
         return None
     start = reached[question.driver.class_name.replace(".", "/")]
-    thrower = stored_exception(start, reached, shop.library)
+    thrower = stored_exception(start, reached, shop.library, may_run)
     return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
 
 

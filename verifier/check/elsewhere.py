@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.construction import BOXES, has_state
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
-from verifier.check.reach import called_from
+from verifier.check.reach import MayRun, any_may_run, called_from
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -35,16 +35,22 @@ _HOLDERS = frozenset(
 _THROWABLE = "java/lang/Throwable"
 
 
-def shared(plan: Plan, start: ClassFile, files: dict[str, ClassFile], library: Library) -> str | None:
+def shared(
+    plan: Plan,
+    start: ClassFile,
+    files: dict[str, ClassFile],
+    library: Library,
+    may_run: MayRun = any_may_run,
+) -> str | None:
     """What may refer to a mutable argument, too, and that the method may read; None if there is nothing.
 
-    ``files`` are the classes that the driver ``start`` leads to.
+    ``files`` are the classes that the driver ``start`` leads to. ``may_run``: what ran on any of its paths.
     """
     if not any(map(_makes_mutable, plan.makers)):
         return None
     if any(map(_nests_mutable, plan.makers)):
         return "another element"
-    for _, method in _called(start, files, library):
+    for _, method in _called(start, files, library, may_run):
         for instruction in _code(method) if method.name != "<clinit>" else ():
             found = _shared(instruction, library)
             if found is not None:
@@ -52,9 +58,11 @@ def shared(plan: Plan, start: ClassFile, files: dict[str, ClassFile], library: L
     return None
 
 
-def stored_exception(start: ClassFile, files: dict[str, ClassFile], library: Library) -> str | None:
+def stored_exception(
+    start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun = any_may_run
+) -> str | None:
     """A method that may throw an exception that was made before, None if there is none. See ``shared``."""
-    for name, method in _called(start, files, library):
+    for name, method in _called(start, files, library, may_run):
         if any(_takes_exception(instruction, library) for instruction in _code(method)):
             return f"{name.replace('/', '.')}.{method.name}"
     return None
@@ -75,14 +83,14 @@ def _takes_exception(instruction: Instruction, library: Library) -> bool:
 
 
 def _called(
-    start: ClassFile, files: dict[str, ClassFile], library: Library
+    start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> Iterator[tuple[str, MethodInfo]]:
     """The methods that a driver may come to call, without its own, and the names of their classes."""
     roots = [(start, method) for method in start.methods]
     for owner, key in sorted(called_from(roots, files, library).methods):
         file = files.get(owner) or library.find(owner)
         method = file.methods_by_key.get(key) if file is not None else None
-        if method is not None and owner != start.name:
+        if file is not None and method is not None and owner != start.name and may_run(file, method):
             yield owner, method
 
 

@@ -17,6 +17,9 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import mentioned_names
 from verifier.classfile.model import ClassFile, MethodInfo
 
+MayRun = Callable[[ClassFile, MethodInfo], bool]
+"""Whether a method may run, given the class that declares it."""
+
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
 _TELLING = ("identityHashCode", "compareAnd", "weakCompareAnd")
@@ -39,6 +42,11 @@ def reachable(start: ClassFile, library: Library, known: dict[str, frozenset[str
     return found
 
 
+def any_may_run(owner: ClassFile, method: MethodInfo) -> bool:
+    """Where nothing is known of what runs."""
+    return True
+
+
 def mentioned_by(file: ClassFile, library: Library, known: dict[str, frozenset[str]]) -> frozenset[str]:
     """The classes of the class path that a class file names. ``known`` keeps what was found."""
     names = known.get(file.name)
@@ -52,7 +60,7 @@ def compares_identity(
     files: dict[str, ClassFile],
     library: Library,
     together: frozenset[str] = frozenset(),
-    may_run: Callable[[ClassFile, MethodInfo], bool] = lambda owner, method: True,
+    may_run: MayRun = any_may_run,
 ) -> str | None:
     """A method that may tell which of two equal objects it has, None if there is none.
 
