@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-class ByFixture(LoadScopeScheduling):  # type: ignore[misc]
+class ByFixture(LoadScopeScheduling):
     """Gives tests to processes one by one, but as one those of a module that makes something for all of them.
 
     What is made once for all processes (:mod:`tests.once`) ties no tests together.
@@ -55,7 +55,7 @@ class ByFixture(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         """What goes to one process together with this test, by name."""
-        file: str = nodeid.partition("::")[0]
+        file = nodeid.partition("::")[0]
         return file if _shares_fixture(file) else nodeid
 
 
@@ -66,10 +66,9 @@ def _shares_fixture(file: str) -> bool:
     return 'scope="module"' in text and "made_once(" not in text
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFixture:
-    """Have the tests shared out by fixtures."""
-    return ByFixture(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFixture | None:
+    """Have the tests shared out by fixtures, unless ``--dist`` says otherwise."""
+    return ByFixture(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from verifier.analysis.run import is_want_of_time
 from verifier.analysis.verification import verify
 from verifier.assumption import Assumption
 from verifier.config import Options
@@ -18,12 +19,12 @@ import org.sosy_lab.sv_benchmarks.Verifier;
 """
 
 
-def decided(folder: Path, common: Path, body: str) -> Result:
+def decided(folder: Path, common: Path, body: str, limit_s: float = 90.0) -> Result:
     """The symbolic analysis alone, on a program whose main has this body."""
     main = "public static void main(String[] args) throws Exception"
     folder.joinpath("Main.java").write_text(f"{HEAD}public class Main {{ {main} {{\n{body}\n}} }}\n")
     task = read_task([common, folder], "valid-assert")
-    return verify(task, Options(analyses=("symbolic",), wall_limit_s=90.0), Stats())
+    return verify(task, Options(analyses=("symbolic",), wall_limit_s=limit_s), Stats())
 
 
 HOLDS = {
@@ -129,6 +130,6 @@ def test_a_failure_behind_files_is_replayed(name: str, tmp_path: Path, java_task
 
 @pytest.mark.parametrize("name", OPEN)
 def test_what_another_machine_says_otherwise_is_open(name: str, tmp_path: Path, java_tasks: Path) -> None:
-    result = decided(tmp_path, java_tasks / "common", OPEN[name])
+    result = decided(tmp_path, java_tasks / "common", OPEN[name], limit_s=20.0)
     assert result.verdict is Verdict.UNKNOWN
-    assert result.obligations
+    assert any(not is_want_of_time(one) for one in result.obligations), result.obligations

@@ -399,9 +399,9 @@ def ask_goal(
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
             explored = result.analysis in (Analysis.SYMBOLIC, Analysis.INVARIANTS)
-            seen = (run.has_run,) if explored else ()
-            verdict, reason = with_gaps(shop, question, reached, *seen)
-            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, *seen)
+            may_run = run.has_run if explored else any_may_run
+            verdict, reason = with_gaps(shop, question, reached, may_run)
+            unmade = goal.unmade if is_open else _unmade(shop, question, reached, goal, may_run)
             reason = unmade or late_initialiser(run) or reason
             verdict = Verdict.UNKNOWN if reason else verdict
         elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
@@ -530,11 +530,7 @@ def with_gaps(
 
 
 def _unmade(
-    shop: Workshop,
-    question: Question,
-    reached: dict[str, ClassFile],
-    goal: DriverGoal,
-    may_run: MayRun = any_may_run,
+    shop: Workshop, question: Question, reached: dict[str, ClassFile], goal: DriverGoal, may_run: MayRun
 ) -> str | None:
     """Why an exception that seems to come from making arguments may come from the method."""
     if goal.unmade is None:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.construction import BOXES, has_state
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
-from verifier.check.reach import MayRun, any_may_run, called_from
+from verifier.check.reach import MayRun, called_from
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -36,11 +36,7 @@ _THROWABLE = "java/lang/Throwable"
 
 
 def shared(
-    plan: Plan,
-    start: ClassFile,
-    files: dict[str, ClassFile],
-    library: Library,
-    may_run: MayRun = any_may_run,
+    plan: Plan, start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> str | None:
     """What may refer to a mutable argument, too, and that the method may read; None if there is nothing.
 
@@ -59,7 +55,7 @@ def shared(
 
 
 def stored_exception(
-    start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun = any_may_run
+    start: ClassFile, files: dict[str, ClassFile], library: Library, may_run: MayRun
 ) -> str | None:
     """A method that may throw an exception that was made before, None if there is none. See ``shared``."""
     for name, method in _called(start, files, library, may_run):
