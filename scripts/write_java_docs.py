@@ -47,6 +47,7 @@ STATES: dict[str, tuple[str, str]] = {
         BOUNDED,
         "symbolic texts: ASCII is told apart, other characters are refused; of unknown length any bytes",
     ),
+    "class_file_view": (EXACT, "generic signatures, records, parameters and nests, as class files have them"),
     "class_loader": (MODELLED, "who has loaded a class, names and parents of loaders; all else is refused"),
     "collector": (REFUSED, "what the garbage collector shows differs from run to run"),
     "condition": (MODELLED, "a wait may end by its time limit at any moment; who waits is refused"),
@@ -75,6 +76,7 @@ STATES: dict[str, tuple[str, str]] = {
     "locale": (MODELLED, "locale and time zone are assumed, see trust.md"),
     "lock": (MODELLED, "one operation each to acquire and release; who waits is refused"),
     "mathematics": (BOUNDED, "IEEE operations exact; sin, exp and such by intervals and by the Java VM"),
+    "memory_copy": (EXACT, "between arrays of whole numbers"),
     "message_format": (
         BOUNDED,
         "texts, and one of few integers, are put in as they are; other numbers of input give any text",

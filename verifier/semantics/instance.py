@@ -204,12 +204,12 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     if isinstance(value, Guarded):
         for guard, choice in choices_of(value, m.tm.true):
             if choice is not None and not _fits(choice, i.a) and m.decide(guard):
-                _cast_failed(m, choice, i.a)
+                throw_cast_failure(m, choice, i.a)
         fitting = tuple((g, c) for g, c in value.choices if c is None or _fits(c, i.a))
         f.stack[-1] = fitting[0][1] if len(fitting) == 1 else Guarded(fitting)
         return
     if not _fits(value, i.a):
-        _cast_failed(m, value, i.a)
+        throw_cast_failure(m, value, i.a)
 
 
 def _module_of(m: Machine, name: str) -> str:
@@ -220,7 +220,7 @@ def _module_of(m: Machine, name: str) -> str:
     return "unnamed module of loader 'app'"
 
 
-def _cast_failed(m: Machine, value: Obj, name: str) -> None:
+def throw_cast_failure(m: Machine, value: Obj, name: str) -> None:
     """ClassCastException with HotSpot's wording."""
     source, target = value.cls.java_name, name.replace("/", ".")
     here, there = _module_of(m, value.cls.name), _module_of(m, name)

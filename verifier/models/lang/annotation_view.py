@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from verifier.assumption import Assumption
 from verifier.classfile.constant import DoubleConst, FloatConst, IntConst, LongConst
+from verifier.classfile.model import Attributed
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
-from verifier.machine.value import (
-    Args,
-)
+from verifier.machine.value import Args, Reference
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -32,9 +31,15 @@ MEMBER_ATTRIBUTES = {
 """Fields of Method, Constructor and Field objects, and the attributes whose bytes they hold."""
 
 
-def raw_bytes(m: Machine, data: bytes | None) -> Result:
+def raw_bytes(m: Machine, data: bytes | None) -> Reference:
     """A byte[] of an attribute's contents; null if there is none."""
     return None if data is None else m.new_array("[B", [b - 256 if b > 127 else b for b in data])
+
+
+def signature_of(m: Machine, attributed: Attributed | None) -> Reference:
+    """The generic signature that a class file has of something, as a text; null if it has none."""
+    signature = attributed.signature if attributed is not None else None
+    return None if signature is None else m.intern(signature)
 
 
 def _raw_annotations(m: Machine, args: Args) -> Result:

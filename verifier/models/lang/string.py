@@ -37,6 +37,7 @@ from verifier.models.lang.text_access import (
     with_sequence,
 )
 from verifier.semantics.array import forget_elements, read, write
+from verifier.semantics.instance import throw_cast_failure
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV32, array_sort
 from verifier.terms.term import Term
@@ -165,7 +166,7 @@ def _compare_ignore_case(m: Machine, args: Args) -> Result:
 def _compare_object(m: Machine, args: Args) -> Result:
     other = m.non_null(args[1])
     if other.cls.name != STRING:
-        m.throw_new("java/lang/ClassCastException")
+        throw_cast_failure(m, other, STRING)
     return _compare(m, [args[0], other])
 
 

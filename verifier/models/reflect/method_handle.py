@@ -36,7 +36,7 @@ from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
 from verifier.models.reflect.handle import HANDLES, LOOKUP
-from verifier.models.reflect.reflection import may_access
+from verifier.models.reflect.member_access import may_access
 from verifier.semantics.array import any_message
 from verifier.semantics.dynamic import (
     BOXES,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
@@ -19,8 +21,8 @@ from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import (
-    check_index,
     has_many_lengths,
+    in_bounds,
     length_of,
     narrow_element,
     new_multi,
@@ -81,9 +83,15 @@ def _get_length(m: Machine, args: Args) -> Result:
     return array.length if isinstance(array, SymArr) else len(array.slots)
 
 
+def _check_index(m: Machine, array: Obj, index: Any) -> None:
+    """The virtual machine gives no message here."""
+    if not in_bounds(m, array, index):
+        m.throw_new("java/lang/ArrayIndexOutOfBoundsException")
+
+
 def _get(m: Machine, args: Args) -> Result:
     array = _array(m, args[0])
-    check_index(m, array, args[1])
+    _check_index(m, array, args[1])
     value = read(m, array, args[1], kind_of_element(array))
     element = array.cls.element
     if element[0] in "L[":
@@ -102,13 +110,13 @@ def _set(m: Machine, args: Args) -> Result:
         assert component is not None
         if value is not None and component.name not in value.cls.supers:
             m.throw_new("java/lang/IllegalArgumentException", "array element type mismatch")
-        check_index(m, array, args[1])
+        _check_index(m, array, args[1])
         write(m, array, args[1], value, "A")
         return None
     source = UNBOXED.get(value.cls.name) if value is not None else None
     if value is None or source is None or (source != element and not widens(source, element)):
         m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
-    check_index(m, array, args[1])
+    _check_index(m, array, args[1])
 
     plain = widened(m, m.get_field(value, "value", source), source, element)
     write(m, array, args[1], plain, kind_of_element(array))
@@ -121,7 +129,7 @@ def _setter(descriptor: str) -> Run:
         element = array.cls.element
         if element != descriptor and not widens(descriptor, element):
             m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
-        check_index(m, array, args[1])
+        _check_index(m, array, args[1])
         value = narrow_element(m, descriptor, args[2]) if descriptor in "ZBCS" else args[2]
         write(m, array, args[1], widened(m, value, descriptor, element), kind_of_element(array))
 
@@ -134,7 +142,7 @@ def _getter(descriptor: str) -> Run:
         element = array.cls.element
         if element != descriptor and not widens(element, descriptor):
             m.throw_new("java/lang/IllegalArgumentException", "argument type mismatch")
-        check_index(m, array, args[1])
+        _check_index(m, array, args[1])
         return widened(m, read(m, array, args[1], kind_of_element(array)), element, descriptor)
 
     return model

@@ -22,8 +22,6 @@ from verifier.machine.payload import Payload
 from verifier.machine.rtclass import (
     ACC_ABSTRACT,
     ACC_FINAL,
-    ACC_PRIVATE,
-    ACC_PROTECTED,
     ACC_PUBLIC,
     ACC_STATIC,
     ACC_VOLATILE,
@@ -51,11 +49,12 @@ from verifier.models.classification import (
     partly_assumed,
     telling,
 )
-from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes
+from verifier.models.lang.annotation_view import MEMBER_ATTRIBUTES, raw_bytes, signature_of
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of, mirrors, type_name
 from verifier.models.lang.text_access import text_of
-from verifier.semantics.array import narrow_element
+from verifier.models.reflect.member_access import ILLEGAL_ACCESS, check_access
+from verifier.semantics.array import any_message, narrow_element
 from verifier.semantics.dynamic import (
     BOXES,
     UNBOXED,
@@ -79,12 +78,6 @@ _CLASS, _CLASSES, _TEXT, _OBJECT = (
     "Ljava/lang/Object;",
 )
 _SHOWN_FLAGS = {METHOD: 0x1DFF, CONSTRUCTOR: 0x1087, FIELD: 0x50DF}
-_FLAG_NAMES = (
-    (ACC_PUBLIC, "public"),
-    (ACC_PROTECTED, "protected"),
-    (ACC_PRIVATE, "private"),
-    (ACC_STATIC, "static"),
-)
 
 
 # -- members as objects -----------------------------------------------------------------
@@ -106,7 +99,7 @@ def _member(m: Machine, kind: str, declared: RtMethod | RtField, **fields: tuple
     result.payload = declared
     fields["clazz"] = (_CLASS, m.loader.mirror(declared.cls))
     fields["modifiers"] = ("I", declared.flags & _SHOWN_FLAGS[kind])
-    fields["signature"] = (_TEXT, None)
+    fields["signature"] = (_TEXT, signature_of(m, declared.info))
     if declared.info is not None:
         for name, attribute in MEMBER_ATTRIBUTES.items():
             fields[name] = ("[B", raw_bytes(m, declared.info.attribute(attribute)))
@@ -276,42 +269,6 @@ def _field_finder(choose: Any) -> Run:
 # -- access -----------------------------------------------------------------------------
 
 
-def _nest(cls: RtClass) -> str:
-    return cls.file.nest_host or cls.name if cls.file is not None else cls.name
-
-
-def _package(cls: RtClass) -> str:
-    return cls.name.rpartition("/")[0]
-
-
-def may_access(caller: RtClass, owner: RtClass, flags: int) -> bool:
-    """Whether code of a class may use a member found by reflection."""
-    if caller is owner or _nest(caller) == _nest(owner):
-        return True
-    same_package = _package(caller) == _package(owner)
-    if not owner.flags & ACC_PUBLIC and not same_package:
-        return False
-    if flags & ACC_PUBLIC:
-        return True
-    if flags & ACC_PRIVATE:
-        return False
-    return same_package or bool(flags & ACC_PROTECTED and caller.is_subclass_of(owner.name))
-
-
-def check_access(m: Machine, holder: Obj | None, owner: RtClass, flags: int) -> None:
-    """Throw IllegalAccessException unless the running code may use the member."""
-    if holder is not None and m.truth(m.get_field(holder, "override", "Z")):
-        return
-    caller = m.frame.method.cls
-    if not may_access(caller, owner, flags):
-        names = " ".join(name for flag, name in _FLAG_NAMES if flags & flag)
-        m.throw_new(
-            "java/lang/IllegalAccessException",
-            f"class {caller.java_name} cannot access a member of class {owner.java_name} "
-            f'with modifiers "{names}"',
-        )
-
-
 def _set_accessible(m: Machine, args: Args) -> None:
     holder = m.non_null(args[0])
     declared: RtMethod | RtField = holder.payload
@@ -445,14 +402,26 @@ def _construct(m: Machine, args: Args) -> Result:
     return m.call(bridge(method, True), _arguments(m, args[1], method))
 
 
+def _no_constructor(m: Machine, cls: RtClass) -> Result:
+    cause = m.new("java/lang/NoSuchMethodException")
+    construct = method_of(m, cause.cls.name, f"<init>({_TEXT})V")
+    told = m.intern(f"{cls.java_name}.<init>()")
+
+    def failed(machine: Machine, _: Value) -> Result:
+        machine.throw_new("java/lang/InstantiationException", cls.java_name, cause=cause)
+
+    return m.call(construct, [cause, told], failed)
+
+
 def _new_instance(m: Machine, args: Args) -> Result:
     """Class.newInstance: exceptions of the constructor pass through unchanged."""
     cls = class_of(m, args[0])
     constructor = cls.methods.get("<init>()V")
-    if constructor is None or cls.flags & ACC_ABSTRACT:
-        m.throw_new("java/lang/InstantiationException", cls.java_name)
-    assert constructor is not None
+    if constructor is None:
+        return _no_constructor(m, cls)
     check_access(m, None, cls, constructor.flags)
+    if cls.flags & ACC_ABSTRACT:
+        m.throw_new("java/lang/InstantiationException")
     m.require_init(cls)
     return m.call(bridge(constructor, False), [])
 
@@ -508,7 +477,7 @@ def _refuse_final(m: Machine, holder: Reference, declared: RtField) -> None:
         return
     override = m.truth(m.get_field(m.non_null(holder), "override", "Z"))
     if declared.is_static or not override:
-        m.throw_new("java/lang/IllegalAccessException", f"Can not set final field {declared.name}")
+        m.throw_new(ILLEGAL_ACCESS, any_message(m))
 
 
 def _field_reader(kind: str) -> Run:

@@ -316,10 +316,12 @@ def _set_static(m: Machine, name: str, descriptor: str, value: int) -> None:
 
 
 def _salted_pair(key: str) -> Run:
-    """Set12: its order is that of the static REVERSE, one unknown bit per run."""
+    """Set12: the order of two is that of the static REVERSE, one unknown bit per run."""
 
     def model(m: Machine, args: Args) -> Result:
-        _choose_direction(m)
+        second = m.get_field(m.non_null(args[0]), "e1", "Ljava/lang/Object;")
+        if second is not m.get_static(IMMUTABLE, "EMPTY", "Ljava/lang/Object;"):
+            _choose_direction(m)
         return run_bytecode(m, f"{IMMUTABLE}$Set12", key, args)
 
     return model
