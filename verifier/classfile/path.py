@@ -90,9 +90,8 @@ class ClassPath:
         """The module of a class of the JDK."""
         return self._image.module_of_package(name.rpartition("/")[0]) if self._image is not None else None
 
-    def resource_of_jdk(self, owner: str, path: str) -> bytes | None:
-        """A resource in the module of a class of the JDK."""
-        module = self.module_of(owner)
+    def resource_of_jdk(self, module: str | None, path: str) -> bytes | None:
+        """A resource in a module of the JDK."""
         return self._image.resource(module, path) if module is not None and self._image is not None else None
 
     def _find(self, name: str) -> tuple[ClassFile, Origin] | None:

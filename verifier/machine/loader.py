@@ -45,7 +45,7 @@ class ClassSource(Protocol):
     def flaw(self, name: str) -> str | None: ...
     def resource(self, name: str) -> bytes | None: ...
     def module_of(self, name: str) -> str | None: ...
-    def resource_of_jdk(self, owner: str, path: str) -> bytes | None: ...
+    def resource_of_jdk(self, module: str | None, path: str) -> bytes | None: ...
 
 
 class Loader:
@@ -104,9 +104,9 @@ class Loader:
         """The module of a class of the JDK."""
         return self._source.module_of(name)
 
-    def resource_of_jdk(self, owner: str, path: str) -> bytes | None:
-        """A resource in the module of a class of the JDK."""
-        return self._source.resource_of_jdk(owner, path)
+    def resource_of_jdk(self, module: str | None, path: str) -> bytes | None:
+        """A resource in a module of the JDK."""
+        return self._source.resource_of_jdk(module, path)
 
     def of_descriptor(self, descriptor: str) -> RtClass | None:
         """The class of a field descriptor, primitive types included."""

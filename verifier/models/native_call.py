@@ -31,7 +31,9 @@ CLOSED_OWNERS = frozenset(
     for name in ("util/zip/CRC32", "util/zip/Adler32", "lang/StrictMath", "lang/Float", "lang/Double")
 )
 """Classes whose native methods depend on nothing but their arguments."""
-_DONE_ALREADY = frozenset(("registerNatives()V", "initIDs()V", "initNative()V"))
+_DONE_ALREADY = frozenset(
+    f"{name}()V" for name in ("registerNatives", "init", "initIDs", "initNative", "initProto")
+)
 """What only tells the virtual machine of a class's native methods and fields, as it did itself before."""
 
 

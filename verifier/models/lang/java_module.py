@@ -20,6 +20,7 @@ from verifier.machine.value import Args, Obj, Reference, Value
 from verifier.models.calling import known_text, method_of, refuse
 from verifier.models.classification import Table, fixed, telling
 from verifier.models.lang.klass import class_of
+from verifier.models.lang.resource import stream_of
 from verifier.models.reflect.reflection import CONSTRUCTOR, METHOD, new_member
 
 MODULE = "java/lang/Module"
@@ -84,6 +85,15 @@ def _loader_of(m: Machine, args: Args) -> Result:
     if m.frame.method.cls.origin != "jdk" or _name_of(m, m.non_null(args[0])) is None:
         raise Unsupported("Module.getClassLoader")
     return None
+
+
+def _resource(m: Machine, args: Args) -> Result:
+    """Module.getResourceAsStream, for the JDK's own code."""
+    module = _name_of(m, m.non_null(args[0]))
+    name = known_text(m, args[1], "Module.getResourceAsStream").removeprefix("/")
+    if m.frame.method.cls.origin != "jdk" or module is None:
+        raise Unsupported("Module.getResourceAsStream")
+    return stream_of(m, name, m.loader.resource_of_jdk(module, name))
 
 
 def _refuse_others(cls: RtClass) -> None:
@@ -169,6 +179,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     ("java/lang/Class", f"forName(L{MODULE};Ljava/lang/String;){_CLASS}"): _for_name,
     (MODULE, "getClassLoader()Ljava/lang/ClassLoader;"): _loader_of,
     (MODULE, f"canUse({_CLASS})Z"): _can_use,
+    (MODULE, "getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;"): _resource,
     (MODULE, "isExported(Ljava/lang/String;)Z"): _exports(False),
     (MODULE, f"isExported(Ljava/lang/String;L{MODULE};)Z"): _exports(False),
     (MODULE, "isOpen(Ljava/lang/String;)Z"): _exports(True),

@@ -33,10 +33,11 @@ _LONGEST = 1 << 18
 
 
 def _stream(m: Machine, name: str) -> Result:
-    return _stream_of(m, name, m.loader.resource(name))
+    return stream_of(m, name, m.loader.resource(name))
 
 
-def _stream_of(m: Machine, name: str, content: bytes | None) -> Result:
+def stream_of(m: Machine, name: str, content: bytes | None) -> Result:
+    """A stream over the bytes of a resource; null if there is none."""
     if content is None:
         return None
     if len(content) > _LONGEST:
@@ -80,7 +81,7 @@ def _of_class(m: Machine, args: Args) -> Result:
     if asked.origin == "jdk" and m.frame.method.cls.origin == "jdk":
         name = known_text(m, args[1], "getResourceAsStream")
         path = name[1:] if name.startswith("/") else f"{asked.name.rpartition('/')[0]}/{name}"
-        return _stream_of(m, name, m.loader.resource_of_jdk(asked.name, path))
+        return stream_of(m, name, m.loader.resource_of_jdk(m.loader.module_of(asked.name), path))
     return _stream_if_named(m, _beside_class(m, args, "getResourceAsStream"))
 
 

@@ -202,6 +202,11 @@ def _get_environment(m: Machine, args: Args) -> Result:
     return join_references(m.tm, present, value, None)
 
 
+def _has_newer_addresses(m: Machine, args: Args) -> Result:
+    """Whether the machine has IPv6."""
+    return int(m.decide(m.tm.var("IPv6 is there", BOOL)))
+
+
 _FOR_THE_JDK = PROPERTIES | {"java.home": HOME}
 
 
@@ -320,6 +325,7 @@ _OPEN: dict[tuple[str, str], Run] = {
     (RUNTIME, "freeMemory()J"): _memory("freeMemory"),
     (RUNTIME, "totalMemory()J"): _memory("totalMemory"),
     (RUNTIME, "maxMemory()J"): _memory("maxMemory"),
+    ("java/net/InetAddressImplFactory", "isIPv6Supported()Z"): _has_newer_addresses,
 }
 MODELS: Table = (
     fixed(_FIXED)
