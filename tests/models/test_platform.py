@@ -27,6 +27,67 @@ PROGRAMS = {
     ZonedDateTime summer = ZonedDateTime.of(2024, 7, 1, 0, 0, 0, 0, ZoneId.of("Europe/Berlin"));
     assert summer.getOffset().getTotalSeconds() == 7200;""",
     ),
+    "WalksOfFewConstants": (
+        TRUE,
+        """
+    int n = Verifier.nondetInt();
+    Map<Thread.State, Integer> map = new HashMap<>();
+    map.put(Thread.State.NEW, n); map.put(Thread.State.BLOCKED, 2); map.put(Thread.State.WAITING, 3);
+    int sum = 0, seen = 0;
+    for (Iterator<Map.Entry<Thread.State, Integer>> i = map.entrySet().iterator(); i.hasNext(); seen++) {
+      Map.Entry<Thread.State, Integer> entry = i.next();
+      sum += entry.getValue();
+      if (entry.getKey() == Thread.State.BLOCKED) i.remove(); else entry.setValue(7);
+    }
+    assert seen == 3 && sum == n + 5 && map.size() == 2 && map.get(Thread.State.NEW) == 7;
+    List<Thread.State> keys = new ArrayList<>(map.keySet());
+    assert keys.size() == 2 && keys.contains(Thread.State.NEW) && keys.contains(Thread.State.WAITING);
+    Iterator<Integer> values = map.values().iterator();
+    values.next(); map.put(Thread.State.RUNNABLE, 1);
+    boolean failed = false;
+    try { values.next(); } catch (ConcurrentModificationException e) { failed = true; }
+    assert failed;""",
+    ),
+    "FirstOfFewConstants": (
+        FALSE,
+        """
+    Set<Thread.State> set = new HashSet<>(List.of(Thread.State.NEW, Thread.State.BLOCKED));
+    boolean first = set.iterator().next() == Thread.State.NEW;
+    assert Verifier.nondetBoolean() ? first : !first;""",
+    ),
+    "ArrayOfFewConstants": (
+        FALSE,
+        """
+    Set<Thread.State> set = new HashSet<>(List.of(Thread.State.NEW, Thread.State.BLOCKED));
+    boolean first = new ArrayList<>(set).get(0) == Thread.State.BLOCKED;
+    assert first != (Verifier.nondetInt() == 5);""",
+    ),
+    "TextsOfTime": (
+        TRUE,
+        """
+    assert Instant.parse("2000-01-01T00:00:00Z").getEpochSecond() == 946684800L;""",
+    ),
+    "AddressesByNumber": (
+        TRUE,
+        """
+    java.net.InetAddress address = java.net.InetAddress.getByAddress(new byte[]{127, 0, 0, 1});
+    assert address.isLoopbackAddress() && address.getHostAddress().equals("127.0.0.1");""",
+    ),
+    "BreaksOfWords": (
+        TRUE,
+        """
+    java.text.BreakIterator words = java.text.BreakIterator.getWordInstance(Locale.US);
+    words.setText(Verifier.nondetBoolean() ? "a b" : "c d");
+    int n = 0;
+    while (words.next() != java.text.BreakIterator.DONE) n++;
+    assert n == 3;""",
+    ),
+    "GenericTypeOfMember": (
+        FALSE,
+        """
+    java.lang.reflect.Method method = List.class.getMethod(Verifier.nondetBoolean() ? "size" : "iterator");
+    assert method.getGenericReturnType() instanceof Class;""",
+    ),
     "DigestOfKnown": (
         TRUE,
         """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verifier.machine.control import Result
 from verifier.machine.loader import PRIMITIVES
 from verifier.machine.machine import Machine
@@ -21,6 +19,7 @@ from verifier.models.classification import Table, fixed
 from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import (
+    Index,
     has_many_lengths,
     in_bounds,
     length_of,
@@ -83,7 +82,7 @@ def _get_length(m: Machine, args: Args) -> Result:
     return array.length if isinstance(array, SymArr) else len(array.slots)
 
 
-def _check_index(m: Machine, array: Obj, index: Any) -> None:
+def _check_index(m: Machine, array: Obj, index: Index) -> None:
     """The virtual machine gives no message here."""
     if not in_bounds(m, array, index):
         m.throw_new("java/lang/ArrayIndexOutOfBoundsException")

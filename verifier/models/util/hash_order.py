@@ -1,8 +1,9 @@
 """Orders that differ from run to run: hash tables with identity hash codes, Set.of and Map.of.
 
 Where a table that holds two or more entries is walked, and a key's place follows from an
-identity hash code, the order is not known; such a walk is refused unless its result does not
-depend on the order. The order of immutable sets and maps follows from two undecided values of the run.
+identity hash code, the order is not known. An iterator over a few entries goes through them in any order
+(``walk_order``), another walk is refused unless its result does not depend on the order. The order of
+immutable sets and maps follows from two undecided values of the run.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from verifier.models.classification import (
 )
 from verifier.models.concurrent.pool_worker import Rank
 from verifier.models.lang.string import hash_of
+from verifier.models.util import walk_order
 from verifier.terms.sort import BOOL, BV32
 
 HASH_MAP = "java/util/HashMap"
@@ -61,6 +63,9 @@ _FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollecti
 _PLAIN_TABLES = ("java/util/HashMap", "java/util/HashSet")
 _VIEWS = ("java/util/ImmutableCollections", "java/util/AbstractCollection$", "java/util/AbstractMap")
 _INNER = ("java/util/HashMap$", "java/util/HashSet", "java/util/Collections$")
+
+
+IDENTITY_ORDER = "the order of a hash table whose keys have identity hash codes"
 
 
 def hashes_by_identity(cls: RtClass) -> bool:
@@ -122,19 +127,24 @@ def _is_orderless(m: Machine) -> bool:
 
 def check_order(m: Machine, table: Reference, owner: Obj | None = None) -> None:
     """Refuse to walk a table (of the map ``owner``) whose order follows from identity hash codes."""
+    if has_any_order(m, table, owner):
+        raise Unsupported(IDENTITY_ORDER)
+
+
+def has_any_order(m: Machine, table: Reference, owner: Obj | None = None) -> bool:
+    """Whether the order of a table (of the map ``owner``) follows from identity hash codes, and may show."""
     array = m.concrete(table)
     if array is None:
-        return
+        return False
     keys = {id(key): key for node in array.slots for key in _held(m, node, "key")}
     if len(keys) < 2 or (_is_orderless(m) and _is_quiet_table(m, array)):
-        return
+        return False
     m.lean(Assumption.HASH_ORDER)
     if owner is not None and owner.serial in _copies(m) and not _has_one_order(m, array, len(keys)):
         raise Unsupported("the order of a copied hash table, which is smaller from JDK 19 on (JDK-8281631)")
     if not any(hashes_by_identity(key.cls) for key in keys.values()):
-        return
-    if not all(key.slots and isinstance(key.payload, Rank) for key in keys.values()):
-        raise Unsupported("the order of a hash table whose keys have identity hash codes")
+        return False
+    return not all(key.slots and isinstance(key.payload, Rank) for key in keys.values())
 
 
 def _copies(m: Machine) -> set[int]:
@@ -200,6 +210,38 @@ def _walker(owner: str, key: str, map_at: int, table: tuple[str, str]) -> Run:
         if not walked.cls.is_subclass_of("java/util/LinkedHashMap"):
             check_order(m, m.get_field(walked, *table), walked)
         return run_bytecode(m, owner, key, args)
+
+    return model
+
+
+def _begin_walk(m: Machine, args: Args) -> Result:
+    """A new iterator over a HashMap, its keys, or its values."""
+    walked = m.non_null(args[1])
+    table = m.get_field(walked, *_NODES)
+    if walked.cls.is_subclass_of("java/util/LinkedHashMap") or not has_any_order(m, table, walked):
+        return run_bytecode(m, walk_order.ITERATOR, walk_order.BEGIN, args)
+    return walk_order.begin(m, args, _chosen(m, m.non_null(args[0]), table))
+
+
+def _chosen(m: Machine, made: Obj, table: Reference) -> tuple[Obj, ...]:
+    order = walk_order.choose(m, made, m.non_null(table))
+    if order is None:
+        raise Unsupported(IDENTITY_ORDER)
+    return order
+
+
+def _array_filler(key: str, field: str) -> Run:
+    """HashMap.keysToArray and valuesToArray; the array is large enough."""
+
+    def model(m: Machine, args: Args) -> Result:
+        walked, array = m.non_null(args[0]), m.non_null(args[1])
+        table = m.get_field(walked, *_NODES)
+        linked = walked.cls.is_subclass_of("java/util/LinkedHashMap")
+        if linked or not has_any_order(m, table, walked):
+            return run_bytecode(m, HASH_MAP, key, args)
+        if not isinstance(array, Arr):
+            raise Unsupported(IDENTITY_ORDER)
+        return walk_order.fill(m, array, _chosen(m, array, table), field)
 
     return model
 
@@ -369,10 +411,7 @@ _NODES = ("table", f"[L{HASH_MAP}$Node;")
 _WALKED: dict[tuple[str, str], Run] = {
     (owner, key): _walker(owner, key, at, table)
     for owner, key, at, table in (
-        ("java/util/HashMap$HashIterator", f"<init>(L{HASH_MAP};)V", 1, _NODES),
         ("java/util/HashMap$HashMapSpliterator", f"<init>(L{HASH_MAP};IIII)V", 1, _NODES),
-        (HASH_MAP, "keysToArray([Ljava/lang/Object;)[Ljava/lang/Object;", 0, _NODES),
-        (HASH_MAP, "valuesToArray([Ljava/lang/Object;)[Ljava/lang/Object;", 0, _NODES),
         (HASH_MAP, "forEach(Ljava/util/function/BiConsumer;)V", 0, _NODES),
         (HASH_MAP, "replaceAll(Ljava/util/function/BiFunction;)V", 0, _NODES),
         (
@@ -388,6 +427,10 @@ for _view in ("KeySet", "Values", "EntrySet"):
     _WALKED[(_owner, "forEach(Ljava/util/function/Consumer;)V")] = _view_walker(
         _owner, "forEach(Ljava/util/function/Consumer;)V"
     )
+_WALKED[(walk_order.ITERATOR, walk_order.BEGIN)] = _begin_walk
+for _key, _field in (("keysToArray", "key"), ("valuesToArray", "value")):
+    _key += "([Ljava/lang/Object;)[Ljava/lang/Object;"
+    _WALKED[(HASH_MAP, _key)] = _array_filler(_key, _field)
 _WALKED[(HASH_MAP, "containsValue(Ljava/lang/Object;)Z")] = _contains_value
 _WALKED[(HASH_MAP, "putMapEntries(Ljava/util/Map;Z)V")] = _copy_entries
 _WALKED[(HASH_MAP, "<init>(I)V")] = _make_table

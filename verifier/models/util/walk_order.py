@@ -1,0 +1,106 @@
+"""Iterators and arrays that have the few entries of a HashMap in any order.
+
+Where identity hash codes place the entries, every order is one that some run has. An iterator that is made
+then takes one of all of them, a path for each, and keeps what it has not given yet as its payload. Two walks
+of one table may differ so, which no run shows: no TRUE comes of it that is none, and a FALSE has to be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verifier.machine.control import CALLED, VOID, Result
+from verifier.machine.machine import Machine
+from verifier.machine.payload import Payload
+from verifier.machine.value import PAYLOAD, Args, Obj, Value, lift
+from verifier.models.calling import method_of, run_bytecode
+from verifier.models.classification import Table, fixed
+from verifier.terms.sort import BOOL
+
+ITERATOR = "java/util/HashMap$HashIterator"
+BEGIN = "<init>(Ljava/util/HashMap;)V"
+MOST_ENTRIES = 4
+_NEXT = "nextNode()Ljava/util/HashMap$Node;"
+_NODE = "Ljava/util/HashMap$Node;"
+
+
+@dataclass(frozen=True)
+class WalkOrder(Payload):
+    """The entries that an iterator gives after its next one, in order."""
+
+    rest: tuple[Obj, ...]
+
+    def references(self) -> Iterator[Value]:
+        return iter(self.rest)
+
+
+def choose(m: Machine, made: Obj, table: Obj) -> tuple[Obj, ...] | None:
+    """The entries of a table in any order, for what was made to hold them; forks.
+
+    None where they are many, not known, or beside threads.
+    """
+    left: list[Obj] = []
+    for head in table.slots:
+        node = head
+        while node is not None:
+            if not isinstance(node, Obj) or node.is_unknown:
+                return None
+            left.append(node)
+            node = m.get_field(node, "next", _NODE)
+    if len(left) > MOST_ENTRIES or m.state.threads is not None:
+        return None
+    order: list[Obj] = []
+    while left:
+        at = 0
+        while at + 1 < len(left) and not _comes_next(m, made, len(order), at):
+            at += 1
+        order.append(left.pop(at))
+    return tuple(order)
+
+
+def _comes_next(m: Machine, made: Obj, place: int, at: int) -> bool:
+    return m.decide(m.tm.var(f"entry {at} is at {place} of walk {made.serial}", BOOL))
+
+
+def begin(m: Machine, args: Args, order: tuple[Obj, ...]) -> Result:
+    """Make an iterator that goes through the entries in this order."""
+    iterator = m.non_null(args[0])
+
+    def then(machine: Machine, _: Value) -> Result:
+        machine.set_field(iterator, "next", _NODE, order[0])
+        machine.write(iterator, PAYLOAD, WalkOrder(order[1:]))
+        return VOID
+
+    m.push(method_of(m, ITERATOR, BEGIN), args, then)
+    return CALLED
+
+
+def _next_node(m: Machine, args: Args) -> Result:
+    """HashIterator.nextNode."""
+    iterator = m.non_null(args[0])
+    order = iterator.payload
+    if not isinstance(order, WalkOrder):
+        return run_bytecode(m, ITERATOR, _NEXT, args)
+    walked = m.non_null(m.get_field(iterator, "this$0", "Ljava/util/HashMap;"))
+    counts = m.get_field(walked, "modCount", "I"), m.get_field(iterator, "expectedModCount", "I")
+    found, expected = (lift(m.tm, count, "I") for count in counts)
+    if not m.decide(m.tm.eq(found, expected)):
+        m.throw_new("java/util/ConcurrentModificationException")
+    given = m.get_field(iterator, "next", _NODE)
+    if given is None:
+        m.throw_new("java/util/NoSuchElementException")
+    m.set_field(iterator, "current", _NODE, given)
+    m.set_field(iterator, "next", _NODE, order.rest[0] if order.rest else None)
+    m.write(iterator, PAYLOAD, WalkOrder(order.rest[1:]))
+    return given
+
+
+def fill(m: Machine, array: Obj, order: tuple[Obj, ...], field: str) -> Result:
+    """HashMap.keysToArray and valuesToArray, in this order."""
+    for at, node in enumerate(order):
+        m.write(array, at, m.get_field(node, field, "Ljava/lang/Object;"))
+    return array
+
+
+MODELS: Table = fixed({(ITERATOR, _NEXT): _next_node})
