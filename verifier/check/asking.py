@@ -18,6 +18,7 @@ from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
+from verifier.check.beginnings import Beginnings
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -290,6 +291,7 @@ class DriverRun(Run):
     """Owner, name and descriptor of static fields that the driver gives any values."""
     nameable: tuple[str, ...] = ()
     """Classes that reflection by an unknown name is tried with."""
+    beginnings: Beginnings | None = None
     heaps: list[OpenHeap] = field(default_factory=list)
     machines: list[Machine] = field(default_factory=list)
 
@@ -315,7 +317,8 @@ class DriverRun(Run):
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
                 self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
-                self.interfaces, self.called, array_class=self.array_class,
+                self.interfaces, self.called, self.array_class,
+                None if self.beginnings is None else self.beginnings.early,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -333,6 +336,11 @@ class DriverRun(Run):
         """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
         if self.called is None or self.below is None:
             return super().explore(budget)
+        if self.beginnings is None:
+            return self._explore_open(budget)
+        return self.beginnings.explore(self.heaps, self._explore_open, lambda: self.is_violated, budget)
+
+    def _explore_open(self, budget: Budget) -> Result:
         self.quick = True
         result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
         self.quick = False
@@ -391,7 +399,8 @@ def ask_goal(
         classes = (question.classes, *shop.library.folders)
         run = DriverRun(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
-            asked=goal, reproduction=reproduction, reached=reached, **open_world(shop, question),
+            asked=goal, reproduction=reproduction, reached=reached,
+            beginnings=_beginnings(shop, question), **open_world(shop, question),
         )  # fmt: skip
         result = run.decide(budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
@@ -485,6 +494,14 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "nameable": _nameable(shop.library, question.target),
     }
+
+
+def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
+    """Which classes are initialised first, if not all."""
+    target = question.target
+    if not question.only_true or not question.plan.is_open or shop.policy.open_world:
+        return None
+    return Beginnings(shop.library, target.owner.name, target.method.is_static or target.is_constructor)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:
