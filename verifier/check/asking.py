@@ -19,6 +19,7 @@ from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.beginnings import Beginnings
+from verifier.check.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -40,7 +41,7 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import Fallback, RunRequest, Seed
+from verifier.jvm.program_run import RunRequest
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
@@ -68,13 +69,13 @@ from verifier.verdict.outcome import (
 
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
-_RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
+_DRAWING = 0.4
+"""Share of the time for runs with drawn inputs, where only a failure would be an answer."""
 _RANGES_LIMIT_S = 1.0
 """For what the fields of a class keep, once for all methods."""
-_LEAST_SEEDS = 12
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
 _ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
@@ -385,8 +386,13 @@ def ask_goal(
     """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
-    seeds = _Seeds(shop, question, goal, reproduction, budget)
-    found = None if is_open or question.only_true else seeds.search(_FIRST_SEEDS_S)
+    request = RunRequest(
+        (question.classes, *shop.library.folders), question.driver.class_name,
+        constants=constants_of(question.target.owner),
+    )  # fmt: skip
+    seeds = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget)
+    drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
+    found = None if is_open or question.only_true else seeds.search(drawing_s)
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -435,7 +441,7 @@ def _reduced(
     """The counterexample with the smallest inputs found that a reproducer confirms."""
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-        time_limit_s=_RUN_LIMIT_S, want_where=False, output_limit_bytes=0,
+        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=True,
     )  # fmt: skip
 
     def run(inputs: Inputs) -> tuple[Inputs, Failure | None]:
@@ -555,49 +561,6 @@ def _unmade(
     start = reached[question.driver.class_name.replace(".", "/")]
     thrower = stored_exception(start, reached, shop.library, may_run)
     return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
-
-
-class _Seeds:
-    """Runs with drawn inputs, the first of them with zeros; a failure counts if a reproducer confirms it."""
-
-    def __init__(
-        self, shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, budget: Budget
-    ) -> None:
-        self._jvm = shop.jvm
-        self._goal = goal
-        self._reproduction = reproduction
-        self._budget = budget
-        self._request = RunRequest(
-            (question.classes, *shop.library.folders),
-            question.driver.class_name,
-            time_limit_s=_RUN_LIMIT_S,
-            want_where=False,
-            output_limit_bytes=0,
-            fallback="zero",
-            constants=constants_of(question.target.owner),
-        )
-        self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
-        self._number = 0
-        self._asks_nothing = False
-
-    def search(self, limit_s: float) -> Counterexample | None:
-        """A confirmed failure, None if the runs of so many seconds show none."""
-        deadline = Deadline(limit_s)
-        least = self._number + _LEAST_SEEDS
-        while not self._asks_nothing and self._budget.left_s() > 0:
-            if deadline.is_over() and self._number >= least:
-                return None
-            fallback: Fallback = Seed(self._number) if self._number else "zero"
-            result = self._jvm.run(replace(self._request, fallback=fallback))
-            self._number += 1
-            self._asks_nothing = not result.inputs
-            failure = self._goal.failure_of(result)
-            if failure is not None and (failure.exception, failure.trace[:1]) not in self._seen:
-                self._seen.add((failure.exception, failure.trace[:1]))
-                confirmed = self._reproduction(result.inputs, (), failure)
-                if confirmed is not None:
-                    return confirmed
-        return None
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:
