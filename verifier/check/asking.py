@@ -258,6 +258,7 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
+    never_unset: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
     array_class: Callable[[str, str], str | None]
@@ -280,6 +281,7 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
+    never_unset: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
@@ -317,8 +319,8 @@ class DriverRun(Run):
         if self.below is not None:
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
-                self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
-                self.interfaces, self.called, self.array_class,
+                self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
+                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
             )  # fmt: skip
             self.heaps.append(heap)
@@ -486,7 +488,8 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
     return {
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": policy.open_world,
-        "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "never_null": shop.nullness.is_set_at_last if inferred else lambda owner, key: False,
+        "never_unset": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "array_class": (

@@ -100,7 +100,10 @@ class OpenHeap:
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a field of a class (internal name), by its name with descriptor, is never null."""
+    """Whether a field of a class (internal name), by its name with descriptor, is never null, in objects
+    whose constructors returned."""
+    never_unset: Callable[[str, str], bool] = lambda owner, key: False
+    """The same, also in objects that are just being made."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
