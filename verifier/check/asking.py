@@ -72,6 +72,8 @@ _EXPLORING = 0.25
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
+_BEFORE_LAST = 0.93
+"""Share of the time that is left before the last runs with drawn inputs."""
 _DRAWING = 0.4
 """Share of the time for runs with drawn inputs, where only a failure would be an answer."""
 _RANGES_LIMIT_S = 1.0
@@ -410,7 +412,8 @@ def ask_goal(
             asked=goal, reproduction=reproduction, reached=reached,
             beginnings=_beginnings(shop, question), **open_world(shop, question),
         )  # fmt: skip
-        result = run.decide(budget)
+        is_late = found is None and not (is_open or question.only_true or question.plan.gap)
+        result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
