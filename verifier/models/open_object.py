@@ -181,6 +181,10 @@ class OpenHeap:
                 left_out.remove(others(declared))
             if left_out:
                 options.append(self._others_of(declared, left_out, gives))
+        declared = self.machine.loader.get(name)
+        if not options and declared.is_interface:
+            why = f"objects of {declared.java_name} of classes that are not on the class path"
+            options.append(self.opaque(why, name, False))
         return self.any_of(options, name)
 
     def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Opaque:
@@ -253,6 +257,13 @@ class OpenHeap:
         declared = self.machine.loader.get(name)
         answer = JdkAnswer(self, declared) if is_jdk and self.called else None
         return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
+
+    def _exactly(self, name: str) -> Opaque:
+        """Some collection of exactly this class, which is none that wraps others."""
+        other = self.opaque(f"objects of {name.replace('/', '.')}", name, False)
+        assert other.declared is not None
+        other.is_exact, other.answer = True, JdkAnswer(self, other.declared, is_exact=True)
+        return other
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
@@ -354,6 +365,10 @@ class OpenHeap:
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
+        just = self.holds(declared.cls.name, key)
+        if just is not None:
+            other = self._exactly(just.name)
+            return self.any_of([other] if is_set else [None, other], just.name)
         exact = self.array_class(declared.cls.name, key)
         if exact is not None:
             cls = self.machine.loader.get(exact)
