@@ -21,7 +21,8 @@ _GLOBAL = {
     "java/lang/System": ("setProp", "getProperties", "clearProperty", "setOut", "setErr", "setIn"),
     "java/util/Locale": ("setDefault",),
     "java/util/TimeZone": ("setDefault",),
-    "java/lang/Thread": ("setDefault",),
+    "java/lang/Thread": ("setDefault", "setName", "setContext", "setPriority", "setUncaught"),
+    "java/util/logging/": ("set", "add", "remove", "read", "reset"),
     "java/security/": ("addProvider", "insertProviderAt", "removeProvider", "setProperty", "setPolicy"),
     "java/net/": ("setDefault", "setURLStreamHandlerFactory", "setContentHandlerFactory"),
 }

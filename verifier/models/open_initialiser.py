@@ -20,6 +20,10 @@ from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 
 _MOST_HELD = 3000
+_SYNTHETIC = 0x1000
+"""Of fields that the compiler made: of arrays that it made, nobody changes elements."""
+_SWITCHES = "$SwitchMap$"
+"""Arrays for switches over enums, in classes of their own, which nobody else gets."""
 _VALUES = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
 
 
@@ -32,6 +36,12 @@ def maker_among(
     make any object, what the JDK's give may be a new array of its type.
     """
     for cls in classes:
+        if (
+            cls.flags & _SYNTHETIC
+            and cls.fields
+            and all(one.name.startswith(_SWITCHES) for one in cls.fields.values())
+        ):
+            continue
         code = cls.methods["<clinit>()V"].code
         for instruction in code.instructions if code is not None else ():
             used = instruction.operands[0] if instruction.operands else None
@@ -110,9 +120,11 @@ def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]
     """
     seen: set[str] = set()
     for read in _read_statics(m):
-        if read.cls.name != driver and not (
-            read.flags & ACC_FINAL and _stays(m, read.descriptor, below, seen)
-        ):
+        if read.cls.name == driver:
+            continue
+        is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
+        kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
+        if not (read.flags & ACC_FINAL and _stays(m, kept, below, seen)):
             return f"{read.cls.java_name}.{read.name}"
     return None
 

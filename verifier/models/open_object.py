@@ -543,7 +543,7 @@ class OpenHeap:
 
     def late_classes(self) -> frozenset[str]:
         """Classes of open objects, and the called one, that were initialised after such objects were met."""
-        names = {self.called, *(one.name for one in self.ready)}
+        names = {self.called, *(above for one in self.ready for above in one.supers)}
         later = (cls for cls in user_classes(self.machine) if has_run(cls) and cls.name in names)
         return frozenset(cls.name for cls in later if cls.name not in (self.begun or ()))
 

@@ -34,14 +34,24 @@ public class Start {
     Fixed(int x) { this.x = x; }
     boolean isTwo() { return this == TWO; }
   }
+  static abstract class Upper { static final Kept SHARED = new Kept(); Kept kept; }
+  public static class Lower extends Upper { public Lower() { kept = SHARED; } }
+  static class Kept { }
   enum Color { RED, GREEN; Color other() { return this == RED ? GREEN : RED; } }
   private Threaded threaded; private Setter setter; private Fixed fixed; private Color color;
+  private Lower lower;
   public Start(Threaded threaded, Setter setter, Fixed fixed) {
     this.threaded = threaded; this.setter = setter; this.fixed = fixed;
   }
-  public Start(Color color) { this.color = color; }
+  public Start(Color color, Lower lower) { this.color = color; this.lower = lower; }
 
   public int plain() { return threaded == null ? 0 : threaded.twice(); }
+  public int switched() {
+    int n = threaded == null ? 0 : threaded.twice();
+    if (color == null) return n;
+    switch (color) { case RED: return Color.values().length; default: return color.other().ordinal(); }
+  }
+  public void above() { assert lower == null || Upper.SHARED != lower.kept; }
   public void constant() { assert fixed == null || fixed == Fixed.ONE || fixed != Fixed.ONE; }
   public void colored() { assert color == null || color == Color.RED || color == Color.GREEN; }
   public void first() { assert Fixed.ONE.x == 1; }
@@ -55,7 +65,8 @@ public class Start {
   public void isRed() { assert color != Color.RED; }
 }
 """
-HOLD, FAIL = ("plain", "constant", "colored", "first"), (
+HOLD, FAIL = ("plain", "constant", "colored", "first", "switched"), (
+    "above",
     "raised", "tabled", "celled", "isOne", "isFixed", "isTwo", "isRed",
 )  # fmt: skip
 TRACES = """
