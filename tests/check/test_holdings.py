@@ -53,6 +53,13 @@ public class Shelf {
   private final List<Item> walked = new ArrayList<>();
   private final List<Item> listed = new ArrayList<>();
   private final List<Item> linked = new LinkedList<>();
+  private final List<Item> crated = new ArrayList<>();
+  static class Crate {
+    private final List<Item> crated;
+    Crate(List<Item> items) { crated = items; }
+  }
+  static class Upper { List<Item> owned = new ArrayList<>(); }
+  static class Lower extends Upper { Lower(List<Item> items) { owned = items; } }
   public Shelf(List<Item> given, boolean linked) {
     this.given = given;
     copied = new ArrayList<>(given);
@@ -136,6 +143,7 @@ FIELDS = {
     "copied": Holding("java/util/ArrayList", (ANY,), (True,)),
     "cloned": Holding("java/util/ArrayList", (ITEM,), (False,)),
     "either": None,
+    "crated": Holding("java/util/ArrayList", (ITEM,), (False,)),
 }
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 EXPECTED = {
@@ -190,6 +198,11 @@ def read(warm_jvm: Jvm, folder: Path, name: str, text: str) -> Holdings:
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_a_field_holds(holdings: Holdings, name: str) -> None:
     assert holdings.of_field("acme/Shelf", name + LIST) == FIELDS[name]
+
+
+def test_what_classes_below_store_counts(holdings: Holdings) -> None:
+    assert holdings.of_field("acme/Shelf$Upper", "owned" + LIST) is None
+    assert holdings.of_field("acme/Shelf$Crate", "crated" + LIST) is None
 
 
 def test_collections_of_the_class_path_may_change_what_they_get(warm_jvm: Jvm, tmp_path: Path) -> None:

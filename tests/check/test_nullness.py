@@ -17,15 +17,20 @@ EXPECTED = {
     "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
     "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
-    "Branch": "either", "Child": "",
+    "Branch": "either", "Child": "", "Mixed": "sure",
 }  # fmt: skip
+
+
+FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
+"""Fields that are never null in objects whose constructors returned."""
 
 
 @pytest.fixture(scope="module")
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    assert warm_jvm.compile_against([SOURCE], folder / "classes", []) is None
+    sources = [SOURCE, SOURCE.with_name("Finished.java")]
+    assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
 
 
@@ -39,6 +44,14 @@ def test_fields_that_are_never_null(library: Library, name: str) -> None:
         if not one.is_static and nullness.is_never_null(f"acme/{name}", one.name + one.descriptor)
     ]
     assert found == EXPECTED[name].split()
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_fields_that_constructors_have_set_when_they_return(library: Library, name: str) -> None:
+    nullness = Nullness(library)
+    fields = library.get(f"acme/{name}").fields
+    found = [one.name for one in fields if nullness.is_set_at_last(f"acme/{name}", one.name + one.descriptor)]
+    assert found == FINISHED[name].split()
 
 
 def test_the_order_of_questions_makes_no_difference(library: Library) -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -177,6 +178,41 @@ def test_what_was_delivered_can_be_replayed(run_program: Any) -> None:
     assert (replayed.ending, replayed.stdout) == (RunEnding.FINISHED, drawn.stdout)
     again = run_program(ALL_KINDS, fallback=Seed(11), constants=(5, "five", 5.5))
     assert again.stdout == drawn.stdout
+
+
+def test_a_warm_run_finds_what_the_one_before_it_left(run_program: Any) -> None:
+    body = "static int n; " + MAIN + "{ System.out.print(++n + Verifier.nondetString()); }"
+    inputs = (InputValue("string", "!"),)
+    told = [run_program(body, inputs=inputs, warm=warm).stdout for warm in (False, True, True, False, True)]
+    assert told == ["1!", "2!", "3!", "1!", "2!"]
+
+
+def test_a_warm_run_of_other_classes_starts_anew(run_program: Any, jvm: Jvm, tmp_path: Path) -> None:
+    body = "static int n; " + MAIN + "{ System.out.print(++n); }"
+    assert run_program(body, warm=True).stdout == "1"
+    compiled = jvm.compile([tmp_path / "source"], tmp_path / "other")
+    assert compiled.ok
+    assert jvm.run(RunRequest((tmp_path / "other",), warm=True)).stdout == "1"
+    assert jvm.run(RunRequest((tmp_path / "other",), warm=True)).stdout == "2"
+
+
+def test_a_warm_run_after_one_that_was_stopped(run_program: Any) -> None:
+    body = (
+        "static int n; " + MAIN + "{ n++; Verifier.assume(Verifier.nondetBoolean()); System.out.print(n); }"
+    )
+    assert run_program(body, inputs=(InputValue("boolean", False),)).ending is RunEnding.ASSUMPTION
+    assert run_program(body, inputs=(InputValue("boolean", True),), warm=True).stdout == "2"
+
+
+def test_extreme_numbers_are_drawn(run_program: Any) -> None:
+    body = MAIN + (
+        "{ for (int i = 0; i < 40; i++) System.out.print("
+        'Verifier.nondetLong() + " " + Verifier.nondetInt() + " " + Verifier.nondetByte() + " "); }'
+    )
+    drawn = run_program(body, fallback=Seed(2, is_extreme=True)).stdout.split()
+    assert {str(-(2**63)), str(2**63 - 1)} <= set(drawn[0::3])
+    assert {str(-(2**31)), str(2**31 - 1)} <= set(drawn[1::3])
+    assert {"-128", "127"} <= set(drawn[2::3])
 
 
 def test_after_the_queue_zeros_follow(run_program: Any) -> None:

@@ -18,6 +18,8 @@ from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
+from verifier.check.beginnings import Beginnings
+from verifier.check.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -39,7 +41,7 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import Fallback, RunRequest, Seed
+from verifier.jvm.program_run import RunRequest
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
@@ -67,13 +69,15 @@ from verifier.verdict.outcome import (
 
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
-_RUN_LIMIT_S = 0.3
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
+_BEFORE_LAST = 0.93
+"""Share of the time that is left before the last runs with drawn inputs."""
+_DRAWING = 0.4
+"""Share of the time for runs with drawn inputs, where only a failure would be an answer."""
 _RANGES_LIMIT_S = 1.0
 """For what the fields of a class keep, once for all methods."""
-_LEAST_SEEDS = 12
 _REDUCING_S = 0.5
 _LEAST_REDUCING_S = 0.1
 _ALL_WARNINGS = ("deprecation", "rawtypes", "removal", "unchecked")
@@ -256,6 +260,7 @@ class OpenWorld(TypedDict):
     below: Callable[[str], Sequence[str]] | None
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
+    never_unset: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
     array_class: Callable[[str, str], str | None]
@@ -278,6 +283,7 @@ class DriverRun(Run):
     """The program's classes at or below a type, where the driver asks for open objects."""
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
+    never_unset: Callable[[str, str], bool] = lambda owner, key: False
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
@@ -290,6 +296,7 @@ class DriverRun(Run):
     """Owner, name and descriptor of static fields that the driver gives any values."""
     nameable: tuple[str, ...] = ()
     """Classes that reflection by an unknown name is tried with."""
+    beginnings: Beginnings | None = None
     heaps: list[OpenHeap] = field(default_factory=list)
     machines: list[Machine] = field(default_factory=list)
 
@@ -314,8 +321,9 @@ class DriverRun(Run):
         if self.below is not None:
             heap = OpenHeap(
                 machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
-                self.unknown_classes, self.never_null, self.gives, self.holds, None, self.ranges, self.holes,
-                self.interfaces, self.called, array_class=self.array_class,
+                self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
+                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
+                None if self.beginnings is None else self.beginnings.early,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -333,6 +341,11 @@ class DriverRun(Run):
         """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
         if self.called is None or self.below is None:
             return super().explore(budget)
+        if self.beginnings is None:
+            return self._explore_open(budget)
+        return self.beginnings.explore(self.heaps, self._explore_open, lambda: self.is_violated, budget)
+
+    def _explore_open(self, budget: Budget) -> Result:
         self.quick = True
         result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
         self.quick = False
@@ -377,8 +390,13 @@ def ask_goal(
     """The answer to what a goal asks of a driver, where ``reproduction`` confirms counterexamples."""
     budget = Budget.of_work(limit_s)
     is_open = question.plan.is_open
-    seeds = _Seeds(shop, question, goal, reproduction, budget)
-    found = None if is_open or question.only_true else seeds.search(_FIRST_SEEDS_S)
+    request = RunRequest(
+        (question.classes, *shop.library.folders), question.driver.class_name,
+        constants=constants_of(question.target.owner),
+    )  # fmt: skip
+    seeds = Drawn(shop.jvm, request, goal.failure_of, reproduction, budget)
+    drawing_s = _FIRST_SEEDS_S if question.plan.gap is None else _DRAWING * limit_s
+    found = None if is_open or question.only_true else seeds.search(drawing_s)
     reason = ""
     verdict = Verdict.UNKNOWN
     reached = reached_by(shop, question)
@@ -391,9 +409,11 @@ def ask_goal(
         classes = (question.classes, *shop.library.folders)
         run = DriverRun(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
-            asked=goal, reproduction=reproduction, reached=reached, **open_world(shop, question),
+            asked=goal, reproduction=reproduction, reached=reached,
+            beginnings=_beginnings(shop, question), **open_world(shop, question),
         )  # fmt: skip
-        result = run.decide(budget)
+        is_late = found is None and not (is_open or question.only_true or question.plan.gap)
+        result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
         if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
@@ -426,7 +446,7 @@ def _reduced(
     """The counterexample with the smallest inputs found that a reproducer confirms."""
     request = RunRequest(
         (question.classes, *shop.library.folders), question.driver.class_name, fallback="zero",
-        time_limit_s=_RUN_LIMIT_S, want_where=False, output_limit_bytes=0,
+        time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0, warm=True,
     )  # fmt: skip
 
     def run(inputs: Inputs) -> tuple[Inputs, Failure | None]:
@@ -471,7 +491,8 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
     return {
         "below": (lambda name: list(shop.library.at_or_below(name))) if question.plan.is_open else None,
         "unknown_classes": policy.open_world,
-        "never_null": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "never_null": shop.nullness.is_set_at_last if inferred else lambda owner, key: False,
+        "never_unset": shop.nullness.is_never_null if inferred else lambda owner, key: False,
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "array_class": (
@@ -485,6 +506,14 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "nameable": _nameable(shop.library, question.target),
     }
+
+
+def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
+    """Which classes are initialised first, if not all."""
+    target = question.target
+    if not question.only_true or not question.plan.is_open or shop.policy.open_world:
+        return None
+    return Beginnings(shop.library, target.owner.name, target.method.is_static or target.is_constructor)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:
@@ -538,49 +567,6 @@ def _unmade(
     start = reached[question.driver.class_name.replace(".", "/")]
     thrower = stored_exception(start, reached, shop.library, may_run)
     return f"{goal.unmade}, or one that {thrower} has from before" if thrower is not None else None
-
-
-class _Seeds:
-    """Runs with drawn inputs, the first of them with zeros; a failure counts if a reproducer confirms it."""
-
-    def __init__(
-        self, shop: Workshop, question: Question, goal: DriverGoal, reproduction: Reproduction, budget: Budget
-    ) -> None:
-        self._jvm = shop.jvm
-        self._goal = goal
-        self._reproduction = reproduction
-        self._budget = budget
-        self._request = RunRequest(
-            (question.classes, *shop.library.folders),
-            question.driver.class_name,
-            time_limit_s=_RUN_LIMIT_S,
-            want_where=False,
-            output_limit_bytes=0,
-            fallback="zero",
-            constants=constants_of(question.target.owner),
-        )
-        self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
-        self._number = 0
-        self._asks_nothing = False
-
-    def search(self, limit_s: float) -> Counterexample | None:
-        """A confirmed failure, None if the runs of so many seconds show none."""
-        deadline = Deadline(limit_s)
-        least = self._number + _LEAST_SEEDS
-        while not self._asks_nothing and self._budget.left_s() > 0:
-            if deadline.is_over() and self._number >= least:
-                return None
-            fallback: Fallback = Seed(self._number) if self._number else "zero"
-            result = self._jvm.run(replace(self._request, fallback=fallback))
-            self._number += 1
-            self._asks_nothing = not result.inputs
-            failure = self._goal.failure_of(result)
-            if failure is not None and (failure.exception, failure.trace[:1]) not in self._seen:
-                self._seen.add((failure.exception, failure.trace[:1]))
-                confirmed = self._reproduction(result.inputs, (), failure)
-                if confirmed is not None:
-                    return confirmed
-        return None
 
 
 def _place(failure: Failure, target: Target, program: Program) -> TraceElement | None:

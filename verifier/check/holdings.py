@@ -8,6 +8,7 @@ may get the collection puts in nothing else; who gets it from outside does not e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
@@ -63,13 +64,17 @@ class Holdings:
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
             for method in self._library.get(name).methods:
-                made |= _stored(method, declared)
+                made |= _stored(method, declared, lambda other: self._may_have(other, file))
         names = {name for name, _ in made}
         (one,) = names if len(names) == 1 else ("",)
         if one not in _PARTS:
             return None
         is_empty = all(is_known for _, is_known in made)
         return self._holding(file, declared, one) if is_empty else anything(one, _PARTS[one])
+
+    def _may_have(self, owner: str, file: ClassFile) -> bool:
+        """Whether a field that is named through a class may be one that ``file`` declares."""
+        return self._library.find(owner) is None or self._library.is_subclass(owner, file.name)
 
     def _holding(self, file: ClassFile, declared: FieldInfo, name: str) -> Holding:
         """What is in it: anything at all, if what is put in is not known."""
@@ -183,10 +188,13 @@ def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool
     return False
 
 
-def _stored(method: MethodInfo, declared: FieldInfo) -> set[tuple[str, bool]]:
+def _stored(
+    method: MethodInfo, declared: FieldInfo, may_have: Callable[[str], bool]
+) -> set[tuple[str, bool]]:
     """The classes of what a method stores in fields of this name and type; "" where that is not known.
 
-    With each, whether it is empty, or a copy of what such a field holds.
+    With each, whether it is empty, or a copy of what such a field holds. ``may_have``: whether the field may
+    be named through a class.
     """
     if method.code is None:
         return set()
@@ -198,7 +206,7 @@ def _stored(method: MethodInfo, declared: FieldInfo) -> set[tuple[str, bool]]:
         if one.mnemonic != "putfield":
             continue
         ref = one.operands[0]
-        if (ref.name, ref.descriptor) == (declared.name, declared.descriptor):
+        if (ref.name, ref.descriptor) == (declared.name, declared.descriptor) and may_have(ref.owner):
             name = "" if at in entered else _just_made(code, at, entered)
             is_known = not name or "L" not in code[at - 1].operands[0].descriptor or _reads(code[at - 2], ref)
             found.add((name, is_known))

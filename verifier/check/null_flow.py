@@ -19,9 +19,13 @@ from verifier.semantics.kind import EFFECTS, duplicated
 
 
 class Fact(NamedTuple):
-    """A field, parameter or result of a method is never null. ``key``: name and descriptor."""
+    """A field, parameter or result of a method is never null. ``key``: name and descriptor.
 
-    kind: Literal["field", "static", "parameter", "result", "itself"]
+    ``number``: of the parameter; of a result EXACT, if no method that overrides is meant. "finished" is a
+    field of objects whose constructors returned.
+    """
+
+    kind: Literal["field", "finished", "static", "parameter", "result", "itself"]
     owner: str
     key: str
     number: int = 0
@@ -33,8 +37,11 @@ Needs = frozenset[Fact] | None
 IsOwn = Callable[[str], bool]
 """Whether a class (internal name) is one of the class path's."""
 
+EXACT = 1
 NEVER: Needs = frozenset()
 _ITSELF = Fact("itself", "", "")
+_OTHER = Fact("itself", "another", "")
+"""Beside ``this``, where a value may also be another one; both are never null."""
 _WIDE, _PLAIN, _MAYBE = "J", "X", "?"
 
 
@@ -50,8 +57,9 @@ class Flow:
     """What a method does.
 
     ``unset``: names with descriptors of fields of its class that are not set where ``this`` is handed out, or
-    at the end (constructors alone). ``leaks``: a constructor hands ``this`` out. ``delegates``: it
-    begins with another constructor of its class.
+    at the end (constructors alone). ``sets``: those that are set wherever it returns, and, as ``call_of``
+    names them, its own methods that were called on ``this`` there; None if it never does. ``leaks``: a
+    constructor hands ``this`` out. ``delegates``: it begins with another constructor of its class.
     """
 
     puts: list[tuple[FieldRef, Needs]] = field(default_factory=list)
@@ -62,6 +70,7 @@ class Flow:
     handles: list[MethodRef] = field(default_factory=list)
     """Methods that may be called by whoever gets a function."""
     unset: set[str] = field(default_factory=set)
+    sets: frozenset[str] | None = None
     leaks: bool = False
     delegates: bool = False
 
@@ -86,6 +95,11 @@ _JDK_RESULTS = {
 """Methods of the JDK, by their classes, whose results are never null."""
 _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
 """Beginnings of the names of JDK classes whose final static fields are never null."""
+
+
+def call_of(key: str) -> str:
+    """How ``Flow.sets`` names a call."""
+    return f"call of {key}"
 
 
 def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn) -> Flow | None:
@@ -174,6 +188,8 @@ class _Walk:
         left, right = self._needs[a], self._needs[b]
         if left is None or right is None:
             return _MAYBE
+        if (_ITSELF in left) != (_ITSELF in right):
+            return self._letter(left | right | {_OTHER})
         return _WIDE if _WIDE in (a, b) else self._letter(left | right)
 
     def _targets(self, at: int, state: _State) -> Iterator[tuple[int, _State]]:
@@ -182,9 +198,8 @@ class _Walk:
         op = instruction.mnemonic
         jumped, next_one = after, after
         if op in ("ifnull", "ifnonnull") and at not in self._jumped_to:
-            before = self._code.instructions[at - 1] if at else instruction
-            if before.mnemonic == "aload":
-                slot = before.operands[0]
+            slot = self._asked(at)
+            if slot is not None:
                 here = after.locals
                 kept = after._replace(locals=here[:slot] + self._sure(here[slot]) + here[slot + 1 :])
                 jumped, next_one = (after, kept) if op == "ifnull" else (kept, after)
@@ -197,6 +212,15 @@ class _Walk:
             if row.start <= at < row.end:
                 yield row.handler, _State(state.locals, caught, state.set)
                 yield row.handler, _State(after.locals, caught, state.set)
+
+    def _asked(self, at: int) -> int | None:
+        """The local variable that is compared with null, if it is one."""
+        before = self._code.instructions[max(0, at - 2) : at]
+        if before and before[-1].mnemonic == "aload":
+            return int(before[-1].operands[0])
+        if [one.mnemonic for one in before] == ["dup", "astore"] and at - 1 not in self._jumped_to:
+            return int(before[-1].operands[0])
+        return None
 
     def _sure(self, letter: str) -> str:
         needs = self._needs[letter]
@@ -223,7 +247,8 @@ class _Walk:
             return _State(locals_, self._dynamic(used, stack, done), done)
         if op.startswith("invoke"):
             assert isinstance(used, MethodRef)
-            return _State(locals_, self._call(op, used, stack, done), done)
+            left = self._call(op, used, stack, done)
+            return _State(locals_, left, done | self._called_on_itself(op, used, stack))
         return _State(locals_, self._other(op, operands, stack, done), done)
 
     def _loaded(self, kind: str, letter: str) -> str:
@@ -248,6 +273,8 @@ class _Walk:
             self._flow.returns.append(self._needs[stack[-1]])
         elif op == "return" and self._is_constructor:
             self._flow.unset |= self._fields - done
+        if op.endswith("return"):
+            self._flow.sets = done if self._flow.sets is None else self._flow.sets & done
         pops, pushes = EFFECTS[op]
         pushed = "".join(_WIDE if kind in "JD" else _MAYBE if kind == "A" else _PLAIN for kind in pushes)
         return stack[: len(stack) - pops] + pushed
@@ -290,7 +317,7 @@ class _Walk:
         is_itself = self._needs[target] == frozenset({_ITSELF})
         if not (is_itself and self._is_constructor):
             self._shown(value, done)
-        elif ref.owner == self._file.name:
+        if is_itself and ref.owner == self._file.name:
             done |= {key}
         return _State(locals_, stack[:-2], done)
 
@@ -320,13 +347,24 @@ class _Walk:
                 self._flow.delegates |= ref.owner == self._file.name
             else:
                 self._shown(receiver, done)
-        return below + self._result(result, self._given(ref, result))
+        return below + self._result(result, self._given(op, ref, result))
 
-    def _given(self, ref: MethodRef, result: str) -> Needs:
+    def _called_on_itself(self, op: str, ref: MethodRef, stack: str) -> frozenset[str]:
+        """The call, if it runs a method of this class, on ``this``."""
+        method = self._file.methods_by_key.get(ref.name + ref.descriptor)
+        if op == "invokestatic" or ref.owner != self._file.name or method is None or method.name == "<init>":
+            return frozenset()
+        receiver = stack[-1 - len(parse_method_descriptor(ref.descriptor)[0])]
+        fixed = op == "invokespecial" or method.is_private or method.is_final
+        is_itself = self._needs[receiver] == frozenset({_ITSELF})
+        return frozenset({call_of(method.key)}) if fixed and is_itself else frozenset()
+
+    def _given(self, op: str, ref: MethodRef, result: str) -> Needs:
         if result[0] not in "L[":
             return NEVER
         if ref.owner.startswith("["):
             return NEVER if ref.name == "clone" else None
         if self._is_own(ref.owner):
-            return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor)})
+            exact = EXACT if op == "invokespecial" else 0
+            return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor, exact)})
         return never_of_jdk(ref.owner, ref.name)

@@ -15,11 +15,13 @@ from collections.abc import Iterable, Iterator
 
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
-from verifier.check.null_flow import NEVER, Fact, Flow, Needs, flow_of, never_of_jdk
+from verifier.check.null_flow import EXACT, NEVER, Fact, Flow, Needs, call_of, flow_of, never_of_jdk
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _MOST_FACTS = 400
 """Facts that one is followed to; beyond, it does not hold."""
+_DEEPEST = 3
+"""Calls of calls of constructors that are looked into."""
 _MOST_FLOWS = 5000
 """Methods of a class path that are walked through."""
 _QUIET_ROOTS = frozenset(
@@ -53,6 +55,13 @@ class Nullness:
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
         return self.holds(Fact("field", owner, key))
+
+    def is_set_at_last(self, owner: str, key: str) -> bool:
+        """Whether a field is never null in objects whose constructors returned.
+
+        Others may have seen it null before that.
+        """
+        return self.is_never_null(owner, key) or self.holds(Fact("finished", owner, key))
 
     def is_constant(self, owner: str, key: str) -> bool:
         """Whether a static field is never null for those who read it."""
@@ -90,6 +99,7 @@ class Nullness:
         if fact not in self._steps:
             find = {
                 "field": self._field,
+                "finished": self._finished,
                 "static": self._static,
                 "parameter": self._parameter,
                 "result": self._result,
@@ -120,6 +130,30 @@ class Nullness:
             if flow is None or (fact.key in flow.unset and not flow.delegates):
                 return None
         return self._written(file, declared)
+
+    def _finished(self, fact: Fact) -> Needs:
+        """All constructors set it, or call a method of their own that does; nobody writes null into it."""
+        file, declared = self._declaration(fact.owner, fact.key)
+        if file is None or declared is None or declared.is_static:
+            return None
+        makers = [method for method in file.methods if method.name == "<init>"]
+        for method in makers:
+            flow = self._flow(file, method)
+            if flow is None or not (flow.delegates or self._sets(file, flow, fact.key, 0)):
+                return None
+        return self._written(file, declared) if makers else None
+
+    def _sets(self, file: ClassFile, flow: Flow, key: str, depth: int) -> bool:
+        """Whether a method that returns has set a field of ``this``."""
+        done = flow.sets
+        if done is None or key in done:
+            return True
+        for method in file.methods if depth < _DEEPEST else ():
+            if call_of(method.key) in done:
+                called = self._flow(file, method)
+                if called is not None and self._sets(file, called, key, depth + 1):
+                    return True
+        return False
 
     def _static(self, fact: Fact) -> Needs:
         """A constant: set once, before anybody reads it, to what is not null."""
@@ -267,7 +301,7 @@ class Nullness:
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
         targets = found[:1]
-        if not (method.is_static or method.is_private):
+        if not (method.is_static or method.is_private or fact.number == EXACT):
             above = [file for file in found[1:] if self._library.is_own(file.name)]
             below = (self._library.find(name) for name in self._library.below(fact.owner))
             targets += [*above, *(file for file in below if file is not None)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile
-from verifier.classfile.pool import UTF8
+from verifier.classfile.pool import INTERFACE_METHOD, METHOD, UTF8
 
 _NAMED = re.compile(r"L([^;<>\s]+)[;<]")
 _COMPUTING = frozenset(
@@ -32,6 +33,14 @@ def mentioned_texts(file: ClassFile) -> Iterator[str]:
     for index, offset in enumerate(pool.offsets):
         if offset and pool.tag(index) == UTF8:
             yield pool.utf8(index)
+
+
+def called_by(file: ClassFile) -> Iterator[MethodRef]:
+    """All methods that code of the class may call, or that its method handles stand for."""
+    pool = file.pool
+    for index, offset in enumerate(pool.offsets):
+        if offset and pool.tag(index) in (METHOD, INTERFACE_METHOD):
+            yield pool.get(index, MethodRef)
 
 
 def mentioned_names(file: ClassFile) -> set[str]:

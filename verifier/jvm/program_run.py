@@ -30,9 +30,13 @@ class RunEnding(Enum):
 
 @dataclass(frozen=True)
 class Seed:
-    """Inputs beyond the queue are drawn from a seeded mix (java/jr/Draw.java)."""
+    """Inputs beyond the queue are drawn from a seeded mix (java/jr/Draw.java).
+
+    ``is_extreme``: of the smallest and largest numbers mostly.
+    """
 
     number: int
+    is_extreme: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,8 @@ class RunRequest:
     it inherits from: plain runs rewrite them once. ``watched_line``, for plain runs: a call of
     jr.reached.Gate (java/watched) in the main thread below this line of main ends the run, and its trace
     is the failure; ``patches`` then are modules of the JDK, with folders of classes that take the place
-    of theirs.
+    of theirs. ``warm``: the run may use the classes of the one before it, if that was of the same
+    directories, and find what it left in static fields: quick, but what it shows needs another run.
     """
 
     classes: tuple[Path, ...]
@@ -96,6 +101,7 @@ class RunRequest:
     libraries: tuple[Path, ...] = ()
     patches: tuple[tuple[str, Path], ...] = ()
     watched_line: int = 0
+    warm: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,7 @@ def encode_request(request: RunRequest) -> bytes:
     out.int32(request.output_limit_bytes)
     out.flag(request.want_where)
     if isinstance(request.fallback, Seed):
-        out.byte("r")
+        out.byte("e" if request.fallback.is_extreme else "r")
     else:
         out.byte("z" if request.fallback == "zero" else "s")
     out.int64(request.fallback.number if isinstance(request.fallback, Seed) else 0)
@@ -176,6 +182,7 @@ def encode_request(request: RunRequest) -> bytes:
     for argument in request.arguments:
         out.text(argument)
     out.int32(request.watched_line)
+    out.flag(request.warm)
     return out.body()
 
 

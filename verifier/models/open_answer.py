@@ -77,17 +77,21 @@ _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
 @dataclass(frozen=True, eq=False)
 class JdkAnswer:
-    """What calls of some object of the JDK at or below ``declared`` give."""
+    """What calls of some object of the JDK at or below ``declared`` give.
+
+    ``is_exact``: of no class below, and one that wraps no other objects.
+    """
 
     heap: Heap
     declared: RtClass
+    is_exact: bool = False
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value:
         """What a method gives, whatever its arguments."""
-        return _answer_of(self.heap, self.declared, method)
+        return _answer_of(self.heap, self.declared, method, self.is_exact)
 
 
-def _answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
+def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) -> Value:
     """What a method of some object of the JDK below ``declared`` gives.
 
     Unsupported if it may do anything else.
@@ -95,7 +99,7 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod) -> Value:
     owner = next(_owners(declared, method.key), None)
     if owner is None:
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
-    if owner in _WRAPPED and any(heap.below(one) for one in _WRAPPED):
+    if not is_exact and owner in _WRAPPED and any(heap.below(one) for one in _WRAPPED):
         raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:

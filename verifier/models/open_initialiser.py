@@ -1,12 +1,30 @@
-"""Initialisers of classes that make objects which open references could have meant before."""
+"""Initialisers of classes, as far as open objects may have to do with what they leave behind.
+
+They make objects that open references could have meant before, and change static state. Where a method reads
+constants alone, it does not matter which other initialisers ran.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.classfile import jdk
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtClass
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import ACC_FINAL, RtClass, RtField
+from verifier.machine.unknown import Unknown
+from verifier.machine.value import BOXES, Obj, SymArr
+from verifier.models.open_ancestor import is_enum
+
+_MOST_HELD = 3000
+_SYNTHETIC = 0x1000
+"""Of fields that the compiler made: of arrays that it made, nobody changes elements."""
+_SWITCHES = "$SwitchMap$"
+"""Arrays for switches over enums, in classes of their own, which nobody else gets."""
+_VALUES = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
 
 
 def maker_among(
@@ -18,6 +36,12 @@ def maker_among(
     make any object, what the JDK's give may be a new array of its type.
     """
     for cls in classes:
+        if (
+            cls.flags & _SYNTHETIC
+            and cls.fields
+            and all(one.name.startswith(_SWITCHES) for one in cls.fields.values())
+        ):
+            continue
         code = cls.methods["<clinit>()V"].code
         for instruction in code.instructions if code is not None else ():
             used = instruction.operands[0] if instruction.operands else None
@@ -56,3 +80,80 @@ def has_run(cls: RtClass) -> bool:
     """Whether the initialiser of a class ran on any path."""
     method = cls.methods.get("<clinit>()V")
     return method is not None and method.instrs is not None
+
+
+def held_now(m: Machine, driver: str) -> list[Obj]:
+    """Objects of the program's classes that static fields lead to, but for constants of enums.
+
+    ``driver``: a class that does not count.
+    """
+    todo = [
+        target
+        for cls in user_classes(m)
+        if cls.name != driver
+        for declared, value in zip(cls.static_fields, cls.statics, strict=True)
+        if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # nobody gets that one
+        for target in references_of(value)
+    ]
+    seen: set[int] = set()
+    held = []
+    while todo:
+        target = todo.pop()
+        if id(target) in seen or isinstance(target, (SymArr, Unknown)):
+            continue
+        seen.add(id(target))
+        if len(seen) > _MOST_HELD:
+            raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
+        for value in target.slots:
+            todo += references_of(value)
+        is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
+        if is_own or target.cls.is_array or target.cls.name in m.mode.replaced:
+            held.append(target)
+    return held
+
+
+def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> str | None:
+    """A static field that methods which ran may read, and that may change or leads to what may.
+
+    ``driver``: a class that does not count, ``below``: see OpenHeap. Whatever other initialisers did, fields
+    that are final and lead to final fields alone are what the initialiser of their own class made of them.
+    """
+    seen: set[str] = set()
+    for read in _read_statics(m):
+        if read.cls.name == driver:
+            continue
+        is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
+        kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
+        if not (read.flags & ACC_FINAL and _stays(m, kept, below, seen)):
+            return f"{read.cls.java_name}.{read.name}"
+    return None
+
+
+def _read_statics(m: Machine) -> Iterator[RtField]:
+    """Static fields of the program that are read in methods of its which ran on any path."""
+    for cls in user_classes(m):
+        for method in cls.methods.values():
+            code = method.code if method.instrs is not None else None
+            for instruction in code.instructions if code is not None else ():
+                used = instruction.operands[0] if instruction.operands else None
+                if instruction.mnemonic == "getstatic" and isinstance(used, FieldRef):
+                    owner = m.loader.find(used.owner)
+                    found = owner.find_field(used.name, used.descriptor) if owner is not None else None
+                    if found is not None and found.cls.origin == "user":
+                        yield found
+
+
+def _stays(m: Machine, descriptor: str, below: Callable[[str], Sequence[str]], seen: set[str]) -> bool:
+    """Whether nothing changes that any value of a type leads to; ``seen``: types that are asked about."""
+    if descriptor in NAMES_OF_PRIMITIVES or descriptor[1:-1] in _VALUES or descriptor in seen:
+        return True
+    declared = m.loader.find(descriptor[1:-1]) if descriptor[0] == "L" else None
+    if declared is None or declared.origin != "user" or declared.is_interface:
+        return False
+    seen.add(descriptor)
+    for one in (one for name in below(declared.name) for one in m.loader.get(name).layout[1:]):
+        if one is None or (one.cls.name != jdk.ENUM and not one.flags & ACC_FINAL):
+            return False
+        if not _stays(m, one.descriptor, below, seen):
+            return False
+    return True

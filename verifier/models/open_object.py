@@ -18,7 +18,6 @@ from verifier.classfile.constant import ClassRef
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
 from verifier.machine.unknown import (
     LazySlots,
@@ -47,7 +46,7 @@ from verifier.models.open_ancestor import in_order, is_enum, primitive_of, stran
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
-from verifier.models.open_initialiser import has_run, maker_among, user_classes
+from verifier.models.open_initialiser import has_run, held_now, maker_among, user_classes
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
@@ -58,7 +57,6 @@ _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
-_MOST_HELD = 3000
 _FEW_CLASSES = 24
 """Classes below one of the JDK that are initialised for its objects."""
 _MOST_CLASSES = 40
@@ -102,7 +100,10 @@ class OpenHeap:
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a field of a class (internal name), by its name with descriptor, is never null."""
+    """Whether a field of a class (internal name), by its name with descriptor, is never null, in objects
+    whose constructors returned."""
+    never_unset: Callable[[str, str], bool] = lambda owner, key: False
+    """The same, also in objects that are just being made."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     """What functions in such a field give (a descriptor); None where it may hold others than are passed."""
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
@@ -119,6 +120,8 @@ class OpenHeap:
     """The class (internal name) whose method is called: initialised first, as it may have been by others."""
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
     """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
+    early: frozenset[str] | None = None
+    """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -178,6 +181,10 @@ class OpenHeap:
                 left_out.remove(others(declared))
             if left_out:
                 options.append(self._others_of(declared, left_out, gives))
+        declared = self.machine.loader.get(name)
+        if not options and declared.is_interface:
+            why = f"objects of {declared.java_name} of classes that are not on the class path"
+            options.append(self.opaque(why, name, False))
         return self.any_of(options, name)
 
     def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Opaque:
@@ -250,6 +257,13 @@ class OpenHeap:
         declared = self.machine.loader.get(name)
         answer = JdkAnswer(self, declared) if is_jdk and self.called else None
         return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
+
+    def _exactly(self, name: str) -> Opaque:
+        """Some collection of exactly this class, which is none that wraps others."""
+        other = self.opaque(f"objects of {name.replace('/', '.')}", name, False)
+        assert other.declared is not None
+        other.is_exact, other.answer = True, JdkAnswer(self, other.declared, is_exact=True)
+        return other
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
@@ -351,6 +365,10 @@ class OpenHeap:
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
             return self.any_of(found if is_set else [None, *found], held.name)
+        just = self.holds(declared.cls.name, key)
+        if just is not None:
+            other = self._exactly(just.name)
+            return self.any_of([other] if is_set else [None, other], just.name)
         exact = self.array_class(declared.cls.name, key)
         if exact is not None:
             cls = self.machine.loader.get(exact)
@@ -503,8 +521,9 @@ class OpenHeap:
         names = [self._opened_class(self.machine.loader.get(name).descriptor) for name in self.types]
         self.ready = frozenset(one for name in names if name for one in self.classes_of(name))
         for one in in_order(self.ready):
-            self.machine.require_init(one)
-        if self.called is not None:
+            if self.early is None or one.name in self.early or jdk.ENUM in one.supers:
+                self.machine.require_init(one)
+        if self.called is not None and (self.early is None or self.called in self.early):
             self.machine.require_init(self.machine.loader.get(self.called))
         self.begin()
 
@@ -513,7 +532,7 @@ class OpenHeap:
 
         Unsupported if it holds other objects than on the first path that came here.
         """
-        held = self._held_now()
+        held = held_now(self.machine, self.driver)
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
         elif set(map(id, held)) != set(map(id, self.held)):
@@ -522,31 +541,11 @@ class OpenHeap:
     def _initialised(self) -> frozenset[str]:
         return frozenset(cls.name for cls in user_classes(self.machine) if has_run(cls))
 
-    def _held_now(self) -> list[Obj]:
-        """Objects of the program's classes that static fields lead to, but for constants of enums."""
-        todo = [
-            target
-            for cls in user_classes(self.machine)
-            if cls.name != self.driver
-            for declared, value in zip(cls.static_fields, cls.statics, strict=True)
-            if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # nobody gets that one
-            for target in references_of(value)
-        ]
-        seen: set[int] = set()
-        held = []
-        while todo:
-            target = todo.pop()
-            if id(target) in seen or isinstance(target, (SymArr, OpenObj)):
-                continue
-            seen.add(id(target))
-            if len(seen) > _MOST_HELD:
-                raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
-            for value in target.slots:
-                todo += references_of(value)
-            is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-            if is_own or target.cls.is_array or target.cls.name in self.machine.mode.replaced:
-                held.append(target)
-        return held
+    def late_classes(self) -> frozenset[str]:
+        """Classes of open objects, and the called one, that were initialised after such objects were met."""
+        names = {self.called, *(above for one in self.ready for above in one.supers)}
+        later = (cls for cls in user_classes(self.machine) if has_run(cls) and cls.name in names)
+        return frozenset(cls.name for cls in later if cls.name not in (self.begun or ()))
 
     def late_initialiser(self) -> str | None:
         """A class whose initialiser ran later and may have made objects that open references could mean."""

@@ -88,3 +88,12 @@ class Away { final Object after = Turn.AFTER; final Object own = Away.OWN; stati
 class Branch { static final Object EITHER; static final Object SOME; static { EITHER = new Object(); SOME = System.nanoTime() > 5 ? null : "s"; } final Object either = EITHER; final Object some = SOME; }
 class Parent { static final Object MADE = new Child(); }
 class Child extends Parent { static final Object SET = new Object(); final Object set = SET; }
+
+class Mixed {
+  Object sure, other;
+  Mixed(boolean way) {
+    Mixed one = way ? this : new Mixed(true);
+    one.other = "other";
+    sure = "sure";
+  }
+}

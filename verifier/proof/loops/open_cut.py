@@ -270,7 +270,9 @@ class OpenCutHeap(ProofHeap):
             field = target.cls.layout[slot]
             assert field is not None
             self._check_value(target.slots[slot], self._memory.place_of(target, slot))
-            is_set = self._open.never_null(field.cls.name, field.name + field.descriptor)
+            is_whole = target in self._open.made
+            never_null = self._open.never_null if is_whole else self._open.never_unset
+            is_set = never_null(field.cls.name, field.name + field.descriptor)
             put(target.slots, slot, self._open.value(field.descriptor, not is_set))
 
 

@@ -22,6 +22,7 @@ final class Draw {
     };
 
     private final boolean zero;
+    private final boolean extreme;
     private final SplittableRandom random;
     private final List<Long> numbers = new ArrayList<>();
     private final List<Double> reals = new ArrayList<>();
@@ -34,8 +35,10 @@ final class Draw {
     private final int truths;
     private final int ends;
 
-    Draw(boolean zero, long seed, Object[] pool) {
+    /** {@code extreme}: most numbers are the smallest and the largest ones, or near them. */
+    Draw(boolean zero, boolean extreme, long seed, Object[] pool) {
         this.zero = zero;
+        this.extreme = extreme;
         random = new SplittableRandom(seed);
         for (Object constant : pool) {
             if (constant instanceof Long) {
@@ -101,6 +104,10 @@ final class Draw {
     private long number(int bits) {
         if (zero) {
             return 0;
+        }
+        if (extreme && percent(60)) {
+            long end = (random.nextBoolean() ? Long.MIN_VALUE : Long.MAX_VALUE) >> (64 - bits);
+            return end < 0 ? end + random.nextInt(3) : end - random.nextInt(3);
         }
         if (!numbers.isEmpty() && percent(constants)) {
             long constant = any(numbers);

@@ -46,6 +46,9 @@ public final class Runner {
     private static final int FORGED_STATUS = 4;
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
+    /** The classes of the last run. */
+    private static UserLoader last;
+
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
@@ -57,7 +60,8 @@ public final class Runner {
         reader.setDaemon(true);
         reader.start();
         Map<Path, byte[]> rewritten = new ConcurrentHashMap<>();
-        for (int runs = 0; ; runs++) {
+        int runs = 0;
+        while (true) {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             Session session = new Session(opened(requests.take(), secret, body));
             boolean reusable = false;
@@ -69,6 +73,9 @@ public final class Runner {
             }
             if (!reusable) {
                 requests.take();
+            }
+            if (!session.warm || session.hasEnded()) {
+                runs++;
             }
         }
     }
@@ -147,8 +154,13 @@ public final class Runner {
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> uncaught(session, thread, thrown));
-        UserLoader loader = new UserLoader(session.directories, session.gates, rewritten);
-        Thread main = new Thread(group, () -> enter(session, loader), "main");
+        UserLoader loader = last;
+        if (!session.warm || loader == null || !loader.isFor(session.directories, session.gates)) {
+            loader = new UserLoader(session.directories, session.gates, rewritten);
+        }
+        last = loader;
+        UserLoader chosen = loader;
+        Thread main = new Thread(group, () -> enter(session, chosen), "main");
         main.setContextClassLoader(loader);
         main.start();
         return main;

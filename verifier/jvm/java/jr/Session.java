@@ -164,12 +164,15 @@ final class Session {
     final int watchedLine;
     /** What main is given. */
     final String[] arguments;
+    /** May the classes of the run before be used, with what it left in static fields? */
+    final boolean warm;
     /** The number of the repetition in a stress replay. */
     int repetition;
     private final String[] queueKinds;
     private final Object[] queue;
     private final boolean draws;
     private final boolean zero;
+    private final boolean extreme;
     private final long seed;
     private final Object[] pool;
     private Draw draw;
@@ -208,6 +211,7 @@ final class Session {
         }
         draws = fallback != 's';
         zero = fallback == 'z';
+        extreme = fallback == 'e';
         int count = in.readInt();
         queueKinds = new String[count];
         queue = new Object[count];
@@ -231,6 +235,7 @@ final class Session {
             arguments[i] = Wire.readString(in);
         }
         watchedLine = in.readInt();
+        warm = in.readBoolean();
     }
 
     /** Are the threads of the program to take turns? */
@@ -255,7 +260,7 @@ final class Session {
                 }
             } else if (draws) {
                 if (draw == null) {
-                    draw = new Draw(zero, seed, pool);
+                    draw = new Draw(zero, extreme, seed, pool);
                 }
                 return deliver(kind, draw.value(kind, bound));
             } else {

@@ -30,6 +30,15 @@ final class UserLoader extends ClassLoader {
         setDefaultAssertionStatus(true);
     }
 
+    /** Does it load what one for these directories and gates loads? */
+    boolean isFor(String[] directories, Map<String, Set<Integer>> gates) {
+        boolean same = directories.length == this.directories.length && gates.equals(this.gates);
+        for (int i = 0; same && i < directories.length; i++) {
+            same = this.directories[i].equals(Path.of(directories[i]));
+        }
+        return same;
+    }
+
     /** Whether a class is one of ours; programs bring the class of contracts along. */
     static boolean isHarness(String name) {
         return name.startsWith("jr.") && !name.equals("jr.Contract");

@@ -1,0 +1,77 @@
+"""Runs of a driver with drawn inputs, many in one loader of its classes.
+
+What earlier runs left in static fields is there, so that a run may end as none would by itself: a failure
+counts when a reproducer confirms it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from verifier.clock import Deadline
+from verifier.exploration.budget import Budget
+from verifier.jvm.process import Jvm
+from verifier.jvm.program_run import Fallback, RunRequest, RunResult, Seed
+from verifier.verdict.outcome import Counterexample, Failure, InputValue, TraceElement
+
+RUN_LIMIT_S = 0.3
+_LEAST_RUNS = 12
+_EXTREME = 3
+"""One of so many runs is one of extreme numbers."""
+_UNLINKED = frozenset({"java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError"})
+"""After these, classes are no good for another run."""
+
+Confirm = Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None]
+
+
+class Drawn:
+    """Runs with drawn inputs, the first of them with zeros.
+
+    ``request``: the classes, the driver and constants of the program. ``failure_of`` says whether a run
+    fails, ``confirm`` makes the counterexample of its inputs, if there is one.
+    """
+
+    def __init__(
+        self,
+        jvm: Jvm,
+        request: RunRequest,
+        failure_of: Callable[[RunResult], Failure | None],
+        confirm: Confirm,
+        budget: Budget,
+    ) -> None:
+        self._jvm = jvm
+        self._request = replace(request, time_limit_s=RUN_LIMIT_S, want_where=False, output_limit_bytes=0)
+        self._failure_of = failure_of
+        self._confirm = confirm
+        self._budget = budget
+        self._seen: set[tuple[str, tuple[TraceElement, ...]]] = set()
+        self._number = 0
+        self._asks_nothing = False
+        self._is_warm = False
+
+    def search(self, limit_s: float) -> Counterexample | None:
+        """A confirmed failure, None if the runs of so many seconds show none."""
+        deadline = Deadline(limit_s)
+        least = self._number + _LEAST_RUNS
+        while not self._asks_nothing and self._budget.left_s() > 0:
+            if deadline.is_over() and self._number >= least:
+                return None
+            result = self._run()
+            failure = self._failure_of(result)
+            if failure is not None and (failure.exception, failure.trace[:1]) not in self._seen:
+                self._seen.add((failure.exception, failure.trace[:1]))
+                confirmed = self._confirm(result.inputs, (), failure)
+                if confirmed is not None:
+                    return confirmed
+        return None
+
+    def _run(self) -> RunResult:
+        """The next run."""
+        number, is_extreme = self._number, self._number % _EXTREME == _EXTREME - 1
+        fallback: Fallback = Seed(number, is_extreme) if number else "zero"
+        result = self._jvm.run(replace(self._request, fallback=fallback, warm=self._is_warm))
+        self._number += 1
+        self._is_warm = result.failure is None or not _UNLINKED & set(result.kinds)
+        self._asks_nothing = not result.inputs
+        return result
