@@ -31,7 +31,7 @@ HERE = Path(__file__).resolve().parent
 TODAY = HERE / "today.yml"
 TIME_LIMIT_S = 300.0
 """By the clock; a busy machine takes a multiple of what an idle one does."""
-GAP_TIME_LIMIT_S = 5.0
+GAP_TIME_LIMIT_S = 3.0
 """Enough to notice that a gap is closed, without waiting for it in each run of the tests."""
 
 
