@@ -6,21 +6,20 @@ Property tests draw the same examples every time, so that a failure is the chang
 Tests that ``slow.txt`` names get the marker ``slow``; ``-m "not slow"`` leaves them out.
 
 Of several processes that share the tests, one runs all of a module whose tests share a fixture, so that it is
-made once (:class:`ByFixture`).
+made once; what takes longest is begun first, so that they end together (:mod:`tests.scheduling`).
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
 
+from tests.scheduling import ByFixture, is_slow
 from verifier.jvm.process import Jvm
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, print_blob=True)
@@ -28,42 +27,11 @@ settings.register_profile("fresh", deadline=None, print_blob=True, max_examples=
 settings.load_profile("fresh" if os.environ.get("JR_FRESH_EXAMPLES") else "reproducible")
 
 
-SLOW = tuple(
-    line
-    for line in (Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines()
-    if line and not line.startswith("#")
-)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow tests."""
     for item in items:
-        test, _, _ = item.nodeid.partition("[")
-        file, _, _ = test.partition("::")
-        if any(
-            entry == test or file.startswith(entry) or ("[" in entry and item.nodeid.startswith(entry))
-            for entry in SLOW
-        ):
+        if is_slow(item.nodeid):
             item.add_marker(pytest.mark.slow)
-
-
-class ByFixture(LoadScopeScheduling):
-    """Gives tests to processes one by one, but as one those of a module that makes something for all of them.
-
-    What is made once for all processes (:mod:`tests.once`) ties no tests together.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        """What goes to one process together with this test, by name."""
-        file = nodeid.partition("::")[0]
-        return file if _shares_fixture(file) else nodeid
-
-
-@cache
-def _shares_fixture(file: str) -> bool:
-    """Whether tests of a module share what is costly to make twice."""
-    text = (Path(__file__).parent.parent / file).read_text(encoding="utf-8")
-    return 'scope="module"' in text and "made_once(" not in text
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFixture | None:

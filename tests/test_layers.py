@@ -215,10 +215,11 @@ def test_few_lines_are_untyped(pattern: str, most: int) -> None:
     assert sum(bool(re.search(pattern, line)) for line in lines) <= most
 
 
-def test_what_is_called_slow_exists() -> None:
-    lines = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("name", ["slow.txt", "long.txt"])
+def test_what_lists_of_tests_name_exists(name: str) -> None:
+    lines = (ROOT / "tests" / name).read_text(encoding="utf-8").splitlines()
     for entry in (line for line in lines if line and not line.startswith("#")):
         file, _, test = entry.partition("::")
-        assert (ROOT / file).exists(), f"tests/slow.txt names {file}, which is not there"
+        assert (ROOT / file).exists(), f"tests/{name} names {file}, which is not there"
         function = test.partition("[")[0]
         assert f"def {function}(" in (ROOT / file).read_text("utf-8") if function else not test, entry

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.analysis.entry import prepare_program
 from verifier.analysis.verification import verify_with
 from verifier.config import Options
@@ -218,7 +219,7 @@ def test_class_files_of_several_releases(warm_jvm: Jvm, tmp_path: Path, release:
     source = tmp_path / "aged" / "Aged.java"
     source.parent.mkdir()
     source.write_text(AGED)
-    command = [warm_jvm.java_home / "bin" / "javac", "--release", str(release), "-nowarn", "-g:none"]
+    command = [warm_jvm.java_home / "bin" / "javac", *JAVAC, "--release", str(release), "-nowarn", "-g:none"]
     command += ["-cp", warm_jvm.fallback_classes, "-d", tmp_path / "classes", source]
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
     assert (tmp_path / "classes/aged/Aged.class").read_bytes()[7] == release + 44

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.analysis import stress
 from verifier.analysis.run import Run
 from verifier.classfile.parser import parse_class
@@ -124,7 +125,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (source / f"{name}.java").write_text(f"public class {name} {{{members}\n}}\n")
     javac = find_java_home() / "bin" / "javac"
     files = sorted(map(str, source.glob("*.java")))
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *files], check=True)
+    subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *files], check=True)
     for name in PROGRAMS:  # what a program uses is looked up in its whole directory
         (out / name).mkdir()
         for file in [*out.glob(f"{name}.class"), *out.glob(f"{name}$*.class")]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import verifier.analysis.symbolic as symbolic
+from tests.java_flags import JAVAC
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine
@@ -51,7 +52,7 @@ def test_violations_are_asked_about_again(
     source = tmp_path / "Seven.java"
     source.write_text(_PROGRAM)
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
-    subprocess.run(["javac", "-nowarn", "-d", str(tmp_path), str(stub), str(source)], check=True)
+    subprocess.run(["javac", *JAVAC, "-nowarn", "-d", str(tmp_path), str(stub), str(source)], check=True)
     build = symbolic.build_solver
 
     def reluctant(*args: Any) -> Reluctant:

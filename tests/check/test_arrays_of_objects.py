@@ -52,7 +52,9 @@ EXPECTED = {
 @pytest.fixture(scope="module")
 def answers(ask: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    found: dict[str, Answer] = ask("Row", SOURCE, tuple(EXPECTED), 6)
+    known = [name for name, verdicts in EXPECTED.items() if verdicts != NOT_TRUE]
+    open_ones = [name for name in EXPECTED if name not in known]
+    found: dict[str, Answer] = ask("Row", SOURCE, known, 6) | ask("Row", SOURCE, open_ones, 2)
     return found
 
 

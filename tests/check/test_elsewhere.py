@@ -62,7 +62,7 @@ def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
     found: list[Answer] = []
     words = tuple(f"acme.Tables.{name}" for name in NAMES)
-    request = Request(words, (folder / "classes",), Policy(), limit_s=60.0)
+    request = Request(words, (folder / "classes",), Policy(), limit_s=8.0)
     run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
     return {answer.text.partition("(")[0].removeprefix("acme.Tables."): answer for answer in found}
 

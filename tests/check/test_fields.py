@@ -135,9 +135,9 @@ def nodes(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "classes"
 
 
-def asked(jvm: Jvm, classes: Path, name: str, policy: Policy) -> Answer:
+def asked(jvm: Jvm, classes: Path, name: str, policy: Policy, limit_s: float = 10.0) -> Answer:
     answers: list[Answer] = []
-    request = Request((f"acme.Node.{name}",), (classes,), policy)
+    request = Request((f"acme.Node.{name}",), (classes,), policy, limit_s)
     run_check(request, Options(), jvm, lambda targets: None, answers.append)
     (answer,) = answers
     return answer
@@ -247,4 +247,4 @@ def test_a_graph_is_read_once() -> None:
 def test_what_no_field_values_make_fail_nothing_does(
     warm_jvm: Jvm, nodes: Path, name: str, verdict: Verdict
 ) -> None:
-    assert asked(warm_jvm, nodes, name, Policy()).verdict is verdict
+    assert asked(warm_jvm, nodes, name, Policy(), limit_s=3.0).verdict is verdict

@@ -37,7 +37,7 @@ def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     assert warm_jvm.compile_against([source], classes, []) is None
     found: list[Answer] = []
     run_check(
-        Request(("acme.Tag",), (classes,), Policy(), 60.0), Options(), warm_jvm, lambda _: None, found.append
+        Request(("acme.Tag",), (classes,), Policy(), 8.0), Options(), warm_jvm, lambda _: None, found.append
     )
     return {answer.text.removeprefix("acme.Tag.").partition("(")[0]: answer for answer in found}
 

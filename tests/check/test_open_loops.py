@@ -311,7 +311,7 @@ def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str
         first = ways[0]
         assert isinstance(first, Question)
         name = scope.targets[number].method.name
-        found[name] = ask(shop, first, 6.0 if name in HOLD else 2.0)
+        found[name] = ask(shop, first, 4.0 if name in HOLD else 1.2)
     return found
 
 

@@ -68,3 +68,29 @@ def test_malformed_and_misplaced_files(dirs: tuple[Path, Path]) -> None:
 )
 def test_names_that_are_no_files_below(dirs: tuple[Path, Path], name: str) -> None:
     assert ClassPath([dirs[0]], [], None).load(name) is None
+
+
+def test_classes_of_the_jdk_are_parsed_once_for_all_paths(dirs: tuple[Path, Path], java_home: Path) -> None:
+    """Each machine has a class path of its own; what is no class of the JDK may be another one in each."""
+    user, _ = dirs
+    loaded = []
+    for _ in range(2):
+        with JdkImage(java_home / "lib" / "modules") as image:
+            path = ClassPath([user], [], image)
+            loaded.append((path.load("java/util/BitSet"), path.origin("java/util/BitSet"), path.load("A")))
+    (first, origin, own), (again, same_origin, other) = loaded
+    assert first is not None and again is first and origin == same_origin == "jdk"
+    assert own is not None and other is not None and other is not own
+
+
+def test_replaced_classes_are_kept_by_nobody(tmp_path: Path, java_home: Path) -> None:
+    place = tmp_path / "java" / "util"
+    place.mkdir(parents=True)
+    data = ClassPath([], [], JdkImage(java_home / "lib" / "modules")).load("java/util/BitSet")
+    with JdkImage(java_home / "lib" / "modules") as image:
+        whole = image.find("java/util/BitSet")
+        assert whole is not None
+        (place / "BitSet.class").write_bytes(whole)
+        replaced = ClassPath([], [], image, replaced=tmp_path).load("java/util/BitSet")
+        assert replaced is not None and replaced is not data
+        assert ClassPath([], [], image).load("java/util/BitSet") is data

@@ -24,7 +24,7 @@ from verifier.analysis.jvm_oracle import JvmOracle
 from verifier.jvm.process import Jvm, JvmOptions
 
 TIME_LIMIT_S = 60.0
-GAP_TIME_LIMIT_S = 5.0
+GAP_TIME_LIMIT_S = 3.0
 
 
 class TooSlowError(Exception):

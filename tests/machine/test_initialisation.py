@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.java_flags import JAVAC
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
 )
@@ -50,7 +51,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         files.append(source / f"{name}.java")
         files[-1].write_text(f"public class {name} {{\n{code}}}\n")
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+    subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
     return out
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from tests.once import made_once
 from verifier.analysis.symbolic import (
     SymbolicAnalysis,
@@ -209,7 +210,7 @@ def compile_all(source: Path, out: Path) -> None:
         files.append(str(source / f"{name}.java"))
     javac = find_java_home() / "bin" / "javac"
     subprocess.run(
-        [str(javac), "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=600
+        [str(javac), *JAVAC, "-nowarn", "-Xlint:none", "-g", "-d", str(out), *files], check=True, timeout=600
     )
 
 

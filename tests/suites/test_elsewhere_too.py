@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from tests.java_flags import JAVAC
 from verifier.jvm.home import find_java_home
 
 SOURCE = """\
@@ -29,6 +30,7 @@ def test_tests_run_in_other_zones_and_languages(
     tools = [running / "Trial.java", running / "Leftovers.java"]
     command: list[str | Path] = [
         home / "bin" / "javac",
+        *JAVAC,
         "-d",
         tmp_path,
         "-cp",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
@@ -75,7 +76,7 @@ def test_tests_that_end_the_virtual_machine(
     )
 
     home = find_java_home()
-    command = [home / "bin" / "javac", "-d", tmp_path, "-cp", ":".join(map(str, jars[0])), source]
+    command = [home / "bin" / "javac", *JAVAC, "-d", tmp_path, "-cp", ":".join(map(str, jars[0])), source]
     subprocess.run(command, check=True)
     scratch = tmp_path / "scratch"
     scratch.mkdir()
@@ -123,7 +124,8 @@ def test_a_branch_between_an_object_and_its_constructor(
 ) -> None:
     (tmp_path / "Refusal.java").write_text(REFUSAL)
     (tmp_path / "RefusalTest.java").write_text(REFUSAL_TEST)
-    command = [find_java_home() / "bin" / "javac", "-g", "--release", "11", "-d", tmp_path / "classes"]
+    command = [find_java_home() / "bin" / "javac", *JAVAC, "-g", "--release", "11"]
+    command += ["-d", tmp_path / "classes"]
     command += ["-cp", ":".join(map(str, jars[0])), *sorted(tmp_path.glob("*.java"))]
     subprocess.run(command, check=True)
     classes = {"acme/Refusal": parse_class((tmp_path / "classes" / "acme" / "Refusal.class").read_bytes())}

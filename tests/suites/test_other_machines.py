@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.jvm.home import find_java_home
 
 HOST = """\
@@ -51,7 +52,7 @@ def tests(tmp_path_factory: pytest.TempPathFactory, jars: tuple[list[Path], list
     folder = tmp_path_factory.mktemp("host")
     (folder / "Host.java").write_text(HOST)
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, "-g", "-d", folder / "classes", folder / "Host.java"], check=True)
+    subprocess.run([javac, *JAVAC, "-g", "-d", folder / "classes", folder / "Host.java"], check=True)
     command = ["tests", "--classpath", str(folder / "classes"), "acme.Host", "--out", str(folder / "out")]
     done = subprocess.run(
         [sys.executable, "-m", "verifier.cli", *command, "--timeout", "12", "--no-report"],

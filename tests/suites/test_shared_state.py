@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.check.library import Library
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
@@ -120,9 +121,9 @@ def said(
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     owners = [hall.get("acme/Hall"), hall.get("acme/Hall$Guest")]
     with Jvm.start(JvmOptions()) as jvm:
-        compile_tools(jvm, libraries, folder / "tools")
+        tools = compile_tools(jvm, libraries, folder / "tools")
         names = ["acme.Hall", "acme.Hall$Guest"]
-        with Bench(jvm, libraries, folder / "tools", hall.folders, names, folder) as bench:
+        with Bench(jvm, libraries, tools, hall.folders, names, folder) as bench:
             constants = [4711, *keys_of(owners[0])]
             found = []
             for _ in range(8):
@@ -184,7 +185,7 @@ def test_no_members_stand_for_no_fields() -> None:
 def test_tests_that_disturb_one_another_set_static_fields_back(tmp_path: Path) -> None:
     (tmp_path / "Bell.java").write_text(BELL)
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, "-g", "-d", tmp_path / "classes", tmp_path / "Bell.java"], check=True)
+    subprocess.run([javac, *JAVAC, "-g", "-d", tmp_path / "classes", tmp_path / "Bell.java"], check=True)
     command = ["tests", "--classpath", str(tmp_path / "classes"), "acme.Bell", "--out", str(tmp_path / "out")]
     done = subprocess.run(
         [sys.executable, "-m", "verifier.cli", *command, "--timeout", "5", "--no-report"],

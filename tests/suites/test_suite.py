@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.cli.main import main
 from verifier.jvm.home import find_java_home
 
@@ -104,7 +105,7 @@ def _write_tests(folder: Path, *options: str, name: str = "Gate", text: str = GA
     source = folder / f"{name}.java"
     source.write_text(text)
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([javac, "-g", "-d", folder / "classes", source], check=True)
+    subprocess.run([javac, *JAVAC, "-g", "-d", folder / "classes", source], check=True)
     command = ["tests", "--classpath", str(folder / "classes"), f"acme.{name}", "--out", str(folder / "out")]
     command += ["--timeout", "10", "--report", str(folder / "page.html"), *options]
     with (folder / "lines").open("w") as lines:

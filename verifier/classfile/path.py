@@ -16,6 +16,8 @@ from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 
 Origin = Literal["user", "support", "jdk"]
+_OF_IMAGES: dict[tuple[str, str], ClassFile] = {}
+"""Classes of JDKs by image and name: no machine changes them, and a proof builds many machines."""
 
 
 class ClassPath:
@@ -109,9 +111,12 @@ class ClassPath:
         if name in self._models:
             return self._models[name]
         if self._image is not None:
-            data = self._image.find(name)
-            if data is not None:
-                return _parse(data, name), "jdk"
+            key = (str(self._image.path), name)
+            kept = _OF_IMAGES.get(key)
+            if kept is None and (data := self._image.find(name)) is not None:
+                kept = _OF_IMAGES[key] = _parse(data, name)
+            if kept is not None:
+                return kept, "jdk"
             if self._image.has_package(name):
                 return None
         if not _is_plain(name):

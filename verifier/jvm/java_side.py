@@ -43,10 +43,10 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
             return base / key
     if cache_dir is None and (_PREBUILT / "jr.jar").exists():
         return _PREBUILT
-    base = cache_dir or _writable_cache()
+    base = cache_dir or writable_cache()
     base.mkdir(parents=True, exist_ok=True)
     target = base / key
-    with _locked(base / f"{key}.lock"):
+    with locked(base / f"{key}.lock"):
         if not (target / "done").exists():
             shutil.rmtree(target, ignore_errors=True)
             target.mkdir()
@@ -78,7 +78,7 @@ def _cache_candidates() -> list[Path]:
     return [Path(__file__).with_name(".cache"), Path(user_base) / "jr-verifier"]
 
 
-def _writable_cache() -> Path:
+def writable_cache() -> Path:
     """The first place that takes a file: beside this module, else the user's cache."""
     for base in _cache_candidates():
         try:
@@ -96,7 +96,8 @@ def _writable_cache() -> Path:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
+    """Keeps other processes away from what is made, by a file."""
     with path.open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -26,6 +26,7 @@ from verifier.clock import add_waited, by_clock_s, tree_cpu_s
 from verifier.errors import UserError
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import start_shut_in
+from verifier.suites.compiled import compiled
 from verifier.verdict.outcome import InputValue
 
 _SOURCES = Path(__file__).parent / "running"
@@ -140,13 +141,17 @@ class StaticField:
     container: str | None
 
 
-def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
-    """Compile the Java side into a folder; UserError if the libraries do not fit."""
-    sources = sorted(_SOURCES.rglob("*.java"))
-    messages = jvm.compile_against(sources, out, [*jars.junit, *jars.jacoco])
-    if messages is not None:
-        line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
-        raise UserError(f"JUnit or JaCoCo of this class path does not fit: {line}")
+def compile_tools(jvm: Jvm, jars: Jars, spare: Path) -> Path:
+    """The folder of the compiled Java side (see compiled); UserError if the libraries do not fit."""
+    sources, libraries = sorted(_SOURCES.rglob("*.java")), [*jars.junit, *jars.jacoco]
+
+    def compile_into(out: Path) -> None:
+        messages = jvm.compile_against(sources, out, libraries)
+        if messages is not None:
+            line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
+            raise UserError(f"JUnit or JaCoCo of this class path does not fit: {line}")
+
+    return compiled(jvm.java_home, sources, libraries, compile_into, spare)
 
 
 class Bench:

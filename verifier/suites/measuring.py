@@ -22,11 +22,14 @@ from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
 from verifier.jvm.sandbox import bare_environment, run_folder, spawn_shut_in
 from verifier.jvm.trusted_server import NO_PLUGINS
+from verifier.suites.compiled import compiled
 from verifier.suites.goals import Branch, Goal, branches_in
 
 _SOURCES = Path(__file__).with_name("java")
 _COMPILE_LIMIT_S = 120.0
 _PATH_SEPARATOR = ":"
+SOON_DONE = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
+"""Options of a javac with little to do, which does not repay the second compiler and several collectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +123,20 @@ class Measurer:
     @cached_property
     def _helper(self) -> Path:
         """The folder of the compiled helper."""
-        target = self.scratch / "measuring"
-        command = [str(self.java_home / "bin" / "javac"), "-nowarn", *NO_PLUGINS, "-d", str(target)]
-        command += [
-            "-cp",
-            _joined([*self.junit, *self.jacoco]),
-            *map(str, sorted([*_SOURCES.rglob("*.java"), *self.more_sources])),
-        ]
-        made = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
-        if made.returncode:
-            raise UserError(f"JUnit and JaCoCo do not fit what JR needs of them: {_first_line(made.stderr)}")
-        return target
+        sources = sorted([*_SOURCES.rglob("*.java"), *self.more_sources])
+        libraries = [*self.junit, *self.jacoco]
+
+        def compile_into(out: Path) -> None:
+            command = [str(self.java_home / "bin" / "javac"), *SOON_DONE, "-nowarn", *NO_PLUGINS]
+            command += ["-d", str(out), "-cp", _joined(libraries), *map(str, sources)]
+            made = subprocess.run(
+                command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False
+            )
+            if made.returncode:
+                problem = _first_line(made.stderr)
+                raise UserError(f"JUnit and JaCoCo do not fit what JR needs of them: {problem}")
+
+        return compiled(self.java_home, sources, libraries, compile_into, self.scratch / "measuring")
 
     def measure(
         self,

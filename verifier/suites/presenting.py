@@ -14,7 +14,7 @@ from verifier.errors import UserError
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.suites.existing import Existing, measure_existing
 from verifier.suites.goals import Branch, Fate, Outcome, SuiteResult, branches_of
-from verifier.suites.measuring import Coverage, Measurer
+from verifier.suites.measuring import SOON_DONE, Coverage, Measurer
 from verifier.suites.page import SourceFile, render_suites
 from verifier.suites.suite import Suite
 
@@ -92,8 +92,9 @@ def measure_suites(
 
 def compile_tests(measurer: Measurer, files: Sequence[Path], out: Path, class_path: Sequence[Path]) -> None:
     """Compile test classes; UserError with the first message if javac refuses them."""
-    command = [str(measurer.java_home / "bin" / "javac"), "-nowarn", *NO_PLUGINS, "-encoding", "UTF-8"]
-    command += ["-d", str(out), "-cp", ":".join(str(place) for place in [*class_path, *measurer.junit])]
+    command = [str(measurer.java_home / "bin" / "javac"), *SOON_DONE, "-nowarn", *NO_PLUGINS]
+    command += ["-encoding", "UTF-8", "-d", str(out)]
+    command += ["-cp", ":".join(str(place) for place in [*class_path, *measurer.junit])]
     command += [str(file) for file in files]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
     if done.returncode:

@@ -70,7 +70,7 @@ FAIL = ("tooFar", "some", "same", "copied", "mixed")
 @pytest.fixture(scope="module")
 def answers(ask: Any) -> dict[str, Any]:
     """What is said of each method."""
-    return dict(ask("Prints", SOURCE, HOLD, 10.0)) | dict(ask("Prints", SOURCE, FAIL, 2.0))
+    return dict(ask("Prints", SOURCE, HOLD, 30.0)) | dict(ask("Prints", SOURCE, FAIL, 2.0))
 
 
 @pytest.mark.parametrize("name", HOLD)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
 from verifier.exploration.exploration import Hooks, Limits
@@ -97,7 +98,7 @@ def explore(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Callable[[s
         )
     stub = root / "sv-benchmarks/java/common/org/sosy_lab/sv_benchmarks/Verifier.java"
     files = [str(stub), *map(str, source.glob("*.java"))]
-    subprocess.run(["javac", "-nowarn", "-g", "-d", str(classes), *files], check=True)
+    subprocess.run(["javac", *JAVAC, "-nowarn", "-g", "-d", str(classes), *files], check=True)
 
     def run(name: str, merge: str) -> Seen:
         seen = Seen()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from tests.once import made_once
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
@@ -113,7 +114,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         files = [folder / f"H{seed}.java" for seed in SEEDS]
         for seed, file in zip(SEEDS, files, strict=True):
             file.write_text(source(seed))
-        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
 
     return made_once(tmp_path_factory, "happens-before", make)
 

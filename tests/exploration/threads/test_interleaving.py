@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from tests.once import made_once
 from verifier.exploration.budget import Budget
 from verifier.exploration.build import build_machine, initial_state
@@ -91,7 +92,7 @@ def compiled(make: Callable[[int, str], str], seeds: Iterable[int], paths: pytes
         for seed in seeds:
             files.append(source / f"P{seed}.java")
             files[-1].write_text(make(seed, f"P{seed}"))
-        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
 
     return made_once(paths, f"{make.__module__}.{make.__name__}", compile_all)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.exploration.threads.litmus import LITMUS, Litmus
+from tests.java_flags import JAVAC
 from tests.once import made_once
 from verifier.analysis import stress
 from verifier.analysis.run import Run
@@ -30,7 +31,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         files = [source / f"{litmus.name}.java" for litmus in LITMUS]
         for file, litmus in zip(files, LITMUS, strict=True):
             file.write_text(litmus.source())
-        subprocess.run([str(javac), "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
+        subprocess.run([str(javac), *JAVAC, "-nowarn", "-g", "-d", str(out), *map(str, files)], check=True)
 
     return made_once(tmp_path_factory, "weak-memory", make)
 

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.exploration.build import build_machine
 from verifier.jvm.home import find_java_home
 from verifier.machine.machine import Machine
@@ -56,7 +57,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     file = source / "Classes.java"
     file.write_text(_OTHERS + "".join(f"class {name} {{ {body} }}\n" for name, (body, _) in CLASSES.items()))
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-d", str(out), str(file)], check=True)
+    subprocess.run([str(javac), *JAVAC, "-nowarn", "-d", str(out), str(file)], check=True)
     return build_machine([out], find_java_home(), Stats(), Mode())
 
 

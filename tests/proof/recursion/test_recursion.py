@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.java_flags import JAVAC
 from verifier.classfile.parser import parse_class
 from verifier.jvm.home import find_java_home
 from verifier.proof.recursion.recursion import find_recursion
@@ -68,7 +69,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = source / "Programs.java"
     file.write_text("".join(f"class {name} {{ {body} }}\n" for name, (body, _, _) in PROGRAMS.items()))
     javac = find_java_home() / "bin" / "javac"
-    subprocess.run([str(javac), "-nowarn", "-d", str(out), str(file)], check=True)
+    subprocess.run([str(javac), *JAVAC, "-nowarn", "-d", str(out), str(file)], check=True)
     return out
 
 

@@ -1,0 +1,71 @@
+"""How several processes share the tests of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
+
+
+def _entries(name: str) -> tuple[str, ...]:
+    """The lines of a list of tests."""
+    lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+SLOW = _entries("slow.txt")
+LONG = _entries("long.txt")
+_PLACES = {name: place for place, name in enumerate(LONG)}
+
+
+def is_slow(nodeid: str) -> bool:
+    """Whether ``slow.txt`` names a test, or the module that is given instead of one."""
+    test, _, _ = nodeid.partition("[")
+    file, _, _ = test.partition("::")
+    return any(
+        entry == test or file.startswith(entry) or ("[" in entry and nodeid.startswith(entry))
+        for entry in SLOW
+    )
+
+
+def longest_first(sizes: Mapping[str, int]) -> list[str]:
+    """The names of what is given to processes: those of ``long.txt``, what is slow, the rest."""
+
+    def rank(name: str) -> tuple[int, bool, int]:
+        return _PLACES.get(name, len(LONG)), not is_slow(name), -sizes[name]
+
+    return sorted(sizes, key=rank)
+
+
+class ByFixture(LoadScopeScheduling):
+    """Gives tests to processes one by one, but as one those of a module that makes something for all of them.
+
+    What is made once for all processes (:mod:`tests.once`) ties no tests together. What ``long.txt`` names is
+    given out first, in its order, then what is slow, what comes together, and single tests: the last ones are
+    short, and processes end together.
+    """
+
+    _is_ordered = False
+
+    def _split_scope(self, nodeid: str) -> str:
+        """What goes to one process together with this test, by name."""
+        file = nodeid.partition("::")[0]
+        return file if shares_fixture(file) else nodeid
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        """Give the first of what is left to a process."""
+        if not self._is_ordered:
+            for name in longest_first({name: len(tests) for name, tests in self.workqueue.items()}):
+                self.workqueue.move_to_end(name)
+            self._is_ordered = True
+        super()._assign_work_unit(node)
+
+
+@cache
+def shares_fixture(file: str) -> bool:
+    """Whether tests of a module share what is costly to make twice."""
+    text = (Path(__file__).parent.parent / file).read_text(encoding="utf-8")
+    return 'scope="module"' in text and "made_once(" not in text

@@ -1,0 +1,18 @@
+"""In which order tests are given to the processes that share them."""
+
+from __future__ import annotations
+
+from tests.scheduling import LONG, is_slow, longest_first, shares_fixture
+
+
+def test_what_takes_longest_is_begun_first() -> None:
+    slow, fast = "tests/exact/test_verdicts.py::test_verdict[a]", "tests/test_clock.py::test_b"
+    assert is_slow(slow) and not is_slow(fast)
+    sizes = {fast: 1, "tests/terms/test_many.py": 50, slow: 1, LONG[1]: 2, LONG[0]: 1}
+    assert longest_first(sizes) == [LONG[0], LONG[1], slow, "tests/terms/test_many.py", fast]
+
+
+def test_what_is_called_long_is_given_as_one() -> None:
+    modules = [name for name in LONG if "::" not in name]
+    tests = [name.partition("::")[0] for name in LONG if "::" in name]
+    assert all(map(shares_fixture, modules)) and not any(map(shares_fixture, tests))
