@@ -12,7 +12,7 @@ import pytest
 from verifier.errors import UserError
 from verifier.jvm import java_side
 from verifier.jvm.home import find_java_home
-from verifier.jvm.java_side import ensure_support_classes
+from verifier.jvm.java_side import ensure_compiled, ensure_support_classes
 
 
 def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,6 +27,39 @@ def test_nothing_is_built_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (first / "rest").touch()
     assert ensure_support_classes(home, tmp_path) == first
     assert not (first / "rest").exists()
+
+
+def test_helpers_are_compiled_once_for_their_libraries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(java_side, "_cache_candidates", lambda: [tmp_path / "cache"])
+    source, library = tmp_path / "A.java", tmp_path / "a.jar"
+    source.write_text("class A { }")
+    library.write_text("1")
+    built: list[Path] = []
+
+    def build(target: Path) -> None:
+        target.mkdir()
+        (target / "A.class").touch()
+        built.append(target)
+
+    home = find_java_home()
+    first = ensure_compiled([source], [library], home, build, tmp_path / "spare1")
+    assert first.parent == tmp_path / "cache" and (first / "A.class").exists()
+    assert ensure_compiled([source], [library], home, build, tmp_path / "spare2") == first
+    library.write_text("another one")
+    assert ensure_compiled([source], [library], home, build, tmp_path / "spare3") != first
+    assert built == [tmp_path / "spare1", tmp_path / "spare3"]
+
+
+def test_helpers_stay_where_they_were_compiled_if_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(java_side, "_cache_candidates", lambda: [tmp_path / "file" / "a"])
+    spare = tmp_path / "spare"
+    assert ensure_compiled([], [], find_java_home(), Path.mkdir, spare) == spare
+    assert spare.is_dir()
 
 
 def test_two_processes_at_once_build_once(tmp_path: Path) -> None:

@@ -87,8 +87,8 @@ def test_random_calls_reach_what_needs_many_of_them(
 ) -> None:
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     with Jvm.start(JvmOptions()) as jvm:
-        compile_tools(jvm, libraries, tmp_path / "tools")
-        with Bench(jvm, libraries, tmp_path / "tools", stack.folders, ["acme.Stack"], tmp_path) as bench:
+        tools = compile_tools(jvm, libraries, tmp_path / "tools")
+        with Bench(jvm, libraries, tools, stack.folders, ["acme.Stack"], tmp_path) as bench:
             found = [one for _ in range(4) for one in bench.call_randomly("acme", 0.5, 1, ["tepid"])]
     warm = [one for one in found if one.method == "isWarm" and '"tepid"' in one.arguments]
     assert any(sum(".push(" in line for line in one.statements) >= 3 for one in warm), found
@@ -138,8 +138,8 @@ def test_proxies_copies_and_stubs_that_throw_are_drawn(
     with Jvm.start(JvmOptions()) as jvm:
         assert jvm.compile_against([tmp_path / "Link.java"], tmp_path / "classes", []) is None
         link = Library([tmp_path / "classes"], home.path, home.version, tmp_path / "library")
-        compile_tools(jvm, libraries, tmp_path / "tools")
-        with Bench(jvm, libraries, tmp_path / "tools", link.folders, ["acme.Link"], tmp_path) as bench:
+        tools = compile_tools(jvm, libraries, tmp_path / "tools")
+        with Bench(jvm, libraries, tools, link.folders, ["acme.Link"], tmp_path) as bench:
             found = [one for _ in range(6) for one in bench.call_randomly("acme", 0.5, 1, [])]
     text = "\n".join(line for one in found for line in one.statements)
     assert any(one.owner == "java/io/ObjectInputStream" and one.method == "readObject" for one in found), text

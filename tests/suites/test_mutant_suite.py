@@ -124,8 +124,8 @@ def test_tests_that_do_not_end_or_do_not_pass(
 ) -> None:
     monkeypatch.setattr("verifier.suites.killing._LEAST_LIMIT_S", 6.0)
     monkeypatch.setattr("verifier.suites.killing._TIMES", 1)
-    tools, classes, endless = tmp_path / "tools", tmp_path / "tests", tmp_path / "endless"
-    compile_tools(warm_jvm, setting.jars, tools)
+    classes, endless = tmp_path / "tests", tmp_path / "endless"
+    tools = compile_tools(warm_jvm, setting.jars, tmp_path / "tools")
     folders = setting.library.folders
     for source, out in (
         (TESTS, classes),

@@ -120,9 +120,9 @@ def said(
     libraries = Jars(tuple(jars[0]), tuple(jars[1]))
     owners = [hall.get("acme/Hall"), hall.get("acme/Hall$Guest")]
     with Jvm.start(JvmOptions()) as jvm:
-        compile_tools(jvm, libraries, folder / "tools")
+        tools = compile_tools(jvm, libraries, folder / "tools")
         names = ["acme.Hall", "acme.Hall$Guest"]
-        with Bench(jvm, libraries, folder / "tools", hall.folders, names, folder) as bench:
+        with Bench(jvm, libraries, tools, hall.folders, names, folder) as bench:
             constants = [4711, *keys_of(owners[0])]
             found = []
             for _ in range(8):

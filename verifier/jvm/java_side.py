@@ -20,7 +20,7 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -54,6 +54,43 @@ def ensure_support_classes(java_home: Path, cache_dir: Path | None = None) -> Pa
             train_archives(home, target, _SOURCES / "sample")
             (target / "done").touch()
     return target
+
+
+def ensure_compiled(
+    sources: Sequence[Path],
+    libraries: Sequence[Path],
+    java_home: Path,
+    build: Callable[[Path], None],
+    spare: Path,
+) -> Path:
+    """The directory of the classes of sources that ``build`` makes, once for libraries and a JDK.
+
+    ``spare``: the new directory that it fills; where nothing can be kept, they stay there.
+    Raises what ``build`` raises.
+    """
+    home = read_java_home(java_home)
+    digest = hashlib.sha256(f"{home.path}\n{home.release_text}".encode())
+    for source in sources:
+        digest.update(f"{source.name}\n".encode())
+        digest.update(source.read_bytes())
+    for library in libraries:
+        about = library.stat()
+        digest.update(f"{library.resolve()}\n{about.st_size}\n{about.st_mtime_ns}\n".encode())
+    key = f"tools-{digest.hexdigest()[:24]}"
+    for base in _cache_candidates():
+        if (base / f"{key}.done").exists():
+            return base / key
+    build(spare)
+    try:
+        base = _writable_cache()
+    except UserError:
+        return spare
+    with _locked(base / f"{key}.lock"):
+        if not (base / f"{key}.done").exists():
+            shutil.rmtree(base / key, ignore_errors=True)
+            shutil.copytree(spare, base / key)
+            (base / f"{key}.done").touch()
+    return base / key
 
 
 def build_portable(java_home: Path, sources: Path, target: Path) -> None:

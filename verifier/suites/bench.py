@@ -24,6 +24,7 @@ from typing import Any
 from verifier.check.rejection import Caller
 from verifier.clock import add_waited, by_clock_s, tree_cpu_s
 from verifier.errors import UserError
+from verifier.jvm.java_side import ensure_compiled
 from verifier.jvm.process import Jvm
 from verifier.jvm.sandbox import start_shut_in
 from verifier.verdict.outcome import InputValue
@@ -140,13 +141,21 @@ class StaticField:
     container: str | None
 
 
-def compile_tools(jvm: Jvm, jars: Jars, out: Path) -> None:
-    """Compile the Java side into a folder; UserError if the libraries do not fit."""
+def compile_tools(jvm: Jvm, jars: Jars, spare: Path) -> Path:
+    """The folder of the compiled Java side; UserError if the libraries do not fit.
+
+    ``spare``: a new folder, for where nothing can be kept for the next time.
+    """
     sources = sorted(_SOURCES.rglob("*.java"))
-    messages = jvm.compile_against(sources, out, [*jars.junit, *jars.jacoco])
-    if messages is not None:
-        line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
-        raise UserError(f"JUnit or JaCoCo of this class path does not fit: {line}")
+    libraries = [*jars.junit, *jars.jacoco]
+
+    def build(out: Path) -> None:
+        messages = jvm.compile_against(sources, out, libraries)
+        if messages is not None:
+            line = next((line for line in messages.splitlines() if "error:" in line), messages[:200])
+            raise UserError(f"JUnit or JaCoCo of this class path does not fit: {line}")
+
+    return ensure_compiled(sources, libraries, jvm.java_home, build, spare)
 
 
 class Bench:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from verifier.classfile.model import ClassFile
 from verifier.errors import UserError
+from verifier.jvm.java_side import ensure_compiled
 from verifier.jvm.sandbox import bare_environment, run_folder, spawn_shut_in
 from verifier.jvm.trusted_server import NO_PLUGINS
 from verifier.suites.goals import Branch, Goal, branches_in
@@ -120,17 +121,21 @@ class Measurer:
     @cached_property
     def _helper(self) -> Path:
         """The folder of the compiled helper."""
-        target = self.scratch / "measuring"
-        command = [str(self.java_home / "bin" / "javac"), "-nowarn", *NO_PLUGINS, "-d", str(target)]
-        command += [
-            "-cp",
-            _joined([*self.junit, *self.jacoco]),
-            *map(str, sorted([*_SOURCES.rglob("*.java"), *self.more_sources])),
-        ]
-        made = subprocess.run(command, capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False)
-        if made.returncode:
-            raise UserError(f"JUnit and JaCoCo do not fit what JR needs of them: {_first_line(made.stderr)}")
-        return target
+        sources = sorted([*_SOURCES.rglob("*.java"), *self.more_sources])
+        libraries = [*self.junit, *self.jacoco]
+        command = [str(self.java_home / "bin" / "javac"), "-nowarn", *NO_PLUGINS, "-cp", _joined(libraries)]
+
+        def build(target: Path) -> None:
+            made = subprocess.run(
+                [*command, "-d", str(target), *map(str, sources)],
+                capture_output=True, text=True, timeout=_COMPILE_LIMIT_S, check=False,
+            )  # fmt: skip
+            if made.returncode:
+                raise UserError(
+                    f"JUnit and JaCoCo do not fit what JR needs of them: {_first_line(made.stderr)}"
+                )
+
+        return ensure_compiled(sources, libraries, self.java_home, build, self.scratch / "measuring")
 
     def measure(
         self,

@@ -82,8 +82,7 @@ class _Judging:
         self.folder = Path(mkdtemp(prefix="mutants-", dir=self.setting.folder))
         with Jvm.start(JvmOptions(java_home=self.setting.options.java_home)) as jvm:
             self.jvm = jvm
-            self.tools = self.folder / "tools"
-            compile_tools(jvm, self.setting.jars, self.tools)
+            self.tools = compile_tools(jvm, self.setting.jars, self.folder / "tools")
             left = self._judge_survivors(self._kill_by_suite(self._place()))
         self.report.open = [(self.mutants[number], reason) for number, reason in left.items()]
         return self.report

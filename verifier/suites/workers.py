@@ -84,8 +84,7 @@ def make_suites(
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
             shop = Workshop(jvm, scope.library, POLICY, options, scratch, {})
-            tools = scratch / "tools"
-            compile_tools(jvm, jars, tools)
+            tools = compile_tools(jvm, jars, scratch / "tools")
             kit = Kit(shop, replace(shop, policy=PROVING), jars, tools, known, wanted)
             for batch in batches:
                 for number in list(batch):
