@@ -118,6 +118,17 @@ public class Link implements InvocationHandler, java.io.Serializable {
     if (id == 3) throw new java.io.InvalidObjectException("3");
   }
 
+  public static int talk(java.sql.Connection one) throws java.sql.SQLException {
+    return one.getCatalog() == null ? 1 : 2;
+  }
+
+  public static void save(java.io.DataOutput out) throws java.io.IOException {
+    out.writeInt(1);
+    out.writeInt(2);
+  }
+
+  public static boolean isSpare(Object one) { return one instanceof Spare; }
+
   public static int use(Port port) {
     try {
       return port.open("a");
@@ -126,6 +137,8 @@ public class Link implements InvocationHandler, java.io.Serializable {
     }
   }
 }
+
+class Spare { }
 """
 
 
@@ -145,6 +158,9 @@ def test_proxies_copies_and_stubs_that_throw_are_drawn(
     assert any(one.owner == "java/io/ObjectInputStream" and one.method == "readObject" for one in found), text
     assert "java.lang.reflect.Proxy.newProxyInstance(acme.Link.Port.class.getClassLoader()" in text
     assert 'throws java.io.IOException { throw new java.io.IOException("own"); }' in text
+    assert "java.lang.reflect.Proxy.newProxyInstance(java.sql.Connection.class.getClassLoader()" in text
+    assert "acme.Spare" not in text
+    assert any("OutputStream" in line for one in found if one.method == "save" for line in one.statements)
 
 
 def test_methods_of_anonymous_classes_have_lines_of_their_own() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verifier.suites.choosing import choose, fitting
+from verifier.suites.choosing import choose, choose_plain_first, fitting
 
 
 def test_what_is_chosen_reaches_all() -> None:
@@ -34,3 +34,10 @@ def test_exceptions_alone_are_left_out_of_a_suite_that_is_too_long() -> None:
         return fitting([1, 2, 3], reached, lines, most, lambda goal: " at " in goal)
 
     assert [fitted(most) for most in (20, 15, 9, 1)] == [[1, 2, 3], [1, 2], [1], [1]]
+
+
+def test_plain_ones_are_chosen_before_one_that_reaches_more() -> None:
+    reached = {"plain": {"a"}, "dear": {"a", "b"}, "other": {"b"}}
+    cost = {"plain": (0, 1), "dear": (2, 9), "other": (1, 3)}
+    assert choose(reached, cost) == ["dear"]
+    assert choose_plain_first(reached, cost, "plain".__eq__) == ["plain", "other"]

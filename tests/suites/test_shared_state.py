@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,15 @@ public class Hall {
       sum += one;
     }
     return sum == 4712 ? "right" : "wrong";
+  }
+
+  public interface Mark { }
+
+  public static boolean isMarked(Mark one) { return one != null; }
+
+  public static boolean isPattern(String text) {
+    return text.length() > 2 && "QWXZ".indexOf(text.charAt(0)) >= 0 && text.charAt(0) == text.charAt(1)
+        && text.charAt(1) == text.charAt(2);
   }
 
   public static int marks(String text) {
@@ -124,7 +134,7 @@ def said(
         tools = compile_tools(jvm, libraries, folder / "tools")
         names = ["acme.Hall", "acme.Hall$Guest"]
         with Bench(jvm, libraries, tools, hall.folders, names, folder) as bench:
-            constants = [4711, *keys_of(owners[0])]
+            constants = [4711, "QWXZ", *keys_of(owners[0])]
             found = []
             for _ in range(8):
                 found += bench.call_randomly("acme", 0.5, 1, constants, mentioned_by(hall, owners))
@@ -145,6 +155,14 @@ def test_texts_are_made_of_characters_that_the_code_compares_with(
     said: Said,
 ) -> None:
     assert any(sorted(text.strip('"')) == ["`", "~"] for text in _texts(said, "marks")), said
+
+
+def test_texts_are_made_of_runs_of_characters_of_one_constant(said: Said) -> None:
+    assert any(re.search(r'"([QWXZ])\1\1', text) for text in _texts(said, "isPattern"))
+
+
+def test_interfaces_without_methods_have_objects(said: Said) -> None:
+    assert any("new acme.Hall.Mark() { }" in text for text in _texts(said, "isMarked"))
 
 
 def test_abstract_classes_that_nothing_extends_are_extended(

@@ -117,7 +117,8 @@ class Line:
 class CallSequence:
     """Statements, and a call (``owner`` internal) with its arguments, receiver first.
 
-    ``known``: the variables among the arguments that are objects.
+    ``known``: the variables among the arguments that are objects. ``ended``: the call did not throw.
+    ``claims``: the probes that it reached when it was drawn, and the exception with its place.
     """
 
     owner: str
@@ -126,6 +127,8 @@ class CallSequence:
     statements: tuple[str, ...]
     arguments: tuple[str, ...]
     known: tuple[str, ...]
+    ended: bool = True
+    claims: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -276,14 +279,14 @@ class Bench:
         return [
             CallSequence(
                 row["owner"], row["method"], row["descriptor"], tuple(row["statements"]),
-                tuple(row["arguments"]), tuple(row["known"]),
+                tuple(row["arguments"]), tuple(row["known"]), row["ended"], frozenset(row["claims"]),
             )
             for row in answer["found"]
         ]  # fmt: skip
 
     def know(self, numbers: Sequence[int]) -> None:
         """What drawn calls are to reach is all that these candidates do not, in runs of this process."""
-        if numbers and not self.is_fresh:
+        if not self.is_fresh:
             self._ask("known", *map(str, numbers))
 
     def statics(self) -> list[StaticField]:

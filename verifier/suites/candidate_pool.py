@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
+from verifier.clock import work_s
 from verifier.errors import UserError
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.suites.bench import Bench, CallSequence, Run, agreed
 from verifier.suites.candidates import Candidate, candidate_of, make_candidate, render_candidates, variant
+from verifier.suites.choosing import choose_plain_first
 from verifier.suites.exploring import Inputs
 from verifier.suites.goals import Wanted
 from verifier.suites.simplifying import Parts
@@ -19,6 +21,8 @@ from verifier.suites.writing import Case
 from verifier.verdict.outcome import Failure, TraceElement
 
 _ERRORS = frozenset({"java.lang.VirtualMachineError", "java.lang.LinkageError", "java.lang.ThreadDeath"})
+_WANTING_ROUNDS = 3
+_LEAST_S = 0.002
 _TOGETHER = 400
 """Candidates that are compiled in one class, at most."""
 
@@ -45,7 +49,10 @@ class Pool:
         """Probes that tests reach which are there already: no goals."""
         self._known: dict[tuple[tuple[str, ...], str], int] = {}
         self._callers: dict[int, Caller] = {}
+        self._claims: dict[int, tuple[bool, frozenset[str]]] = {}
+        """Of sequences of calls: whether they ended when they were drawn, and what they reached."""
         self._batches = 0
+        self._seconds: list[float] = []
 
     def add(self, question: Question, inputs: Inputs) -> None:
         """The candidate of a driver's inputs, if it is a new one."""
@@ -61,7 +68,50 @@ class Pool:
             made = candidate_of(len(self.candidates), sequence, self._shop.library)
         except (ValueError, UserError):
             return None
-        return made.number if self._keep(made) else None
+        if not self._keep(made):
+            return None
+        self._claims[made.number] = sequence.ended, sequence.claims
+        return made.number
+
+    def run_wanted(self) -> None:
+        """Run the candidates that were not run yet.
+
+        Of sequences of calls that were drawn, only few that together reach what all of them did; others only
+        in the place of those that do not.
+        """
+        self.run([number for number in self.candidates if number not in self.tried | self._claims.keys()])
+        for _ in range(_WANTING_ROUNDS):
+            chosen: list[int] = []
+            for kind in (True, False):
+                reached = frozenset[str]().union(
+                    *(self._reached(number) for number in self.runs if self._ends(number) is kind)
+                )
+                wanted = {
+                    number: claims - reached for number, (ended, claims) in self._claims.items()
+                    if ended is kind and number not in self.tried
+                }  # fmt: skip
+                cost = {number: self.candidates[number].cost for number in wanted}
+                chosen += choose_plain_first(wanted, cost, self.is_plain)
+            if not chosen:
+                break
+            self.run(chosen)
+
+    def has_failed(self) -> bool:
+        """Whether a sequence of calls that was drawn could not be run as it was."""
+        return bool((self._claims.keys() & self.tried) - self.runs.keys())
+
+    def is_plain(self, number: int) -> bool:
+        """Whether a candidate is one call of a static method, with nothing before."""
+        return not self.candidates[number].statements and self.candidates[number].target.method.is_static
+
+    def _ends(self, number: int) -> bool:
+        return self.runs[number].observed[0].kind != "throws"
+
+    def _reached(self, number: int) -> frozenset[str]:
+        """What a run reached, and what was claimed of the exception that it ended with."""
+        _, claims = self._claims.get(number, (True, frozenset[str]()))
+        is_seen = not self._ends(number)
+        return self.runs[number].probes | {one for one in claims if is_seen and " at " in one}
 
     def add_variant(self, number: int, parts: Parts) -> int:
         """The number of a candidate made of another one; it may be there already."""
@@ -81,6 +131,11 @@ class Pool:
         self.tried.update(numbers)
         for start in range(0, len(numbers), _TOGETHER):
             self._run_batch(numbers[start : start + _TOGETHER])
+
+    def seconds_each(self) -> float:
+        """What the run of a candidate takes, without those that a process had to be started for."""
+        plain = sorted(self._seconds)[: len(self._seconds) * 9 // 10]
+        return max(_LEAST_S, sum(plain) / max(1, len(plain)))
 
     def _run_batch(self, numbers: Sequence[int]) -> None:
         left = list(numbers)
@@ -111,7 +166,9 @@ class Pool:
         self._callers.update(callers)
         self._bench.use(classes)
         for number in numbers:
+            before_s = work_s()
             run = self._bench.run(number, owner, self.candidates[number].method)
+            self._seconds.append(work_s() - before_s)
             if run is not None:
                 self.runs[number] = run
                 if self._wanted is Wanted.LINES:
@@ -121,22 +178,29 @@ class Pool:
                         if line.covered_instructions
                     )
 
-    def run_again(self) -> list[int]:
+    def run_again(self, choose: Callable[[], Sequence[int]] | None = None, rounds: int = 1) -> list[int]:
         """Run all once more, in another time zone and language: only what is seen again stays.
 
-        Takes out those of which one run threw what the other did not, and names them.
+        Takes out those of which one run threw what the other did not, and names them. Of candidates that are
+        many, ``choose`` names those that are wanted: only these stay, and others in the place of those that
+        are taken out, in so many rounds.
         """
-        before, self.runs = self.runs, {}
+        left, kept, differ = self.runs, dict[int, Run](), list[int]()
         self._bench.move()
-        self.run(list(before))
-        differ = []
-        for number, run in list(self.runs.items()):
-            seen = agreed(run.observed, before[number].observed)
-            if seen is None:
-                differ.append(number)
-                del self.runs[number]
-            else:
-                self.runs[number] = replace(run, observed=seen)
+        for _ in range(rounds):
+            self.runs = left | kept
+            numbers = [number for number in (choose() if choose else left) if number in left]
+            if not numbers:
+                break
+            before, self.runs = {number: left.pop(number) for number in numbers}, {}
+            self.run(numbers)
+            for number, run in self.runs.items():
+                seen = agreed(run.observed, before[number].observed)
+                if seen is None:
+                    differ.append(number)
+                else:
+                    kept[number] = replace(run, observed=seen)
+        self.runs = kept
         return differ
 
     def goals_of(self, number: int) -> frozenset[str]:

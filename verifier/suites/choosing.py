@@ -21,6 +21,15 @@ def choose(reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
     return _without_needless(chosen, reached, cost)
 
 
+def choose_plain_first(
+    reached: Mapping[T, Set[str]], cost: Mapping[T, Cost], is_plain: Callable[[T], bool]
+) -> list[T]:
+    """The same, but plain ones reach what they can before others, which are about the rest then."""
+    first = choose({one: goals for one, goals in reached.items() if is_plain(one)}, cost)
+    known = frozenset[str]().union(*(reached[one] for one in first))
+    return first + choose({one: goals - known for one, goals in reached.items() if one not in first}, cost)
+
+
 def _without_needless(chosen: Sequence[T], reached: Mapping[T, Set[str]], cost: Mapping[T, Cost]) -> list[T]:
     """Those of whose goals the others reach some not; dear ones are tried first."""
     kept = list(chosen)

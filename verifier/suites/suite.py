@@ -21,7 +21,7 @@ from verifier.classfile.opcode import LOOKUPSWITCH_OPCODE, TABLESWITCH_OPCODE
 from verifier.clock import Deadline
 from verifier.suites.bench import Bench, Jars, Line
 from verifier.suites.candidate_pool import Pool
-from verifier.suites.choosing import choose, fitting
+from verifier.suites.choosing import choose, choose_plain_first, fitting
 from verifier.suites.exploring import Inputs, Sides, explore
 from verifier.suites.goals import Branch, Wanted, branches_in
 from verifier.suites.infeasible import prove_infeasible
@@ -32,9 +32,12 @@ from verifier.suites.trying import try_tests
 from verifier.suites.writing import Case, Needs, TestSource, render_tests
 
 _DRAWING_SHARE = 0.35
-_CALLING_SHARE = 0.35
-_MOST_CALLING_SHARE = 0.55
+_CALLING_SHARE = 0.4
+_MOST_CALLING_SHARE = 0.65
 """The same as long as they reach something new."""
+_CALLING_AGAIN_SHARE = 0.85
+_FIRST_PART = 0.5
+"""Of that time, before what was found is run: what those that fail had reached is looked for again."""
 _MOST_FRUITLESS = 0.6
 """Of the time for exploration: explorations in a row that give no inputs, before no more are begun."""
 _CALLING_SLICE_S = 2.0
@@ -52,9 +55,17 @@ _LEAST_DRAWING_S = 0.05
 _MOST_DRAWING_S = 1.0
 _LEAST_SHARE_S = 0.5
 _EXPLORING_SHARE = 0.5
-_TRYING_SHARE = 0.12
-"""What is left for the runs of the tests that are written."""
-_AROUND_S = 10.0
+_EXPLORING_LESS = 0.2
+"""Where random calls still reached something new when their time was over: they go on afterwards."""
+_FINISHING_SHARE = 0.35
+"""What is left for other runs of the chosen tests, simpler ones, and the runs of those that are written."""
+_LEAST_FINISHING_SHARE = 0.2
+_FINISHING_EACH_S = 0.15
+"""Few tests need no more than that, and so much for each."""
+_TRYING_SHARE = 0.2
+"""What is left for these last."""
+_CONFIRMING_ROUNDS = 3
+_AROUND_S = 8.0
 _MOST_AROUND_SHARE = 0.3
 """What starting, compiling and measuring all together take."""
 _PROVING_SHARE = 0.5
@@ -63,7 +74,6 @@ _LEAST_PROVING_S = 2.0
 _SHRINKING_ROUNDS = 4
 _MOST_TRIES = 3
 """Explorations that may miss a side of another method, before no more are begun for its sake."""
-_LEAST_VARIANTS = 4
 _MOST_VARIANTS = 600
 
 
@@ -78,6 +88,15 @@ class Kit:
     known: Coverage | None = None
     """What tests reach that are there already."""
     wanted: Wanted = Wanted.BRANCHES
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What random calls are drawn from: the package of the tests, constants, classes (internal names)."""
+
+    package: str
+    constants: Sequence[int | float | str]
+    mentioned: Sequence[str]
 
 
 @dataclass
@@ -135,7 +154,8 @@ def make_suite(kit: Kit, owner: str, targets: Sequence[Target], limit_s: float) 
             pool.reached_before = kit.known.probes
             sides.known = kit.known.reached.keys()
         own_s = max((1 - _MOST_AROUND_SHARE) * limit_s, limit_s - _AROUND_S)
-        return _Maker(kit, owner, targets, Deadline(own_s), own_s, bench, pool, folder, sides).make()
+        making = Deadline((1 - _FINISHING_SHARE) * own_s)
+        return _Maker(kit, owner, targets, Deadline(own_s), making, own_s, bench, pool, folder, sides).make()
 
 
 _LOG = logging.getLogger(__name__)
@@ -147,23 +167,31 @@ class _Maker:
     owner: str
     targets: Sequence[Target]
     deadline: Deadline
+    making: Deadline
+    """For candidates; what is left then is for choosing and trying."""
     limit_s: float
     bench: Bench
     pool: Pool
     folder: Path
     sides: Sides
     suite: Suite = field(init=False)
+    slices: int = field(init=False, default=0)
+    """Of random calls so far: a process that is started again is not to draw the same once more."""
 
     def make(self) -> Suite:
         """All steps."""
         self.suite = Suite(self.owner)
         self._explore()
         self._log("explored")
-        self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
+        self.pool.run_wanted()
         if self.sides.for_exceptions or any(line.covered < line.branches for line in self._count()):
             self.bench.know([number for number, case in self._cases().items() if not case.failure])
-            self._call_randomly(_MOST_IDLE_AGAIN)
-        self.pool.run_again()
+            needed_s = _LEAST_FINISHING_SHARE * self.limit_s + _FINISHING_EACH_S * len(self._chosen_numbers())
+            finishing_s = min(_FINISHING_SHARE * self.limit_s, needed_s)
+            self.making = Deadline(self.deadline.left_s() - finishing_s)
+            self._call_randomly(_MOST_IDLE_AGAIN, _CALLING_AGAIN_SHARE)
+        self._log("drawn again")
+        self.pool.run_again(self._chosen_numbers, _CONFIRMING_ROUNDS)
         self._log("ran again")
         self._shrink()
         self._log("made simpler")
@@ -183,9 +211,10 @@ class _Maker:
 
     def _explore(self) -> None:
         """Candidates: random calls first, drawn inputs, then explored paths, simple plans first."""
-        self._call_randomly(_MOST_IDLE_SLICES)
+        goes_on = self._call_randomly(_MOST_IDLE_SLICES)
+        self._log("drawn")
         todo = self._questions()
-        end = Deadline(_EXPLORING_SHARE * self.deadline.left_s())
+        end = Deadline((_EXPLORING_LESS if goes_on else _EXPLORING_SHARE) * self.making.left_s())
         drawing_s = _DRAWING_SHARE * end.left_s() / max(1, len(todo))
         drawing_s = min(_MOST_DRAWING_S, max(_LEAST_DRAWING_S, drawing_s))
         for at, question in enumerate(todo):
@@ -215,8 +244,11 @@ class _Maker:
             for inputs in explored.paths:
                 self.pool.add(question, inputs)
 
-    def _call_randomly(self, most_idle: int) -> None:
-        """Candidates of random sequences of calls, as long as they reach something new; they are run."""
+    def _call_randomly(self, most_idle: int, share: float = _CALLING_SHARE) -> bool:
+        """Candidates of random sequences of calls, as long as they reach something new; they are run.
+
+        ``share``: of the time that is left for candidates. Gives whether the last ones reached something new.
+        """
         package = self.targets[0].package.replace("/", ".")
         library = self.kit.shop.library
         owners = [owner for name in self.pool.measured if (owner := library.find(name)) is not None]
@@ -224,22 +256,40 @@ class _Maker:
         constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
         mentioned = mentioned_by(library, owners)
-        left_s = self.deadline.left_s()
-        end, last = Deadline(_CALLING_SHARE * left_s), Deadline(_MOST_CALLING_SHARE * left_s)
-        idle = number = 0
-        while idle < most_idle and (last if number and not idle else end).left_s() > 0:
-            slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
-            found = self.bench.call_randomly(
-                package, slice_s, number, constants, mentioned, self.sides.for_exceptions
-            )
-            number += 1
-            added = [self.pool.add_sequence(one) for one in found]
-            idle = 0 if any(one is not None for one in added) else idle + 1
-        self.pool.run([number for number in self.pool.candidates if number not in self.pool.tried])
+        left_s = self.making.left_s()
+        idle = 0
+        for part in (_FIRST_PART, 1.0):
+            spent_s = left_s - self.making.left_s()
+            end = Deadline(part * share * left_s - spent_s)
+            last = Deadline(part * max(share, _MOST_CALLING_SHARE) * left_s - spent_s)
+            idle = self._draw_calls(Asked(package, constants, mentioned), end, last, most_idle)
+            self.pool.run_wanted()
+            if self.pool.has_failed():  # what they reached is not reached yet
+                self.bench.know([number for number, case in self._cases().items() if not case.failure])
+            elif idle >= most_idle:
+                break
         lines = self._count()
         self.sides.note_done(
             {(line.owner, line.line) for line in lines if line.branches and line.covered == line.branches}
         )
+        return not idle
+
+    def _draw_calls(self, asked: Asked, end: Deadline, last: Deadline, most_idle: int) -> int:
+        """Draw until so many slices in a row found nothing new, whose number it gives.
+
+        Not longer than to the ``end``, or the ``last`` one as long as there is something new.
+        """
+        idle, begun = 0, self.slices
+        while idle < most_idle and (last if self.slices > begun and not idle else end).left_s() > 0:
+            slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
+            found = self.bench.call_randomly(
+                asked.package, slice_s, self.slices, asked.constants, asked.mentioned,
+                self.sides.for_exceptions,
+            )  # fmt: skip
+            self.slices += 1
+            added = [self.pool.add_sequence(one) for one in found]
+            idle = 0 if any(one is not None for one in added) else idle + 1
+        return idle
 
     def _count(self) -> list[Line]:
         """JaCoCo's counts if all candidates were tests."""
@@ -289,6 +339,11 @@ class _Maker:
 
     # Choice
 
+    def _chosen_numbers(self) -> list[int]:
+        """Those that would be tests, and tests of defects."""
+        good, bad = self._chosen(self._cases())
+        return [*good, *bad]
+
     def _chosen(self, cases: dict[int, Case], fits: bool = False) -> tuple[list[int], list[int]]:
         """The numbers of tests, and those of tests of defects.
 
@@ -300,7 +355,7 @@ class _Maker:
             for number, case in cases.items() if case.failure
         }  # fmt: skip
         cost = {number: self.pool.candidates[number].cost for number in cases}
-        chosen = choose(good, cost)
+        chosen = choose_plain_first(good, cost, self.pool.is_plain)
         if fits and not self.sides.for_exceptions:
             lines = {number: cases[number].lines for number in chosen}
             chosen = fitting(chosen, good, lines, self._class_lines(), lambda goal: " at " in goal)
@@ -327,12 +382,13 @@ class _Maker:
         for number in bad:
             wanted[number] = frozenset(one for one in self.pool.goals_of(number) if " at " in one)
         for _ in range(_SHRINKING_ROUNDS):
-            most = max(_LEAST_VARIANTS, _MOST_VARIANTS // max(1, len(wanted)))
+            left_s = self.deadline.left_s() - _TRYING_SHARE * self.limit_s
+            most = min(_MOST_VARIANTS, int(left_s / self.pool.seconds_each())) // max(1, len(wanted))
+            if most <= 0:
+                break
             made = {number: self._variants(number, most) for number in wanted}
             every = dict.fromkeys(one for numbers in made.values() for one in numbers)
             new = [one for one in every if one not in self.pool.tried]
-            if self.deadline.left_s() <= _TRYING_SHARE * self.limit_s:
-                break
             self.pool.run(new)
             before, wanted = wanted, {}
             for number, goal in before.items():

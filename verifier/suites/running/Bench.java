@@ -283,6 +283,20 @@ final class Bench {
             }
 
             @Override
+            public List<String> reached() {
+                List<String> found = new ArrayList<>();
+                for (ExecutionData one : collected()) {
+                    boolean[] flags = one.getProbes();
+                    for (int i = 0; i < flags.length; i++) {
+                        if (flags[i]) {
+                            found.add(one.getName() + "#" + i);
+                        }
+                    }
+                }
+                return found;
+            }
+
+            @Override
             public Set<String> reachedOf(Set<String> probes) {
                 Set<String> found = new HashSet<>();
                 for (ExecutionData one : collected()) {

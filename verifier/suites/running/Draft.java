@@ -22,16 +22,20 @@ final class Draft {
 
     final List<Step> steps = new ArrayList<>();
     final List<Object> values = new ArrayList<>();
+    /** The calls that objects were to be made by, also those that threw. */
+    final List<Executable> makers = new ArrayList<>();
     private final Scope scope;
     private final Random random;
     private final List<Object> constants;
+    private final List<String> printed;
     private final Containers containers;
     /** Of so many references one is null: some drafts have many. */
     private final int rarityOfNull;
     /** The class that was drawn last, or whose object was: names of its members may be asked for. */
     private Class<?> noticed;
 
-    Draft(Scope scope, Random random, List<Object> constants) {
+    Draft(Scope scope, Random random, List<Object> constants, List<String> printed) {
+        this.printed = printed;
         this.scope = scope;
         this.random = random;
         this.constants = constants;
@@ -144,7 +148,7 @@ final class Draft {
             return nothing(type);
         }
         if (type == String.class) {
-            Step.Operand found = random.nextInt(5) == 0 ? earlier(type, type) : null;
+            Step.Operand found = random.nextInt(4) == 0 ? earlier(type, type) : null;
             return found != null ? found : text();
         }
         if (type.isAssignableFrom(Class.class) && !scope.literals().isEmpty()
@@ -244,13 +248,17 @@ final class Draft {
             return add(Step.recipe(recipe.type, recipe.source, recipe.made));
         }
         boolean isOnlyWay = recipes.isEmpty() && scope.makersOf(type).isEmpty();
-        if (function == null && (isOnlyWay || !Scope.isOfPlatform(type) && random.nextInt(12) == 0)) {
+        if (function == null && (isOnlyWay || random.nextInt(12) == 0 && (scope.isLarge(type)
+                || !Scope.isOfPlatform(type) && !scope.isEndless(type)))) {
             List<Method> stubbed = scope.stubbed(type);
-            if (!stubbed.isEmpty()) {
+            if (stubbed != null) {
                 return makeStub(type, stubbed, depth);
             }
+            if (scope.isLarge(type)) {
+                return add(Step.proxy(type, draw(InvocationHandler.class, depth + 1)));
+            }
         }
-        if (isOnlyWay || !Scope.isOfPlatform(type) && random.nextInt(6) == 0) {
+        if (isOnlyWay || !Scope.isOfPlatform(type) && !scope.isEndless(type) && random.nextInt(6) == 0) {
             List<Method> unwritten = scope.unwritten(type);
             if (unwritten != null) {
                 return makeSubclass(type, unwritten, depth);
@@ -315,9 +323,10 @@ final class Draft {
         }
         Executable call = (Executable) maker;
         boolean isOnObject = call instanceof Method && !Modifier.isStatic(call.getModifiers());
-        if (isOnObject && random.nextInt(3) > 0) {
+        if (isOnObject && random.nextInt(3) > 0 || scope.waits(call, random)) {
             return null;
         }
+        makers.add(call);
         int before = steps.size();
         Step step = drawCall(call, call.getDeclaringClass(), depth + (isOnObject ? 2 : 1));
         if (step == null) {
@@ -400,7 +409,7 @@ final class Draft {
     }
 
     private Object drawn(String kind) {
-        return new Drawn(random, List.of(), -1, constants).apply(kind);
+        return new Drawn(random, List.of(), -1, constants, printed).apply(kind);
     }
 
     private Step.Operand text() {

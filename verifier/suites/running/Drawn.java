@@ -21,12 +21,15 @@ final class Drawn implements Function<String, Object> {
         "", "a", "A", "0", "1", "-1", " ", "ab", "abc", "a b", "Ab", "12", "0x1F", "1.5", "true", "a,b", "\"", "\n", "%",
         "\u00e9", "-", "--a", "a=b", "/", "\\", "[]", "{}", "1e3", "null", "2020-01-02", "10:30", "UTF-8", "yyyy",
         "toString", "length", "java.lang.String", "a.b", "a:b", "//a:1/b", "//a:70000/b", "//:1/a", "http://a.b/c?d#e", "10:30:15.5", "{0}",
-        "#,##0.0", "-1.5", "1,234", "a|b",
+        "#,##0.0", "-1.5", "1,234", "a|b", "a://b@c:1/d?e=f#g", "a://b/c", "a:/b", "'", "''", "GMT+1:00", "-0100", "a;b",
     };
     /** Codes of characters that a constant may stand for. */
     private static final int FIRST_CHAR = 33;
     private static final int LAST_CHAR = 126;
     private static final int MOST_SIGNS = 6;
+    private static final int LEAST_ALPHABET = 4;
+    private static final int MOST_RUN = 5;
+    private static final String SEPARATORS = "'' :;-+,./0019";
 
     final List<Object> values = new ArrayList<>();
     final List<String> kinds = new ArrayList<>();
@@ -34,9 +37,16 @@ final class Drawn implements Function<String, Object> {
     private final List<Object> before;
     private final int changed;
     private final List<Object> constants;
+    /** Texts that the class printed. */
+    private final List<String> printed;
 
     /** The value number {@code changed} is drawn anew, the others are those of {@code before}. */
     Drawn(Random random, List<Object> before, int changed, List<Object> constants) {
+        this(random, before, changed, constants, List.of());
+    }
+
+    Drawn(Random random, List<Object> before, int changed, List<Object> constants, List<String> printed) {
+        this.printed = printed;
         this.random = random;
         this.before = before;
         this.changed = changed;
@@ -134,10 +144,33 @@ final class Drawn implements Function<String, Object> {
         return made.toString();
     }
 
-    private String text() {
-        int way = random.nextInt(12);
-        if (way > 9) {
+    /** A text of runs of characters of one constant, as patterns are, with a few others between them. */
+    private String runs() {
+        String alphabet = "";
+        for (int i = 0; alphabet.length() < LEAST_ALPHABET && i < MOST_TRIES * MOST_TRIES; i++) {
+            Object constant = constants.get(random.nextInt(constants.size()));
+            alphabet = constant instanceof String ? (String) constant : "";
+        }
+        if (alphabet.isEmpty()) {
             return signs();
+        }
+        StringBuilder made = new StringBuilder();
+        for (int left = 1 + random.nextInt(MOST_SIGNS); left > 0; left--) {
+            boolean own = random.nextInt(4) > 0;
+            String from = own ? alphabet : SEPARATORS;
+            String one = String.valueOf(from.charAt(random.nextInt(from.length())));
+            made.append(one.repeat(own && random.nextBoolean() ? 1 + random.nextInt(MOST_RUN) : 1));
+        }
+        return made.toString();
+    }
+
+    private String text() {
+        int way = random.nextInt(13);
+        if (way > 9) {
+            return way > 11 && !constants.isEmpty() ? runs() : signs();
+        }
+        if (way < 4 && !printed.isEmpty() && random.nextInt(3) == 0) {
+            return printed.get(random.nextInt(printed.size()));
         }
         for (int i = 0; way < 4 && i < MOST_TRIES && !constants.isEmpty(); i++) {
             Object constant = constants.get(random.nextInt(constants.size()));

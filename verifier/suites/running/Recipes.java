@@ -1,3 +1,5 @@
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +35,43 @@ final class Recipes {
         }
     }
 
+    /** Constructors of the JDK for what is declared as an abstract class or an interface. */
+    private static final List<Constructor<?>> WRAPPERS = new ArrayList<>();
+
+    static {
+        wrapper(java.io.StringReader.class, String.class);
+        wrapper(java.io.BufferedReader.class, java.io.Reader.class);
+        wrapper(java.io.ByteArrayInputStream.class, byte[].class);
+        wrapper(java.io.DataInputStream.class, java.io.InputStream.class);
+        wrapper(java.io.DataOutputStream.class, java.io.OutputStream.class);
+        wrapper(java.io.ObjectOutputStream.class, java.io.OutputStream.class);
+        wrapper(java.io.PrintWriter.class, java.io.Writer.class);
+        wrapper(java.text.StringCharacterIterator.class, String.class);
+        wrapper(java.util.SimpleTimeZone.class, int.class, String.class);
+        wrapper(java.util.GregorianCalendar.class, int.class, int.class, int.class);
+    }
+
     private Recipes() {
+    }
+
+    private static void wrapper(Class<?> owner, Class<?>... taken) {
+        try {
+            WRAPPERS.add(owner.getConstructor(taken));
+        } catch (NoSuchMethodException error) {
+            throw new IllegalStateException(error);
+        }
+    }
+
+    /** Those whose objects are of a type that has no objects of its own. */
+    static List<Constructor<?>> wrappersOf(Class<?> type) {
+        List<Constructor<?>> found = new ArrayList<>();
+        for (Constructor<?> one : WRAPPERS) {
+            if (type != Object.class && Modifier.isAbstract(type.getModifiers())
+                    && type.isAssignableFrom(one.getDeclaringClass())) {
+                found.add(one);
+            }
+        }
+        return found;
     }
 
     /** Those whose objects are of a type. */
@@ -120,6 +158,8 @@ final class Recipes {
             () -> new java.io.PrintWriter(new java.io.StringWriter()));
         add(java.io.ByteArrayInputStream.class, "new java.io.ByteArrayInputStream(new byte[] {1, 65, -1})",
             () -> new java.io.ByteArrayInputStream(new byte[] {1, 65, -1}));
+        add(java.io.DataInputStream.class, "new java.io.DataInputStream(new java.io.ByteArrayInputStream(new byte[40]))",
+            () -> new java.io.DataInputStream(new java.io.ByteArrayInputStream(new byte[40])));
         add(java.io.ByteArrayOutputStream.class, "new java.io.ByteArrayOutputStream()",
             () -> new java.io.ByteArrayOutputStream());
         add(java.io.PrintStream.class, "new java.io.PrintStream(new java.io.ByteArrayOutputStream())",

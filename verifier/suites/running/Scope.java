@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
@@ -20,6 +21,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** What tests in a package can name and call, and what gives them objects of a type. */
 final class Scope {
@@ -29,6 +33,10 @@ final class Scope {
     private static final int MOST_PROXIED = 8;
     private static final int MOST_MEMBERS = 8;
     private static final int MOST_EXCEPTIONS = 20;
+    private static final int MOST_ENDLESS = 3;
+    private static final int MOST_WAITING = 2;
+    private static final int MOST_LEAVING = 3;
+    private static final int RARITY_OF_LEAVING = 6;
 
     /** What reads objects again that were written as bytes. */
     static final Method READ = Arrays.stream(ObjectInputStream.class.getMethods())
@@ -53,6 +61,10 @@ final class Scope {
     private final Subclasses subclasses;
     private List<Method> members;
     private final Set<Class<?>> own = new LinkedHashSet<>();
+    private final Map<Executable, Integer> leaving = new HashMap<>();
+    private final Map<Executable, Integer> waiting = new java.util.concurrent.ConcurrentHashMap<>();
+    private final Map<Class<?>, Boolean> auxiliary = new HashMap<>();
+    private final Map<Class<?>, Integer> endless = new java.util.concurrent.ConcurrentHashMap<>();
     private final Map<Class<?>, List<Object>> makers = new HashMap<>();
 
     /** {@code mentioned}: the names of classes that the measured ones ask for. */
@@ -95,7 +107,42 @@ final class Scope {
         });
     }
 
-    /** The classes that the measured ones ask for, and those of their packages that are subclasses of these. */
+    /** A call did not end with an anonymous class of a type. */
+    void noteEndless(Class<?> type) {
+        endless.merge(type, 1, Integer::sum);
+    }
+
+    /** A call on the way to the tested one did not end: it makes no objects any more. */
+    void noteWaiting(Executable call) {
+        waiting.merge(call, 1, Integer::sum);
+    }
+
+    /** Calls that objects were made by, and whether threads were left behind: stopping these takes long. */
+    void noteThreads(List<Executable> makers, boolean left) {
+        for (Executable one : makers) {
+            if (!left) {
+                leaving.computeIfPresent(one, (call, before) -> before > 1 ? before - 1 : null);
+            } else {
+                leaving.merge(one, 1, Integer::sum);
+            }
+        }
+    }
+
+    /** Whether a call is known not to end, or, but for now and then, to leave threads behind. */
+    boolean waits(Executable call, Random random) {
+        return waiting.getOrDefault(call, 0) >= MOST_WAITING
+            || leaving.getOrDefault(call, 0) >= MOST_LEAVING && random.nextInt(RARITY_OF_LEAVING) > 0;
+    }
+
+    /** Whether anonymous classes of a type are left out where there are other objects: loops over them do not end. */
+    boolean isEndless(Class<?> type) {
+        return endless.getOrDefault(type, 0) >= MOST_ENDLESS;
+    }
+
+    /**
+     * The classes that the measured ones ask for, and those of their packages that are subclasses of these; all public
+     * ones where members are looked for.
+     */
     List<Class<?>> literals() {
         if (literals == null) {
             Set<Class<?>> found = new LinkedHashSet<>(asked);
@@ -104,7 +151,8 @@ final class Scope {
             above.forEach(one -> scan(one.getPackageName()));
             scan(home);
             for (Class<?> one : own) {
-                if (found.size() < MOST_LITERALS && above.stream().anyMatch(super_ -> super_.isAssignableFrom(one))) {
+                if (found.size() < MOST_LITERALS && (reflects && Modifier.isPublic(one.getModifiers())
+                        || above.stream().anyMatch(super_ -> super_.isAssignableFrom(one)))) {
                     found.add(one);
                 }
             }
@@ -220,11 +268,35 @@ final class Scope {
             return false;
         }
         for (Class<?> at = inner; at != null; at = at.getEnclosingClass()) {
-            if (!sees(at.getModifiers(), at)) {
+            if (!sees(at.getModifiers(), at) || isAuxiliary(at)) {
                 return false;
             }
         }
         return inner.getModule().getName() == null || inner.getModule().isExported(inner.getPackageName());
+    }
+
+    /** Whether a class stands in the source of another one: javac warns of those who name it. */
+    private boolean isAuxiliary(Class<?> type) {
+        if (Modifier.isPublic(type.getModifiers()) || type.getEnclosingClass() != null || isOfPlatform(type)) {
+            return false;
+        }
+        return auxiliary.computeIfAbsent(type, one -> {
+            String[] file = new String[1];
+            try (InputStream bytes = loader.getResourceAsStream(one.getName().replace('.', '/') + ".class")) {
+                if (bytes == null) {
+                    return false;
+                }
+                new ClassReader(bytes).accept(new ClassVisitor(Opcodes.ASM9) {
+                    @Override
+                    public void visitSource(String source, String debug) {
+                        file[0] = source;
+                    }
+                }, ClassReader.SKIP_CODE);
+            } catch (IOException | IllegalArgumentException error) {
+                return false;  // it cannot be read, or is of a newer Java: javac will say
+            }
+            return file[0] != null && !file[0].equals(one.getSimpleName() + ".java");
+        });
     }
 
     private boolean sees(int modifiers, Class<?> owner) {
@@ -325,6 +397,7 @@ final class Scope {
         List<Object> found = new ArrayList<>();
         if (isOfPlatform(type)) {
             addMakers(type, type, found);
+            found.addAll(Recipes.wrappersOf(type));
         } else {
             scan(type.getPackageName());
             scan(home);
@@ -441,10 +514,10 @@ final class Scope {
         return only == null || only.getTypeParameters().length > 0 ? null : only;
     }
 
-    /** The methods that an anonymous class of an interface has to have; none if it would not be a small one. */
+    /** The methods that an anonymous class of an interface has to have; null if it would not be a small one. */
     List<Method> stubbed(Class<?> type) {
         if (!type.isInterface() || type.isSealed() || !canName(type)) {
-            return List.of();
+            return null;
         }
         List<Method> found = new ArrayList<>();
         for (Method method : type.getMethods()) {
@@ -455,7 +528,7 @@ final class Scope {
             boolean isBound = owner != type && owner.getTypeParameters().length > 0 && type.getTypeParameters().length == 0;
             if (isBound || !canName(method.getReturnType())
                     || !Arrays.stream(method.getParameterTypes()).allMatch(this::canName)) {
-                return List.of();
+                return null;
             }
             if (found.stream().anyMatch(one -> areAlike(one, method)
                     && method.getReturnType().isAssignableFrom(one.getReturnType()))) {
@@ -465,7 +538,13 @@ final class Scope {
             found.add(method);
         }
         found.sort(Comparator.comparing(Method::toString));
-        return found.size() > MOST_STUBBED ? List.of() : found;
+        return found.size() > MOST_STUBBED ? null : found;
+    }
+
+    /** Whether only a proxy can stand for objects of an interface: it has more methods than a test would write. */
+    boolean isLarge(Class<?> type) {
+        return type.isInterface() && !type.isSealed() && !type.isAnnotation() && canName(type)
+            && Arrays.stream(type.getMethods()).filter(one -> Modifier.isAbstract(one.getModifiers())).count() > MOST_STUBBED;
     }
 
     /** The abstract methods that a subclass of an abstract class has to have; null if tests can make none. */

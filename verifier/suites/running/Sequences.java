@@ -33,14 +33,21 @@ final class Sequences {
 
         /** Those of these that were reached since the last reset. */
         Set<String> reachedOf(Set<String> probes);
+
+        /** All that were reached since the last reset, as runs of candidates name them. */
+        List<String> reached();
     }
 
     private static final int MOST_CORPUS = 400;
     private static final int MOST_POOL = 300;
     private static final int MOST_AT_ONCE = 5;
     private static final int MOST_HANGS = 3;
+    /** Of half of the sequences that grow out of others, these are among so many of the last. */
+    private static final int MOST_LATE = 20;
     private static final int MOST_TEXTS = 40;
-    private static final int MOST_FOR_PAIRS = 14;
+    private static final int MOST_CHARS = 60;
+    private static final int MOST_SEEN = 5000;
+    private static final int MOST_FOR_PAIRS = 8;
 
     /** A call of a measured class, and what its receiver has to be. */
     private static final class Goal {
@@ -67,6 +74,7 @@ final class Sequences {
     private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
     private final Set<String> measuredNames;
     private final Set<String> seenTexts = new HashSet<>();
+    private final List<String> printed = new ArrayList<>();
     private final Set<String> thrownPlaces = new HashSet<>();
     private final Set<Class<?>> measuredTypes = new LinkedHashSet<>();
     /** What one sequence does to static fields is not to be there for the next: a test may be the only one. */
@@ -75,6 +83,7 @@ final class Sequences {
     /** What the last step that was appended threw; null if it ended. */
     private Throwable thrown;
     private volatile Goal running;
+    private volatile Draft drawing;
     /** Nanoseconds of CPU time of the process. */
     volatile long left;
     final Stint stint = new Stint();
@@ -134,9 +143,21 @@ final class Sequences {
         }
     }
 
-    /** Note that the present call does not end. */
+    /** Note that the present call does not end: because of an anonymous class, a call that waits, or by itself. */
     void noteHang() {
+        Draft at = drawing;
+        List<Step> steps = at == null ? List.of() : new ArrayList<>(at.steps);
+        Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
         Goal one = running;
+        if (last != null && last.call != null && (one == null || last.call != one.call)) {
+            scope.noteWaiting(last.call);
+            return;
+        }
+        for (Step step : steps) {
+            if (step.kind == Step.Kind.STUB || step.kind == Step.Kind.SUBCLASS) {
+                scope.noteEndless(step.type);
+            }
+        }
         if (one != null && ++one.hangs >= MOST_HANGS) {
             goals.remove(one);
             useful.removeIf(other -> other == one);
@@ -166,26 +187,29 @@ final class Sequences {
             } catch (Throwable error) {
                 continue;  // arguments that cannot be made: another sequence
             } finally {
-                end(leftovers);
+                scope.noteThreads(drawing.makers, end(leftovers));
             }
         }
     }
 
-    private static void end(Leftovers leftovers) {
+    /** Whether threads were left behind. */
+    private static boolean end(Leftovers leftovers) {
         try {
-            leftovers.end(0, 0);
+            return leftovers.end(0, 0);
         } catch (InterruptedException interrupted) {
-            return;  // a sequence interrupted its own thread
+            return false;  // a sequence interrupted its own thread
         }
     }
 
     private void drawOne() throws Throwable {
-        Draft draft = new Draft(scope, random, constants);
+        Draft draft = new Draft(scope, random, constants, printed);
+        drawing = draft;
         begin();
         running = null;
         if (random.nextInt(4) > 0 && !corpus.isEmpty()) {
             List<List<Step>> from = random.nextInt(3) == 0 && !pool.isEmpty() ? pool : corpus;
-            List<Step> base = from.get(random.nextInt(from.size()));
+            int late = random.nextBoolean() ? Math.min(from.size(), MOST_LATE) : from.size();
+            List<Step> base = from.get(from.size() - 1 - random.nextInt(late));
             boolean changes = random.nextInt(3) == 0;
             if (!replay(draft, changes ? changed(base, draft) : base)) {
                 return;
@@ -231,9 +255,8 @@ final class Sequences {
         try {
             Step.Operand given = draft.add(step);
             Object value = draft.values.get(given.step);
-            if (value instanceof String && seenTexts.size() < MOST_TEXTS && Bench.isOfAnyRun((String) value)
-                    && seenTexts.add((String) value)) {
-                constants.add(value);  // what a class prints it may also read
+            if ((value instanceof String || value instanceof StringBuffer) && measuredCalls.contains(step.call)) {
+                noteText(value.toString());
             }
             return true;
         } catch (VirtualMachineError | ThreadDeath error) {
@@ -241,6 +264,18 @@ final class Sequences {
         } catch (Throwable error) {
             thrown = error;
             return false;
+        }
+    }
+
+    /** What a class prints it may also read. */
+    private void noteText(String text) {
+        if (text.length() > MOST_CHARS || seenTexts.size() >= MOST_SEEN || !Bench.isOfAnyRun(text) || !seenTexts.add(text)) {
+            return;
+        }
+        if (printed.size() < MOST_TEXTS) {
+            printed.add(text);
+        } else {
+            printed.set(random.nextInt(MOST_TEXTS), text);
         }
     }
 
@@ -311,7 +346,12 @@ final class Sequences {
         reaches(whole, wanted, ended, place);
         Set<String> again = probes.reachedOf(wanted);  // a class is initialized once, with the first sequence
         List<Step> small = reduced(whole, again.isEmpty() ? wanted : again, ended, place);
-        found.add(rendered(small));
+        reaches(small, Set.of(), ended, place);
+        List<String> claims = probes.reached();
+        if (place != null) {
+            claims.add(place);
+        }
+        found.add(rendered(small, ended, claims));
         if (ended) {
             keep(corpus, MOST_CORPUS, whole);
             if (small.size() < whole.size()) {
@@ -407,8 +447,11 @@ final class Sequences {
 
     // Text
 
-    /** As JSON: the called method, the statements before, the arguments (receiver first), which are variables. */
-    private static String rendered(List<Step> steps) {
+    /**
+     * As JSON: the called method, the statements before, the arguments (receiver first), which are variables, whether
+     * the call ended, and what it reached.
+     */
+    private static String rendered(List<Step> steps, boolean ended, List<String> claims) {
         Set<Integer> used = new HashSet<>();
         for (Step step : steps) {
             for (Step.Operand operand : step.operands) {
@@ -448,7 +491,14 @@ final class Sequences {
             + ", \"method\": " + Bench.quoted(makes ? "<init>" : call.getName())
             + ", \"descriptor\": " + Bench.quoted(descriptor)
             + ", \"statements\": [" + String.join(", ", lines) + "], \"arguments\": [" + String.join(", ", arguments)
-            + "], \"known\": [" + String.join(", ", objects.keySet()) + "]}";
+            + "], \"known\": [" + String.join(", ", objects.keySet()) + "], \"ended\": " + ended
+            + ", \"claims\": [" + quotedAll(claims) + "]}";
+    }
+
+    private static String quotedAll(List<String> texts) {
+        List<String> made = new ArrayList<>();
+        texts.forEach(one -> made.add(Bench.quoted(one)));
+        return String.join(", ", made);
     }
 
     private static String nameOf(Class<?> type, Map<String, Integer> taken) {
