@@ -47,6 +47,8 @@ _NULLABLE = {
     "getLocalizedMessage()Ljava/lang/String;",
     "getSuperclass()Ljava/lang/Class;",
     "getComponentType()Ljava/lang/Class;",
+    "getInfinity()Ljava/lang/String;",
+    "getNaN()Ljava/lang/String;",
 }
 _ANSWERS = {
     _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator;",
@@ -71,6 +73,15 @@ _ANSWERS = {
     "java/util/concurrent/atomic/AtomicLong": _ATOMIC.format("J"),
     "java/util/concurrent/atomic/AtomicBoolean": _ATOMIC.format("Z"),
     "java/util/Date": "getTime()J",
+    "java/nio/charset/Charset": "name()Ljava/lang/String; toString()Ljava/lang/String; isRegistered()Z "
+    "hashCode()I equals(Ljava/lang/Object;)Z",
+    "java/text/DecimalFormatSymbols": "getZeroDigit()C getGroupingSeparator()C getDecimalSeparator()C "
+    "getPerMill()C getPercent()C getDigit()C getPatternSeparator()C getMinusSign()C "
+    "getMonetaryDecimalSeparator()C getMonetaryGroupingSeparator()C "
+    "getExponentSeparator()Ljava/lang/String; getInfinity()Ljava/lang/String; getNaN()Ljava/lang/String;",
+    "java/util/Locale": "getLanguage()Ljava/lang/String; getCountry()Ljava/lang/String; "
+    "getVariant()Ljava/lang/String; getScript()Ljava/lang/String; toString()Ljava/lang/String; "
+    "toLanguageTag()Ljava/lang/String; hashCode()I",
 }
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 

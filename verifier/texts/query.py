@@ -397,13 +397,11 @@ def index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
             m,
             needle,
             lambda n: index_of(m, text, n, start),
-            lambda: _somewhere(m, "indexOf", text, needle, start),
+            lambda: _somewhere_behind(m, text, needle, start),
         )
     chars = fixed_chars(needle)
     if not chars:
-        end = length(tm, text)
-        begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
-        return tm.ite(tm.slt(begin, end), begin, end)
+        return _begin_inside(m, text, start)
     last, complete = last_place(m, text, len(chars))
     result = none
     if not complete:
@@ -460,11 +458,29 @@ def _is_beyond(m: Machine, text: TextLike, chars: Sequence[Char], last: int, pla
     return tm.and_(tm.slt(tm.bv(last, 32), place), tm.sle(place, latest))
 
 
-def _somewhere(m: Machine, operation: str, text: TextLike, needle: TextLike, start: Term) -> Term:
-    """An unknown index within the text, or -1."""
+def _begin_inside(m: Machine, text: TextLike, start: Term) -> Term:
+    """The index that a search begins at: that of the empty text."""
+    tm, end = m.tm, length(m.tm, text)
+    begin = tm.ite(tm.slt(start, tm.bv(0, 32)), tm.bv(0, 32), start)
+    return tm.ite(tm.slt(begin, end), begin, end)
+
+
+def _somewhere_behind(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
+    """An unknown index, not before ``start``, where the needle fits into the text, or -1."""
+    tm, size = m.tm, length(m.tm, needle)
+    place = tm.zext(32, opaque(tm, bv_sort(31), "indexOf", text, needle, start))
+    fits = tm.and_(tm.sle(place, tm.sub(length(tm, text), size)), tm.sle(start, place))
+    found = tm.ite(fits, place, tm.bv(-1, 32))
+    return tm.ite(tm.eq(size, tm.bv(0, 32)), _begin_inside(m, text, start), found)
+
+
+def _somewhere_before(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
+    """An unknown index, not behind ``start``, where the needle fits into the text, or -1."""
     tm = m.tm
-    place = tm.zext(32, opaque(tm, bv_sort(31), operation, text, needle, start))
-    return tm.ite(tm.slt(place, length(tm, text)), place, tm.bv(-1, 32))
+    place = tm.zext(32, opaque(tm, bv_sort(31), "lastIndexOf", text, needle, start))
+    latest = tm.sub(length(tm, text), length(tm, needle))
+    fits = tm.and_(tm.sle(place, latest), tm.sle(place, start))
+    return tm.ite(fits, place, tm.bv(-1, 32))
 
 
 def last_index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> Term:
@@ -480,7 +496,7 @@ def last_index_of(m: Machine, text: TextLike, needle: TextLike, start: Term) -> 
         return result
 
     def unknown() -> Term:
-        return _somewhere(m, "lastIndexOf", text, needle, start)
+        return _somewhere_before(m, text, needle, start)
 
     if not is_fixed(needle):
         return by_length(m, needle, lambda n: last_index_of(m, text, n, start), unknown)

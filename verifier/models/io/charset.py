@@ -24,18 +24,28 @@ from verifier.machine.value import (
     Args,
     Obj,
     Reference,
+    SymArr,
     Value,
     lower,
     lower_int,
 )
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
-from verifier.models.lang.text_access import STRING, as_int, text_of
-from verifier.terms.sort import BV32, array_sort
+from verifier.models.lang.text_access import STRING, as_int, require, text_of
+from verifier.terms.sort import BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import code_points, in_ranges, opaque_length, opaque_text, units
 from verifier.texts.query import LONGEST, checked_length, fix_length, is_bounded
-from verifier.texts.text import Char, TextLike, char_term, fixed_chars, from_chars, length
+from verifier.texts.text import (
+    Char,
+    InputStream,
+    TextLike,
+    char_term,
+    fixed_chars,
+    from_chars,
+    length,
+    window,
+)
 
 DEFAULT = "UTF-8"
 _CODECS = {
@@ -193,8 +203,8 @@ def _decode_known(m: Machine, data: bytes, charset: str) -> str:
 # -- models -----------------------------------------------------------------------------
 
 
-_MOST_BYTES = {"UTF-8": 3, "ISO-8859-1": 1, "US-ASCII": 1}
-"""Of one character; a pair of surrogates has fewer than twice as many."""
+_MOST_BYTES = {"UTF-8": 3, "ISO-8859-1": 1, "US-ASCII": 1, "UTF-16BE": 2, "UTF-16LE": 2, "UTF-16": 4}
+"""Of one character, a byte order mark included; a pair of surrogates has fewer than twice as many."""
 
 
 def _get_bytes(m: Machine, args: Args) -> Result:
@@ -222,10 +232,33 @@ def _any_bytes(m: Machine, text: TextLike, most: int) -> Obj:
     return m.loader.new_symbolic_array(m.loader.get("[B"), count, content)
 
 
+def _any_decoded(m: Machine, array: SymArr, first: Value, count: Value, charset: str) -> TextLike:
+    """The text of a part of an array of unknown length: any characters, one for a byte at most."""
+    tm = m.tm
+    start, size = as_int(m, first), as_int(m, count)
+    zero = tm.bv(0, 32)
+    inside = tm.and_(tm.sle(zero, start), tm.sle(zero, size), tm.sle(start, tm.sub(array.length, size)))
+    require(m, inside, None)
+    m.note(OPEN_LENGTH)
+    chars = size
+    if charset not in _ONE_FOR_EACH:
+        chars = tm.zext(32, tm.fresh("characters", bv_sort(31)))
+        chars = tm.ite(tm.sle(chars, size), chars, size)
+    return window(tm, InputStream(str(tm.fresh("decoded", BV32).data)), 0, chars)
+
+
+_ONE_FOR_EACH = ("ISO-8859-1", "US-ASCII")
+"""Charsets in which each byte is a character, or the replacement of one."""
+
+
 def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
         charset = charset_of(m, args[-1]) if named else DEFAULT
         array = m.non_null(args[1])
+        if isinstance(array, SymArr) and not is_bounded(m):
+            first, size = (args[2], args[3]) if ranged else (0, lower_int(array.length))
+            m.write(args[0], PAYLOAD, _any_decoded(m, array, first, size, charset))
+            return None
         values = array.slots
         if ranged:
             start, count = element_range(m, array, args[2], args[3])
