@@ -109,7 +109,65 @@ public class Table {
     return made.length;
   }
 
+  public int grown() {
+    int[] kept = new int[4];
+    int n = 0;
+    for (int i = 0; i < fixed.length; i++) {
+      if (n == kept.length) kept = new int[n + 1];
+      kept[n] = fixed[i];
+      n++;
+    }
+    return n;
+  }
+  public int refilled() {
+    Table own = new Table(new int[1], fixed, null, 0);
+    for (int i = 0; i < fixed.length; i++) {
+      if (own.items.length <= i) own.items = new int[i + 1];
+      own.items[i] = fixed[i];
+    }
+    return own.items.length;
+  }
+
   // These do not.
+  public void keptArray() {
+    int[] kept = new int[1], had = kept;
+    for (int i = 0; i < fixed.length; i++) { assert kept == had; if (i == 70000) kept = new int[1]; }
+  }
+  public void keptContent() {
+    int[] kept = new int[1];
+    for (int i = 0; i < fixed.length; i++) {
+      assert kept[0] == 0;
+      if (i > 70000) { kept = new int[1]; kept[0] = 1; }
+    }
+  }
+  public void keptTwice() {
+    int[] a = new int[1], b = new int[1];
+    for (int i = 0; i < fixed.length; i++) {
+      int before = b[0];
+      a[0]++;
+      assert b[0] == before;
+      if (i == 70000) { a = new int[1]; b = a; }
+    }
+  }
+  public void keptInField() {
+    Table own = new Table(new int[1], fixed, null, 0);
+    int[] kept = new int[1];
+    for (int i = 0; i < fixed.length; i++) {
+      int before = kept[0];
+      own.items[0]++;
+      assert kept[0] == before;
+      if (i == 70000) { own.items = new int[1]; kept = own.items; }
+    }
+  }
+  public void storedArray() {
+    int[] had = items;
+    for (int i = 0; i < fixed.length; i++) { assert items == had; if (i > 70000) items = new int[2]; }
+  }
+  public void storedOld(Table that) {
+    int[] made = new int[2];
+    for (int i = 0; i < fixed.length; i++) if (i > 70000) that.items = made;
+    if (that.items.length == 2) { that.items[0] = 7; assert made[0] == 0; }
+  }
   public void field() {
     total = 0;
     for (int i = 0; i < fixed.length; i++) { total++; assert total < 70000; }
@@ -259,6 +317,8 @@ HOLD = [
     "lengths",
     "locked",
     "own",
+    "grown",
+    "refilled",
 ]
 FAIL = [
     "field",
@@ -290,6 +350,12 @@ FAIL = [
     "fromField",
     "known",
     "cursors",
+    "keptArray",
+    "keptContent",
+    "keptTwice",
+    "keptInField",
+    "storedArray",
+    "storedOld",
 ]
 
 

@@ -61,7 +61,7 @@ from verifier.verdict.outcome import Ending
 _STRING = jdk.STRING
 _SINGLE = frozenset({jdk.OBJECT, jdk.DOUBLE, jdk.FLOAT})
 """Classes of the library with nothing, or one field that never changes."""
-MAX_SMASHED = 4096
+MAX_SMASHED = 8192
 _NEVER_RESET = "never set to null"
 """Candidate: once a field of an object that others know is not null, it stays so."""
 _LENGTH = bv_sort(31)

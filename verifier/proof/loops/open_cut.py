@@ -4,9 +4,10 @@ A path that comes to the head of a cut loop goes on with any values in all that 
 calls, writes: fields of all open objects (and elements of all open arrays of a class), whichever of them it
 wrote to, and of what the program created at one place. A reference that changes is null or any
 object that it was seen to be: an open one of the same class (one met so far, or a new one), or one
-created before the loop at the same place. A reference to what a round created, that outlives the round or is
-stored in an older object, is no proof. What is checked (Houdini) are facts about local variables and
-known fields at one loop; no invariant of fields of all objects is assumed.
+created before the loop at the same place. An array of primitives that a round created, and that outlives the
+round, is any open array of its class. A reference to another object that a round created, that outlives the
+round or is stored in an older object, is no proof. What is checked (Houdini) are facts about local variables
+and known fields at one loop; no invariant of fields of all objects is assumed.
 
 An open object that is met after the cut has fields of any values: those it had at first, or
 those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
@@ -38,7 +39,15 @@ from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
-from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, PlaceKind
+from verifier.proof.loops.heap_place import (
+    AllocationSite,
+    CutPoint,
+    Holder,
+    Kind,
+    LocalAt,
+    Place,
+    PlaceKind,
+)
 from verifier.proof.loops.knowledge import Knowledge, LoopProof
 from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
 from verifier.proof.recursion.contract import char_constants, int_constants
@@ -66,6 +75,12 @@ class OpenCutMemory(ProofMemory):
     def place_of(self, owner: Any, key: int) -> Place:
         place = place_of(owner, key)
         return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+
+
+def is_flat(target: Obj | None) -> TypeGuard[Obj]:
+    """Whether it is an array of primitives."""
+    component = target.cls.component if isinstance(target, (Arr, SymArr)) else None
+    return component is not None and component.is_primitive
 
 
 class OpenCutHeap(ProofHeap):
@@ -119,7 +134,7 @@ class OpenCutHeap(ProofHeap):
                 place = self._memory.place_of(owner, key)
                 for _, target in choices_of(value, self._m.tm.true):
                     if not self._is_open_value(target, place):
-                        self._known.add_kind(place, _STORED)
+                        self._known.add_kind(place, self._array_kind(target, place) or _STORED)
 
     def _is_known(self, owner: Obj) -> bool:
         """Whether ``forget`` reaches an object."""
@@ -133,6 +148,12 @@ class OpenCutHeap(ProofHeap):
             declared = self._m.loader.of_descriptor(self._descriptor(place))
             return declared is not None and declared.origin == "jdk" and not declared.is_array
         return self.is_value(target) or jdk.ENUM in target.cls.supers or self._is_old(target)
+
+    def _array_kind(self, target: Obj | None, place: Place) -> AllocationSite | None:
+        """Where an array of primitives was created, if it is one that a place of its own type holds."""
+        if isinstance(target, Opaque) or not is_flat(target) or self._descriptor(place) != target.cls.name:
+            return None
+        return self._sites.get(target)
 
     @staticmethod
     def is_value(target: Obj) -> bool:
@@ -187,13 +208,13 @@ class OpenCutHeap(ProofHeap):
         options: list[Obj | None] = [None] if nullable else []
         for kind in sorted(self._known.kinds.get(where, ()), key=str):
             options += self._objects_of(kind)
+        options = list(dict.fromkeys(options))
         self._m.state.model = None
         return self._open.any_of(options, str(where)) if options else None
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
-            before = self._memory.stamp
-            return [one for one, site in self._sites.items() if site == kind and one.serial <= before]
+            return self._created_at(kind)
         if kind[0] in (_MUTE, _ANSWERING):
             declared = self._m.loader.get(kind[1:])
             why = f"objects of {declared.java_name} that a loop goes through"
@@ -203,6 +224,11 @@ class OpenCutHeap(ProofHeap):
             assert isinstance(found, Obj)
             return [found]
         return self._open.of_class(self._m.loader.get(kind))
+
+    def _created_at(self, place: AllocationSite) -> list[Obj | None]:
+        """What the live path may have created at a place of the program so far."""
+        before = self._memory.stamp
+        return [one for one, site in self._sites.items() if site == place and one.serial <= before]
 
     # -- forgetting -----------------------------------------------------------------------
 
@@ -221,7 +247,7 @@ class OpenCutHeap(ProofHeap):
             if place.kind is PlaceKind.STATIC:
                 statics = self._m.loader.get(place.owner).statics
                 self._check_value(statics[place.slot], place)
-                self._memory.put(statics, place.slot, self._open.value(self._descriptor(place)))
+                self._memory.put(statics, place.slot, self._any_value(place, True))
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._m.state.model = None
@@ -235,15 +261,23 @@ class OpenCutHeap(ProofHeap):
             is_fine = cls.component is not None and cls.component.is_primitive
         else:
             is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and cls.origin == "user"
-        if not is_fine or _STORED in self._known.kinds.get(place, ()):
+        kinds = self._known.kinds.get(place, ())
+        if place.kind is PlaceKind.FIELD and place.site is None:
+            # Open objects that are met later may hold what is stored there, but would not be given it.
+            is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
+        if not is_fine or _STORED in kinds:
             raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
 
     def _check_value(self, value: Value, place: Place) -> None:
         """Unsupported if a place holds what open values leave out, whoever put it there."""
         if isinstance(value, (Obj, Guarded)):
             for _, target in choices_of(value, self._m.tm.true):
-                if not self._is_open_value(target, place):
+                if not self._is_open_value(target, place) and not self._is_listed(target, place):
                     raise Unsupported(f"a proof about a loop that changes {place}, which holds {target}")
+
+    def _is_listed(self, target: Obj | None, place: Place) -> bool:
+        """Whether an array is known to be held by a place."""
+        return self._array_kind(target, place) in self._known.kinds.get(place, ())
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         if isinstance(target, (Arr, SymArr)):
@@ -273,7 +307,22 @@ class OpenCutHeap(ProofHeap):
             is_whole = target in self._open.made
             never_null = self._open.never_null if is_whole else self._open.never_unset
             is_set = never_null(field.cls.name, field.name + field.descriptor)
-            put(target.slots, slot, self._open.value(field.descriptor, not is_set))
+            put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
+
+    def _any_value(self, place: Place, nullable: bool) -> Value:
+        """What a place may hold: an open value, or an array that the program created.
+
+        One that a round created is any open array, met so far or new.
+        """
+        descriptor = self._descriptor(place)
+        sites = [kind for kind in self._known.kinds.get(place, ()) if isinstance(kind, AllocationSite)]
+        if not sites:
+            return self._open.value(descriptor, nullable)
+        options: list[Obj | None] = [None] if nullable else []
+        for site in sorted(sites, key=str):
+            options += self._created_at(site)
+        options += self._open.of_class(self._m.loader.get(descriptor))
+        return self._open.any_of(list(dict.fromkeys(options)), str(place))
 
 
 class OpenLoopCuts(LoopCuts):
@@ -285,7 +334,11 @@ class OpenLoopCuts(LoopCuts):
             if kind != "A":
                 continue
             for _, target in choices_of(f.locals[index], self._machine.tm.true):
-                if target is not None and self._is_created(target) and target.serial > entry.stamp:
+                if target is None or not self._is_created(target) or target.serial <= entry.stamp:
+                    continue
+                if is_flat(target):
+                    self._known.add_kind(LocalAt(cut, index), target.cls.name)
+                else:
                     self._known.fail(f"{target}, which a round creates, is kept for the next one")
         super().come_back(f, i, cut, entry)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -81,6 +81,24 @@ def _local(slot: int) -> Reader:
     return lambda frame: frame.locals[slot]
 
 
+def _reference_at(slot: int) -> ReferenceReader:
+    def read(frame: Frame) -> Reference:
+        value = frame.locals[slot]
+        return value if isinstance(value, (Obj, Guarded)) else None
+
+    return read
+
+
+def _length_read(tm: TermFactory, read: ReferenceReader) -> Reader:
+    """The length of what a reference leads to, 0 if that has none."""
+
+    def length(frame: Frame) -> Term:
+        found = _length_of(tm, read(frame))
+        return tm.bv(0, 32) if found is None else found
+
+    return length
+
+
 def _static(cls: RtClass, slot: int) -> Reader:
     return lambda _: cls.statics[slot]
 
@@ -145,6 +163,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
             if type(value) in (Obj, OpenObj) and len(value.cls.layout) <= _MAX_FIELDS:
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
+    _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -154,6 +173,24 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         (*("I" for _ in names), *(kind for _, kind, _ in reals)),
         tuple(real_limits[:_MAX_REALS]),
     )
+
+
+def _changing_references(kinds: str, effects: Effects) -> list[tuple[str, ReferenceReader]]:
+    return [(f"v{at}", _reference_at(at)) for at in sorted(effects.locals) if kinds[at] == "A"]
+
+
+def _add_lengths(
+    tm: TermFactory,
+    frame: Frame,
+    references: Iterable[tuple[str, ReferenceReader]],
+    names: list[str],
+    readers: list[Reader],
+) -> None:
+    """The lengths of arrays that change."""
+    for label, read in references:
+        if _is_array(read(frame)):
+            names.append(f"{label}.length")
+            readers.append(_length_read(tm, read))
 
 
 def _add_statics(
@@ -183,6 +220,12 @@ def _text(target: Value) -> TextLike | None:
     if isinstance(target, Obj) and type(target) in (Obj, UnknownString, Opaque):
         return payload_text(target)
     return None
+
+
+def _is_array(value: Value) -> bool:
+    """Whether a reference leads to an array, or may."""
+    targets = [one for _, one in value.choices] if isinstance(value, Guarded) else [value]
+    return any(isinstance(one, (Arr, SymArr)) for one in targets)
 
 
 def _length_in(tm: TermFactory, builder: Value) -> Reader:
