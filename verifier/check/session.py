@@ -43,6 +43,8 @@ _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
 _SHARE_OF_MEMORY = 0.8
 _LEAST_S = 0.5
+_SHARE_ALONE = 0.6
+"""Of a method's time for the try with open objects, where that alone may show that nothing fails."""
 _FILE_OF_ERROR = re.compile(r"(?m)^(?P<file>.+\.java):\d+: error: (?P<message>.*)$")
 DEEPEST = 1
 DEFAULT_LIMIT_S = 10.0
@@ -271,6 +273,8 @@ def prepare_questions(
         client = _client_question(shop, targets[number], number, folder / "classes", kept)
         if client is not None:
             kept.append(client)
+        if over is not None and not any(map(_may_show, kept[1:])):
+            kept[0] = replace(over, share=_SHARE_ALONE)
         owners.append(list(range(len(ways), len(ways) + len(kept))))
         ways += kept
     sources: dict[Path, int] = {}
@@ -283,6 +287,11 @@ def prepare_questions(
     _compile(shop, sources, ways, folder / "classes")
     found = [[ways[at] for at in places] for places in owners]
     return [[*_quantified(shop, own[0], own, folder / f"quantified{n}"), *own] for n, own in enumerate(found)]
+
+
+def _may_show(way: Question | Answer) -> bool:
+    """Whether a question about what there can be may be answered by TRUE."""
+    return isinstance(way, Question) and way.plan.gap is None
 
 
 def _quantified(

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
@@ -15,7 +16,7 @@ from verifier.machine.unknown import Opaque, OpenRefs, UnknownString
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
 from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
-from verifier.models.open_object import OpenBox, OpenHeap
+from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
 from verifier.texts.text import Text
@@ -45,6 +46,10 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
         heap.prepare()
         if cls.is_array:
             return noted(m, heap.array(cls, False, heap.holes))
+        if cls.name == jdk.STRING or cls.name in BOX_CLASSES:
+            value = heap.value(cls.descriptor, False)
+            assert isinstance(value, Obj)
+            return noted(m, value)
         own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
         given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
         return noted(m, given)

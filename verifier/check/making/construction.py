@@ -130,6 +130,8 @@ class Construction:
 
     def _object(self, type: Type, depth: int, trail: tuple[str, ...]) -> Maker:
         name = type.name
+        if self.for_proof and self.fields and (type == TEXT or name in BOXES):
+            return Open(name, self.library.spell_class(name))  # any of those with its content
         if type == TEXT:
             self.identity = True
             return Input("string")
