@@ -23,14 +23,16 @@ def compiled(
     compile_into: Callable[[Path], None],
     spare: Path,
 ) -> Path:
-    """The folder of the compiled sources, which ``compile_into`` fills if there is none yet.
+    """The folder of the compiled sources.
 
-    ``spare``: the folder that is filled instead where nothing can be kept. What ``compile_into`` raises is
+    If there is none yet, ``compile_into`` fills ``spare``, a new folder in a place where compilers may write,
+    and what is there is kept. Where nothing can be kept, it is that folder. What ``compile_into`` raises is
     raised here, and then nothing is kept.
     """
     try:
         base = writable_cache()
     except UserError:
+        spare.mkdir(parents=True, exist_ok=True)
         compile_into(spare)
         return spare
     name = f"suites-{_key(java_home, sources, libraries)}"
@@ -39,8 +41,9 @@ def compiled(
         with locked(base / f"{name}.lock"):
             if not done.exists():
                 shutil.rmtree(base / name, ignore_errors=True)
-                kept.mkdir(parents=True)
-                compile_into(kept)
+                spare.mkdir(parents=True, exist_ok=True)
+                compile_into(spare)
+                shutil.copytree(spare, kept)
                 done.touch()
     return kept
 
