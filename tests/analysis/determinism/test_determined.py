@@ -45,8 +45,6 @@ SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "paral
     "wide_boxes",
 }
 """Programs that only the survey is asked about."""
-UNDECIDED = {"enum_table_sum": "the order of a hash table is refused, not explored"}
-"""Programs of which all runs hold, but JR cannot say so."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +117,7 @@ def test_the_symbolic_analysis_leaves_open_what_varies(compiled: Compiled, name:
 
 @pytest.mark.parametrize("name", PROGRAMS["fixed"])
 def test_values_without_a_consequence_do_no_harm(compiled: Compiled, name: str) -> None:
-    expected = Verdict.UNKNOWN if name in UNDECIDED else Verdict.TRUE
-    assert compiled.decide(name, ("symbolic",)).verdict is expected
+    assert compiled.decide(name, ("symbolic",)).verdict is Verdict.TRUE
 
 
 @pytest.mark.parametrize("name", ["finally_swallows", "catch_throwable", *sorted(MEMORY - {"catch_memory"})])
