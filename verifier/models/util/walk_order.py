@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verifier.errors import Unsupported
 from verifier.machine.control import CALLED, VOID, Result
 from verifier.machine.machine import Machine
 from verifier.machine.payload import Payload
@@ -82,6 +83,8 @@ def _next_node(m: Machine, args: Args) -> Result:
     order = iterator.payload
     if not isinstance(order, WalkOrder):
         return run_bytecode(m, ITERATOR, _NEXT, args)
+    if m.state.threads is not None:
+        raise Unsupported("the order of a hash table beside threads")
     walked = m.non_null(m.get_field(iterator, "this$0", "Ljava/util/HashMap;"))
     counts = m.get_field(walked, "modCount", "I"), m.get_field(iterator, "expectedModCount", "I")
     found, expected = (lift(m.tm, count, "I") for count in counts)
