@@ -7,19 +7,14 @@ virtual machine as announced; all else is UNKNOWN and says why.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TypedDict
 
-from verifier.analysis.replayer import Replayer
-from verifier.analysis.run import Run, is_want_of_time
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
-from verifier.check.beginnings import Beginnings
-from verifier.check.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -33,24 +28,18 @@ from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
 from verifier.check.reproducer import Program, Style, render_program, render_reproducer
+from verifier.check.runs.beginnings import Beginnings, Written
+from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
+from verifier.check.runs.driver_run import DriverRun, OpenWorld
 from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
-from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
 from verifier.jvm.program_run import RunRequest
-from verifier.machine.control import PathEnd
-from verifier.machine.machine import Machine
-from verifier.machine.mode import Lengths, Mode
-from verifier.machine.state import State
-from verifier.models.open_container import Holding, is_about_collections
-from verifier.models.open_object import OpenHeap
-from verifier.models.open_range import Relation
-from verifier.models.open_statics import static_models
-from verifier.models.open_value import open_models
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
@@ -58,17 +47,12 @@ from verifier.task.task import Task
 from verifier.verdict.outcome import (
     Analysis,
     Counterexample,
-    Ending,
     Failure,
     InputValue,
-    Result,
     TraceElement,
     Verdict,
-    proved,
 )
 
-_EXPLORING = 0.25
-"""Share of the time for exploration where objects are open; what is left is for cut loops."""
 _REPLAY_LIMIT_S = 10.0
 _FIRST_SEEDS_S = 0.1
 _LAST_SEEDS_S = 0.5
@@ -122,6 +106,11 @@ class Workshop:
     def array_classes(self) -> ArrayClasses:
         """Of which classes arrays in fields of the library are."""
         return ArrayClasses(self.library)
+
+    @cached_property
+    def written(self) -> Written:
+        """Which static fields of the library are written."""
+        return Written(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -254,130 +243,6 @@ class Reproduction:
         return goal.failure_of(shop.jvm.run(request))
 
 
-class OpenWorld(TypedDict):
-    """See DriverRun."""
-
-    below: Callable[[str], Sequence[str]] | None
-    unknown_classes: bool
-    never_null: Callable[[str, str], bool]
-    never_unset: Callable[[str, str], bool]
-    gives: Callable[[str, str], str | None]
-    holds: Callable[[str, str], Holding | None]
-    array_class: Callable[[str, str], str | None]
-    ranges: Callable[[str], Sequence[Relation]]
-    holes: bool
-    interfaces: Callable[[str], Sequence[str]]
-    called: str | None
-    open_types: tuple[str, ...]
-    statics: tuple[tuple[str, str, str], ...]
-    nameable: tuple[str, ...]
-
-
-@dataclass
-class DriverRun(Run):
-    """The analyses of a driver: its classes are those that it leads to, not a whole library."""
-
-    reproduction: Replayer | None = None
-    reached: dict[str, ClassFile] | None = None
-    below: Callable[[str], Sequence[str]] | None = None
-    """The program's classes at or below a type, where the driver asks for open objects."""
-    unknown_classes: bool = False
-    never_null: Callable[[str, str], bool] = lambda owner, key: False
-    never_unset: Callable[[str, str], bool] = lambda owner, key: False
-    gives: Callable[[str, str], str | None] = lambda owner, key: None
-    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
-    array_class: Callable[[str, str], str | None] = lambda owner, key: None
-    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
-    holes: bool = True
-    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
-    called: str | None = None
-    open_types: tuple[str, ...] = ()
-    statics: tuple[tuple[str, str, str], ...] = ()
-    """Owner, name and descriptor of static fields that the driver gives any values."""
-    nameable: tuple[str, ...] = ()
-    """Classes that reflection by an unknown name is tried with."""
-    beginnings: Beginnings | None = None
-    heaps: list[OpenHeap] = field(default_factory=list)
-    machines: list[Machine] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.ran = self._have_run
-
-    @cached_property
-    def parsed(self) -> dict[str, ClassFile]:
-        """The classes that the driver leads to."""
-        assert self.reached is not None
-        return self.reached
-
-    def mode(self, lengths: Lengths) -> Mode:
-        """As ever, with open arrays where objects are open and only TRUE is asked."""
-        is_open = self.below is not None and self.called is not None
-        return replace(super().mode(lengths), open_arrays=is_open and lengths is Lengths.ABSTRACT)
-
-    def extend(self, machine: Machine) -> None:
-        """Open objects, if the driver wants any; classes for reflection."""
-        self.machines.append(machine)
-        machine.loader.nameable = self.nameable
-        if self.below is not None:
-            heap = OpenHeap(
-                machine, self.task.entry_class.replace(".", "/"), self.open_types, self.below,
-                self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
-                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
-                None if self.beginnings is None else self.beginnings.early,
-            )  # fmt: skip
-            self.heaps.append(heap)
-            machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
-
-    def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
-        """Whether a method ran on any path of the explorations, which decoded it then."""
-        for machine in self.machines:
-            cls = machine.loader.classes.get(owner.name)
-            linked = cls.methods.get(method.key) if cls is not None else None
-            if linked is not None and linked.instrs is not None:
-                return True
-        return False
-
-    def explore(self, budget: Budget) -> Result:
-        """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
-        if self.called is None or self.below is None:
-            return super().explore(budget)
-        if self.beginnings is None:
-            return self._explore_open(budget)
-        return self.beginnings.explore(self.heaps, self._explore_open, lambda: self.is_violated, budget)
-
-    def _explore_open(self, budget: Budget) -> Result:
-        self.quick = True
-        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
-        self.quick = False
-        if result.verdict is not Verdict.UNKNOWN:
-            return result
-        if self.is_violated:
-            return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
-        from verifier.analysis.proving import prove_open_loops  # most methods are answered without
-
-        about = any(is_about_collections(str(one)) for one in result.obligations)
-        for replaced in (False, True) if about else (False,):
-            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
-            if self.proof is not None:
-                return proved(Analysis.INVARIANTS)
-        goes_on = abstracted or any(map(is_want_of_time, result.obligations))
-        return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
-
-    def _have_run(self) -> list[MethodInfo]:
-        """The methods of the program that ran on any path."""
-        files = self.analysed(whole=True).values()
-        return [method for file in files for method in file.methods if self.has_run(file, method)]
-
-    def before_threads(self, state: State) -> PathEnd | None:
-        """Open objects are for one thread."""
-        return PathEnd(Ending.UNSUPPORTED, "threads where objects are open") if self.heaps else None
-
-    def make_replayer(self) -> Replayer:
-        """Reproducers take the place of replays."""
-        assert self.reproduction is not None
-        return self.reproduction
-
-
 def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
     """The answer about one method, in so many seconds of work."""
     goal = MethodGoal(question.target, question.driver.caller, shop.library, shop.policy)
@@ -504,6 +369,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "called": question.target.owner.name if question.only_true else None,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
+        "written": shop.written if question.only_true else None,
         "nameable": _nameable(shop.library, question.target),
     }
 

@@ -14,7 +14,6 @@ from tempfile import mkdtemp
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
 from verifier.check.asking import (
-    DriverRun,
     Question,
     Reproduction,
     Workshop,
@@ -25,6 +24,7 @@ from verifier.check.asking import (
 )
 from verifier.check.forbidden import Forbidden, ForbidGoal, Watch, find_forbidden, may_lead, patched_classes
 from verifier.check.reproducer import Program, render_reproducer
+from verifier.check.runs.driver_run import DriverRun
 from verifier.exploration.budget import Budget
 from verifier.jvm.program_run import RunRequest
 from verifier.machine.machine import Machine

@@ -118,6 +118,12 @@ def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]
     ``driver``: a class that does not count, ``below``: see OpenHeap. Whatever other initialisers did, fields
     that are final and lead to final fields alone are what the initialiser of their own class made of them.
     """
+    found = next(changing_reads(m, driver, below), None)
+    return None if found is None else f"{found.cls.java_name}.{found.name}"
+
+
+def changing_reads(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> Iterator[RtField]:
+    """All such fields, see ``changing_state``."""
     seen: set[str] = set()
     for read in _read_statics(m):
         if read.cls.name == driver:
@@ -125,8 +131,7 @@ def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]
         is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
         kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
         if not (read.flags & ACC_FINAL and _stays(m, kept, below, seen)):
-            return f"{read.cls.java_name}.{read.name}"
-    return None
+            yield read
 
 
 def _read_statics(m: Machine) -> Iterator[RtField]:

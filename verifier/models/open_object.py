@@ -122,6 +122,7 @@ class OpenHeap:
     """Of which class (internal name) exactly the arrays in such a field are, if that is known."""
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
+    begun_first: Sequence[str] = ()  # others that are
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -523,8 +524,9 @@ class OpenHeap:
         for one in in_order(self.ready):
             if self.early is None or one.name in self.early or jdk.ENUM in one.supers:
                 self.machine.require_init(one)
-        if self.called is not None and (self.early is None or self.called in self.early):
-            self.machine.require_init(self.machine.loader.get(self.called))
+        first = [one for one in (self.called,) if one and (self.early is None or one in self.early)]
+        for name in (*first, *self.begun_first):
+            self.machine.require_init(self.machine.loader.get(name))
         self.begin()
 
     def begin(self) -> None:

@@ -25,6 +25,8 @@ def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dic
     """
 
     def give(m: Machine, args: Args) -> Result:
+        if not fields:
+            return None
         owners = [m.loader.get(owner) for owner, _, _ in fields]
         for owner in owners:
             m.require_init(owner)

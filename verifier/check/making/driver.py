@@ -123,7 +123,7 @@ class _Renderer:
             lines.append(f"    a{number} = {self._value(maker)};")
             if not plan.types[number].startswith("java.") and _may_give_null(maker):
                 lines.append(f"    java.util.Objects.requireNonNull(a{number});")
-        if plan.statics:
+        if plan.is_open:
             lines.append("    jrStatics();")
         for number, owner, name_of_invariant in plan.invariants:
             holds = self._add_invariant(f"a{number}", owner, name_of_invariant)

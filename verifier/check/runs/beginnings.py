@@ -1,9 +1,12 @@
-"""Which initialisers ran before a method is called, where its objects are open.
+"""What ran before a method is called, where its objects are open: initialisers, and what made the objects.
 
 The classes of all objects that there may be were initialised, and what their initialisers made may be among
 these objects. But most methods read no static state: then it does not matter what others left there. So a
 first exploration initialises what the method itself comes to; what that was is initialised first the next
 time; and where static state is read that may change, all classes are.
+
+Whoever made the objects may have called other methods as well, and these may write static fields: what a
+method reads of those has any value.
 """
 
 from __future__ import annotations
@@ -11,9 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from verifier.check.library import Library
+from verifier.classfile.constant import FieldRef
 from verifier.classfile.mention import called_by
 from verifier.exploration.budget import Budget
-from verifier.models.open_initialiser import changing_state
+from verifier.machine.rtclass import ACC_FINAL
+from verifier.models.open_initialiser import changing_reads, changing_state
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
@@ -78,6 +83,59 @@ class Beginnings:
         self.early = None
         heaps.clear()
         return once(budget)
+
+
+StaticKey = tuple[str, str, str]
+"""Internal name of the class, name and descriptor."""
+
+
+class Written:
+    """Which static fields code writes that is no initialiser of a class."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
+
+    def is_written(self, field: StaticKey) -> bool:
+        """Whether a method of the class path writes it, initialisers left out."""
+        return self._is_used(field, "putstatic", None)
+
+    def constructors_read(self, field: StaticKey) -> bool:
+        """Whether a constructor reads it: where it leads to may be changed there."""
+        return self._is_used(field, "getstatic", "<init>")
+
+    def _is_used(self, field: StaticKey, mnemonic: str, only: str | None) -> bool:
+        key = (field, mnemonic, only)
+        if key not in self._users:
+            self._users[key] = any(self._uses(name, *key) for name in self._library.mentioning(field[1]))
+        return self._users[key]
+
+    def _uses(self, name: str, field: StaticKey, mnemonic: str, only: str | None) -> bool:
+        file = self._library.find(name)
+        for method in file.methods if file is not None else ():
+            if method.name == "<clinit>" or (only is not None and method.name != only):
+                continue
+            for instruction in method.code.instructions if method.code is not None else ():
+                used = instruction.operands[0] if instruction.mnemonic == mnemonic else None
+                if not isinstance(used, FieldRef) or (used.name, used.descriptor) != field[1:]:
+                    continue
+                if self._library.is_subclass(used.owner, field[0]):
+                    return True
+        return False
+
+
+def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:
+    """Static fields that methods read and others write; and one whose content constructors may change."""
+    found: set[StaticKey] = set()
+    behind = None
+    for heap in heaps:
+        for read in changing_reads(heap.machine, heap.driver, heap.below):
+            key = (read.cls.name, read.name, read.descriptor)
+            if not read.flags & ACC_FINAL and written.is_written(key):
+                found.add(key)
+            elif written.constructors_read(key):
+                behind = f"{read.cls.java_name}.{read.name}"
+    return found, behind
 
 
 def _reads_what_changes(heaps: Iterable[OpenHeap]) -> bool:

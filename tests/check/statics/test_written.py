@@ -1,0 +1,65 @@
+"""Static fields that may have been written when the objects that are passed were made."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.check.conftest import Ask
+from verifier.check.answers import Answer
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.ArrayList;
+import java.util.List;
+public class Uses {
+  public static class Other {
+    static int count;
+    static int quiet = 3;
+    static Other last;
+    static final int[] MADE = new int[1];
+    static final List<Other> ALL = new ArrayList<>();
+    static final int[] TABLE = {5};
+    int x;
+    public Other(int x) { this.x = x; count++; MADE[0]++; last = this; ALL.add(this); }
+  }
+  public static class Switch {
+    private static boolean on;
+    static void toggle() { on = !on; }
+    public Switch() { toggle(); }
+  }
+  public static void quiet(Object o) { assert Other.quiet == 3; }
+  public static void tabled(Object o) { assert Other.TABLE[0] == 5; }
+  public static void next(Object o) { assert Other.count + 1 != Other.count; }
+  public static void lastOfAny(Object o) {
+    Other other = Other.last;
+    assert other == null || other.x == Other.last.x;
+  }
+  public static void none() { assert Other.count == 0; }
+
+  public static void counted(Object o) { assert Other.count == 0; }
+  public static void made(Object o) { assert Other.MADE[0] == 0; }
+  public static void listed(Object o) { assert Other.ALL.isEmpty(); }
+  public static void lastOne(Object o) { assert Other.last == null; }
+  public static void zero(Object o) { assert Other.last == null || Other.last.x == 0; }
+  public static void off(Switch s) { assert !Switch.on; }
+}
+"""
+HOLD = ("quiet", "tabled", "next", "lastOfAny", "none")
+FAIL = ("counted", "made", "listed", "lastOne", "zero", "off")
+
+
+@pytest.fixture(scope="module")
+def answers(ask: Ask) -> dict[str, Answer]:
+    """The answers by the names of methods."""
+    return {**ask("Uses", SOURCE, HOLD, 10.0), **ask("Uses", SOURCE, FAIL, 3.0)}
+
+
+@pytest.mark.parametrize("name", HOLD)
+def test_what_nobody_changes_stays(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is Verdict.TRUE, answers[name].reason
+
+
+@pytest.mark.parametrize("name", FAIL)
+def test_what_makes_arguments_is_seen(answers: dict[str, Answer], name: str) -> None:
+    assert answers[name].verdict is not Verdict.TRUE

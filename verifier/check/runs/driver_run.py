@@ -1,0 +1,172 @@
+"""The analyses of a driver: open objects, cut loops, and what ran before the call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypedDict
+
+from verifier.analysis.replayer import Replayer
+from verifier.analysis.run import Run, is_want_of_time
+from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.exploration.budget import Budget
+from verifier.machine.control import PathEnd
+from verifier.machine.machine import Machine
+from verifier.machine.mode import Lengths, Mode
+from verifier.machine.state import State
+from verifier.models.open_container import Holding, is_about_collections
+from verifier.models.open_object import OpenHeap
+from verifier.models.open_range import Relation
+from verifier.models.open_statics import static_models
+from verifier.models.open_value import open_models
+from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, proved
+
+_EXPLORING = 0.25
+"""Share of the time for exploration where objects are open; what is left is for cut loops."""
+
+
+class OpenWorld(TypedDict):
+    """See DriverRun."""
+
+    below: Callable[[str], Sequence[str]] | None
+    unknown_classes: bool
+    never_null: Callable[[str, str], bool]
+    never_unset: Callable[[str, str], bool]
+    gives: Callable[[str, str], str | None]
+    holds: Callable[[str, str], Holding | None]
+    array_class: Callable[[str, str], str | None]
+    ranges: Callable[[str], Sequence[Relation]]
+    holes: bool
+    interfaces: Callable[[str], Sequence[str]]
+    called: str | None
+    open_types: tuple[str, ...]
+    statics: tuple[StaticKey, ...]
+    written: Written | None
+    nameable: tuple[str, ...]
+
+
+@dataclass
+class DriverRun(Run):
+    """The analyses of a driver: its classes are those that it leads to, not a whole library."""
+
+    reproduction: Replayer | None = None
+    reached: dict[str, ClassFile] | None = None
+    below: Callable[[str], Sequence[str]] | None = None
+    """The program's classes at or below a type, where the driver asks for open objects."""
+    unknown_classes: bool = False
+    never_null: Callable[[str, str], bool] = lambda owner, key: False
+    never_unset: Callable[[str, str], bool] = lambda owner, key: False
+    gives: Callable[[str, str], str | None] = lambda owner, key: None
+    holds: Callable[[str, str], Holding | None] = lambda owner, key: None
+    array_class: Callable[[str, str], str | None] = lambda owner, key: None
+    ranges: Callable[[str], Sequence[Relation]] = lambda owner: ()
+    holes: bool = True
+    interfaces: Callable[[str], Sequence[str]] = lambda name: ()
+    called: str | None = None
+    open_types: tuple[str, ...] = ()
+    statics: tuple[StaticKey, ...] = ()
+    """Static fields that the driver gives any values."""
+    written: Written | None = None
+    """Which static fields may have been written before, where only TRUE is asked."""
+    nameable: tuple[str, ...] = ()
+    """Classes that reflection by an unknown name is tried with."""
+    beginnings: Beginnings | None = None
+    heaps: list[OpenHeap] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.ran = self._have_run
+
+    @cached_property
+    def parsed(self) -> dict[str, ClassFile]:
+        """The classes that the driver leads to."""
+        assert self.reached is not None
+        return self.reached
+
+    def mode(self, lengths: Lengths) -> Mode:
+        """As ever, with open arrays where objects are open and only TRUE is asked."""
+        is_open = self.below is not None and self.called is not None
+        return replace(super().mode(lengths), open_arrays=is_open and lengths is Lengths.ABSTRACT)
+
+    def extend(self, machine: Machine) -> None:
+        """Open objects, if the driver wants any; classes for reflection."""
+        self.machines.append(machine)
+        machine.loader.nameable = self.nameable
+        if self.below is not None:
+            heap = OpenHeap(
+                machine, self.task.entry_class.replace(".", "/"), self._types, self.below,
+                self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
+                self.ranges, self.holes, self.interfaces, self.called, self.array_class,
+                None if self.beginnings is None else self.beginnings.early,
+                tuple(dict.fromkeys(owner for owner, _, _ in self.statics)),
+            )  # fmt: skip
+            self.heaps.append(heap)
+            machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
+
+    @property
+    def _types(self) -> tuple[str, ...]:
+        held = (one for _, _, one in self.statics)
+        return tuple(dict.fromkeys([*self.open_types, *(one[1:-1] for one in held if one[0] == "L")]))
+
+    def has_run(self, owner: ClassFile, method: MethodInfo) -> bool:
+        """Whether a method ran on any path of the explorations, which decoded it then."""
+        for machine in self.machines:
+            cls = machine.loader.classes.get(owner.name)
+            linked = cls.methods.get(method.key) if cls is not None else None
+            if linked is not None and linked.instrs is not None:
+                return True
+        return False
+
+    def explore(self, budget: Budget) -> Result:
+        """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
+        if self.called is None or self.below is None:
+            return super().explore(budget)
+        while True:
+            if self.beginnings is None:
+                result = self._explore_open(budget)
+            else:
+                violated = lambda: self.is_violated  # noqa: E731 (it changes)
+                result = self.beginnings.explore(self.heaps, self._explore_open, violated, budget)
+            if result.verdict is not Verdict.TRUE or self.written is None:
+                return result
+            left, behind = left_by_others(self.heaps, self.written)
+            if behind is not None:
+                reason = f"what makes arguments may change what {behind} leads to"
+                return Result(Verdict.UNKNOWN, reason)
+            if left <= set(self.statics):
+                return result
+            self.statics = tuple(sorted(left | set(self.statics)))
+
+    def _explore_open(self, budget: Budget) -> Result:
+        self.quick = True
+        result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
+        self.quick = False
+        if result.verdict is not Verdict.UNKNOWN:
+            return result
+        if self.is_violated:
+            return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
+        from verifier.analysis.proving import prove_open_loops  # most methods are answered without
+
+        about = any(is_about_collections(str(one)) for one in result.obligations)
+        for replaced in (False, True) if about else (False,):
+            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
+            if self.proof is not None:
+                return proved(Analysis.INVARIANTS)
+        goes_on = abstracted or any(map(is_want_of_time, result.obligations))
+        return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
+
+    def _have_run(self) -> list[MethodInfo]:
+        """The methods of the program that ran on any path."""
+        files = self.analysed(whole=True).values()
+        return [method for file in files for method in file.methods if self.has_run(file, method)]
+
+    def before_threads(self, state: State) -> PathEnd | None:
+        """Open objects are for one thread."""
+        return PathEnd(Ending.UNSUPPORTED, "threads where objects are open") if self.heaps else None
+
+    def make_replayer(self) -> Replayer:
+        """Reproducers take the place of replays."""
+        assert self.reproduction is not None
+        return self.reproduction
