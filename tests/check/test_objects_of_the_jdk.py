@@ -22,6 +22,21 @@ public class Store {
     public int frames() { return getStackTrace().length == 0 ? 1 : 1 / (code - code); }
     public int cause() { return getCause() == null ? 0 : 1; }
   }
+  public static class Lines extends java.io.BufferedReader {
+    private long seen;
+    private final Rule rule;
+    public Lines(java.io.Reader from, Rule rule) { super(from); this.rule = rule; }
+    @Override public int read() throws java.io.IOException { seen++; return super.read(); }
+    public long seen() { return seen; }
+    public void none() { assert seen == 0; }
+    public boolean asks() { return rule != null; }
+    public int next() throws java.io.IOException { return 10 / (read() + 2); }
+  }
+  static class Count implements Iterator<String> {
+    int n;
+    public boolean hasNext() { return n < 3; }
+    public String next() { return "" + n++; }
+  }
   public interface Rule { boolean holds(String text); }
   static final AtomicInteger COUNT = new AtomicInteger();
   private final List<String> names;
@@ -39,6 +54,9 @@ public class Store {
   public boolean few() { assert names.size() < 3; return true; }
   public Iterator<String> iterator() { return names.iterator(); }
   public Set<String> keys() { return table.keySet(); }
+  public List<String> fixed() { return Collections.unmodifiableList(names); }
+  public boolean isQuick() { return names instanceof RandomAccess; }
+  public void notQuick() { assert !(names instanceof RandomAccess); }
   public String first() { return names.get(0); }
   public void drop() { table = null; }
   public void set(Rule rule) { this.rule = Objects.requireNonNull(rule); }
@@ -66,7 +84,8 @@ EXPECTED = {
     "divided": NOT_TRUE, "named": T, "length": NOT_TRUE, "wrapped": T,
     "last": NOT_TRUE, "asked": T, "cast": NOT_TRUE, "Broken.code": T,
     "Broken.share": NOT_TRUE, "Broken.frames": NOT_TRUE, "sizes": NOT_TRUE,
-    "keys": NOT_TRUE,
+    "keys": NOT_TRUE, "fixed": T, "isQuick": T, "notQuick": NOT_TRUE, "Lines.seen": T,
+    "Lines.none": NOT_TRUE, "Lines.asks": T, "Lines.next": NOT_TRUE,
 }  # fmt: skip
 
 

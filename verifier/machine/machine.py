@@ -181,15 +181,15 @@ class Machine:
             return reference.choices[-1][1]
         return reference
 
-    def settled(self, reference: Guarded, name: str = "") -> Reference:
+    def settled(self, reference: Guarded, name: str = "", guess: bool = False) -> Reference:
         """The reference without opaque objects, but for those that tell if they are instances of a class.
 
-        Unsupported on paths where one of the others is meant.
+        ``guess``: or for which that is open. Unsupported on paths where one of the others is meant.
         """
         unclear = [
-            choice
-            for choice in reference.choices
-            if isinstance(choice[1], Opaque) and not choice[1].tells(name)
+            (guard, one)
+            for guard, one in reference.choices
+            if isinstance(one, Opaque) and not (one.tells(name) or (guess and one.may_be is not None))
         ]
         if not unclear:
             return reference

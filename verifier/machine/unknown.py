@@ -7,12 +7,12 @@ unknown one and an older known one, may mean the same object; whoever makes unkn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
-from verifier.terms.sort import BV8, BV16, BV32, BV64, F32, F64, bv_sort
+from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Op
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ class Opaque(Obj):
     objects it is not. ``is_exact``: its class is ``declared`` itself. ``text``: the characters of a sequence
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
+    ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
     """
 
     __slots__ = (
@@ -99,6 +100,7 @@ class Opaque(Obj):
         "declared",
         "elements",
         "is_exact",
+        "may_be",
         "no_class_of",
         "text",
         "unlike",
@@ -121,6 +123,7 @@ class Opaque(Obj):
         self.unlike: frozenset[str] = frozenset()
         self.no_class_of: frozenset[str] = frozenset()
         self.is_exact = False
+        self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
         self.alike: Collection[Obj | None] = ()
         self.elements: OpenRefs | None = None
@@ -128,6 +131,10 @@ class Opaque(Obj):
     def tells(self, name: str) -> bool:
         """Whether it is known if it is an instance of a class or interface (internal name)."""
         return bool(name) and (self.is_exact or name in self.unlike or self.is_one_of(name))
+
+    def leave_open(self, tm: TermFactory) -> None:
+        """Of what classes it is may be anything that is not known."""
+        self.may_be = lambda name: tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
 
     def is_one_of(self, name: str) -> bool:
         """Whether it is sure to be an instance of a class or interface (internal name)."""
@@ -256,3 +263,15 @@ def any_length(tm: TermFactory) -> Term:
     """The length of some array: all but 2^31 - 1, as HotSpot makes no array of that length."""
     half = bv_sort(30)
     return tm.add(tm.zext(32, tm.fresh("length", half)), tm.zext(32, tm.fresh("length", half)))
+
+
+def one_of(tm: TermFactory, options: Sequence[Obj | None]) -> Reference:
+    """One of some objects, whichever; at least one is needed."""
+    choices = []
+    left = tm.true
+    for option in options[:-1]:
+        flag = tm.fresh("which", BOOL)
+        choices.append((tm.and_(left, flag), option))
+        left = tm.and_(left, tm.not_(flag))
+    choices.append((left, options[-1]))
+    return options[0] if len(options) == 1 else Guarded(tuple(choices))

@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator
 from verifier.classfile import jdk
 from verifier.machine.rtclass import RtClass
 
-_BARE_ANCESTORS = re.compile(r"java/util/Abstract\w+|java/io/Filter\w+|java/io/(Reader|Writer)")
-"""Classes of the JDK of which no model keeps anything but the fields."""
+_BARE_ANCESTORS = re.compile(
+    r"java/util/(Abstract\w+|EventObject|TimerTask)"
+    r"|java/io/((Filter|Buffered|Pushback)\w+|(LineNumber)?Reader|Writer)"
+)
+"""Classes of the JDK of which no model keeps anything but the fields, in objects of classes below."""
 
 
 def in_order(classes: Iterable[RtClass]) -> Iterator[RtClass]:

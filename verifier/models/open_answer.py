@@ -36,8 +36,9 @@ class Heap(Protocol):
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
 
 
-_COLLECTION, _MAP = "java/util/Collection", "java/util/Map"
-_WRAPPED = (_COLLECTION, _MAP, "java/util/Iterator")
+_COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
+_WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
+"""Types of what objects may be wrapped around, by that of the object."""
 _MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class;"
 _ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
 _COUNT = {"size()I", "length()I", "getParameterCount()I"}
@@ -51,8 +52,9 @@ _NULLABLE = {
     "getNaN()Ljava/lang/String;",
 }
 _ANSWERS = {
+    jdk.OBJECT: "getClass()Ljava/lang/Class;",
     _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator;",
-    "java/util/List": "listIterator()Ljava/util/ListIterator;",
+    _LIST: "listIterator()Ljava/util/ListIterator;",
     _MAP: "size()I isEmpty()Z keySet()Ljava/util/Set; values()Ljava/util/Collection; "
     "entrySet()Ljava/util/Set;",
     "java/lang/Throwable": "getMessage()Ljava/lang/String; getLocalizedMessage()Ljava/lang/String; "
@@ -110,7 +112,7 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
     owner = next(_owners(declared, method.key), None)
     if owner is None:
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
-    if not is_exact and owner in _WRAPPED and any(heap.below(one) for one in _WRAPPED):
+    if not is_exact and any(map(heap.below, _WRAPPED.get(owner, ()))):
         raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:

@@ -27,6 +27,7 @@ from verifier.machine.unknown import (
     UnknownString,
     any_length,
     arbitrary,
+    one_of,
 )
 from verifier.machine.value import (
     BOXED,
@@ -256,8 +257,11 @@ class OpenHeap:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
         declared = self.machine.loader.get(name)
-        answer = JdkAnswer(self, declared) if is_jdk and self.called else None
-        return Opaque(_OLDEST_OPAQUE - self._opaque, why, declared, answer)
+        other = Opaque(_OLDEST_OPAQUE - self._opaque, why, declared)
+        if self.called is not None:
+            other.answer = JdkAnswer(self, declared) if is_jdk else None
+            other.leave_open(self.machine.tm)
+        return other
 
     def _exactly(self, name: str) -> Opaque:
         """Some collection of exactly this class, which is none that wraps others."""
@@ -268,17 +272,9 @@ class OpenHeap:
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
-        tm = self.machine.tm
         if not options:
             raise Unsupported(f"an object of {name.replace('/', '.')}: no class of the program is one")
-        choices = []
-        left = tm.true
-        for option in options[:-1]:
-            flag = tm.fresh("which", BOOL)
-            choices.append((tm.and_(left, flag), option))
-            left = tm.and_(left, tm.not_(flag))
-        choices.append((left, options[-1]))
-        return options[0] if len(options) == 1 else Guarded(tuple(choices))
+        return one_of(self.machine.tm, options)
 
     def candidates(self, name: str) -> tuple[RtClass, ...]:
         """The classes whose objects a reference of a type may mean; what is left out is noted."""

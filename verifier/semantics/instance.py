@@ -164,11 +164,22 @@ def putfield_modelled(m: Machine, f: Frame, i: Instr) -> NoReturn:
 def is_instance(m: Machine, value: Reference, name: str) -> int | Term:
     """Whether a non-null reference is an instance: bool, or a term for guarded references."""
     if isinstance(value, Guarded):
-        value = m.settled(value, name)
+        value = m.settled(value, name, guess=True)
     if isinstance(value, Guarded):
-        fitting = [g for g, c in value.choices if c is not None and _fits(c, name)]
+        fitting = []
+        for guard, choice in value.choices:
+            fits = choice is not None and _may_fit(choice, name)
+            if fits is not False:
+                fitting.append(guard if fits is True else m.tm.and_(guard, fits))
         return m.tm.or_(*fitting) if fitting else m.tm.false
-    return value is not None and _fits(value, name)
+    return value is not None and _may_fit(value, name)
+
+
+def _may_fit(target: Obj, name: str) -> bool | Term:
+    """Like ``_fits``; open where an opaque object leaves it open."""
+    if isinstance(target, Opaque) and target.may_be is not None and not target.tells(name):
+        return target.may_be(name)
+    return _fits(target, name)
 
 
 def _fits(target: Obj, name: str) -> bool:
