@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from verifier.check import asking
 from verifier.check.answers import Answer
+from verifier.check.asking import Question, Workshop
 from verifier.check.library import Library
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import Request, open_scope, prepare_questions, run_check
 from verifier.config import Options
 from verifier.jvm.process import Jvm
+from verifier.verdict.outcome import Verdict
 
 Ask = Callable[[str, str, Sequence[str], float], dict[str, Answer]]
 
@@ -111,14 +114,53 @@ def ask(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     """Compiles a class of ``acme``, by its name and source, and asks about methods, so many seconds each."""
 
     def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
-        folder = tmp_path_factory.mktemp(name)
-        file = folder / f"{name}.java"
-        file.write_text(source, encoding="utf-8")
-        assert warm_jvm.compile_against([file], folder / "classes", []) is None
+        request = _compiled(warm_jvm, tmp_path_factory.mktemp(name), name, source, methods, limit_s)
         found: list[Answer] = []
-        words = tuple(f"acme.{name}.{method}" for method in methods)
-        request = Request(words, (folder / "classes",), Policy(), limit_s=limit_s)
         run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-        return {one.text.partition("(")[0].removeprefix(f"acme.{name}."): one for one in found}
+        return {_simple(one, name): one for one in found}
 
     return run
+
+
+@pytest.fixture(scope="session")
+def try_to_prove(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Ask:
+    """As ``ask``, where any answer but TRUE is right: of the questions about a method only those that may be
+    answered so. Those whose plans leave something out never are, and would use up the time in search of
+    failures."""
+
+    def run(name: str, source: str, methods: Sequence[str], limit_s: float) -> dict[str, Answer]:
+        folder = tmp_path_factory.mktemp(name)
+        request = _compiled(warm_jvm, folder, name, source, methods, limit_s)
+        scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, folder)
+        shop = Workshop(warm_jvm, scope.library, request.policy, Options(), folder, {})
+        prepared = prepare_questions(shop, scope.targets, range(len(scope.targets)))
+        answers = [_proved(shop, ways, limit_s) for ways in prepared]
+        return {_simple(one, name): one for one in answers}
+
+    return run
+
+
+def _compiled(
+    jvm: Jvm, folder: Path, name: str, source: str, methods: Sequence[str], limit_s: float
+) -> Request:
+    """The question about methods of a class of ``acme``, which is compiled."""
+    file = folder / f"{name}.java"
+    file.write_text(source, encoding="utf-8")
+    assert jvm.compile_against([file], folder / "classes", []) is None
+    words = tuple(f"acme.{name}.{method}" for method in methods)
+    return Request(words, (folder / "classes",), Policy(), limit_s=limit_s)
+
+
+def _simple(answer: Answer, name: str) -> str:
+    return answer.text.partition("(")[0].removeprefix(f"acme.{name}.")
+
+
+def _proved(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float) -> Answer:
+    """The first TRUE, or the last answer."""
+    asked = [way for way in ways if isinstance(way, Question) and way.plan.gap is None]
+    assert asked, "nothing could be proved"
+    for way in asked:
+        answer = asking.ask(shop, way, way.share * limit_s if way.only_true else limit_s / len(asked))
+        if answer.verdict is Verdict.TRUE:
+            break
+    return answer

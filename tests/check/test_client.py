@@ -203,11 +203,12 @@ def test_nulls_have_no_client_yet(library: Library) -> None:
 
 
 def test_verdicts_about_receivers(clients: Path, warm_jvm: Jvm) -> None:
-    names = ("Counter.share", "Counter.full", "Equal.equals", "Robs.share", "Lengths.share")
-    words = tuple(f"clients.{name}" for name in names)
+    names = ("Counter.share", "Counter.full", "Equal.equals", "Lengths.share")
     answers: dict[str, Answer] = {}
-    request = Request(words, (clients,), Policy(), 20.0)
-    run_check(request, Options(), warm_jvm, lambda targets: None, lambda a: answers.update({a.text: a}))
+    for asked, limit_s in ((names, 20.0), (("Robs.share",), 6.0)):
+        words = tuple(f"clients.{name}" for name in asked)
+        request = Request(words, (clients,), Policy(), limit_s)
+        run_check(request, Options(), warm_jvm, lambda targets: None, lambda a: answers.update({a.text: a}))
     verdicts = {name.removeprefix("clients.").partition("(")[0]: a.verdict for name, a in answers.items()}
     assert verdicts["Counter.share"] is Verdict.TRUE
     assert verdicts["Counter.full"] is Verdict.FALSE

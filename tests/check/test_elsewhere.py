@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.check.conftest import Ask
 from verifier.check.answers import Answer
-from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
-from verifier.config import Options
-from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict
 
 TABLES = """
@@ -50,24 +47,16 @@ public class Tables {
 """
 
 
-NAMES = ["thrown", "open", "leaked", "kept", "size", "sizeOf", "never", "sometimes", "calm", "hasty"]
+OPEN = ("thrown", "open", "leaked", "sometimes", "hasty")
+CLOSED = ("kept", "size", "sizeOf", "never", "calm")
 
 
 @pytest.fixture(scope="module")
-def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
-    folder = tmp_path_factory.mktemp("tables")
-    source = folder / "acme" / "Tables.java"
-    source.parent.mkdir()
-    source.write_text(TABLES, encoding="utf-8")
-    assert warm_jvm.compile_against([source], folder / "classes", []) is None
-    found: list[Answer] = []
-    words = tuple(f"acme.Tables.{name}" for name in NAMES)
-    request = Request(words, (folder / "classes",), Policy(), limit_s=8.0)
-    run_check(request, Options(), warm_jvm, lambda targets: None, found.append)
-    return {answer.text.partition("(")[0].removeprefix("acme.Tables."): answer for answer in found}
+def answers(ask: Ask, try_to_prove: Ask) -> dict[str, Answer]:
+    return ask("Tables", TABLES, CLOSED, 8.0) | try_to_prove("Tables", TABLES, OPEN, 8.0)
 
 
-@pytest.mark.parametrize("name", ["thrown", "open", "leaked", "sometimes", "hasty"])
+@pytest.mark.parametrize("name", OPEN)
 def test_what_others_have_is_open(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict is not Verdict.TRUE
 

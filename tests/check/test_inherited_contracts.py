@@ -13,7 +13,7 @@ from verifier.check.making.conditions import NotUnderstood
 from verifier.check.making.inheriting import checked_call, inheritance_of
 from verifier.check.making.makers import Inheritance
 from verifier.check.policy import Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import DEFAULT_LIMIT_S, Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm
@@ -151,11 +151,12 @@ def test_verdicts(shop: Path, warm_jvm: Jvm) -> None:
         "Breaks.mixed": "postcondition of shop.Base.mixed",
         "Breaks.early": "UNKNOWN",
     }
-    request = Request(tuple(f"shop.{name}" for name in expected), (shop,), Policy())
-    run_check(
-        request, Options(), warm_jvm, lambda targets: None,
-        lambda a: answers.update({a.text.removeprefix("shop.").partition("(")[0]: a}),
-    )  # fmt: skip
+    for names, limit_s in (([*expected][:-1], DEFAULT_LIMIT_S), (["Breaks.early"], 2.0)):
+        request = Request(tuple(f"shop.{name}" for name in names), (shop,), Policy(), limit_s)
+        run_check(
+            request, Options(), warm_jvm, lambda targets: None,
+            lambda a: answers.update({a.text.removeprefix("shop.").partition("(")[0]: a}),
+        )  # fmt: skip
     told = {n: a.failure.message if a.failure else a.verdict.name for n, a in answers.items()}
     assert told == expected
     assert "the contract of shop.Base.early: it returns in several places" in answers["Breaks.early"].reason

@@ -90,9 +90,11 @@ EXPECTED = {
 
 
 @pytest.fixture(scope="module")
-def answers(ask: Any) -> dict[str, Answer]:
+def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    found: dict[str, Answer] = ask("Store", SOURCE, tuple(EXPECTED), 2)
+    right = [name for name, verdicts in EXPECTED.items() if verdicts == T]
+    wrong = [name for name in EXPECTED if name not in right]
+    found: dict[str, Answer] = ask("Store", SOURCE, right, 2) | try_to_prove("Store", SOURCE, wrong, 2)
     return found
 
 

@@ -42,18 +42,6 @@ def test_verdicts(warm_jvm: Jvm, classes: Path, name: str, verdict: Verdict) -> 
     assert answer.verdict is verdict, answer.reason
 
 
-def test_a_failure_that_needs_calls_before(warm_jvm: Jvm, classes: Path) -> None:
-    (answer,) = check(warm_jvm, classes, "push")
-    assert answer.failure is not None and answer.reproducer is not None
-    assert answer.failure.exception == "java.lang.ArrayIndexOutOfBoundsException"
-    assert answer.reproducer.shown[0].startswith("this = new IntStack() after push(")
-    assert answer.reproducer.program.count("intStack.push(") == 9
-    assert answer.reproducer.shown == ("this = new IntStack() after push(0) x 8", "value = 0")
-    assert " * Fails with java.lang.ArrayIndexOutOfBoundsException\n" in answer.reproducer.test
-    assert "acme.IntStack intStack" not in answer.reproducer.test
-    assert "@SuppressWarnings" not in answer.reproducer.test
-
-
 def test_nothing_is_made_that_opens_a_file(warm_jvm: Jvm, classes: Path) -> None:
     (answer,) = check(warm_jvm, classes, "log")
     assert answer.verdict is Verdict.UNKNOWN

@@ -1,4 +1,4 @@
-"""Whole verifications by the hundred: what the seeded runs before exploration take is kept short."""
+"""Whole verifications by the hundred: what the seeded runs before the last exploration take is kept short."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from verifier.analysis import seeded
-
-SEEDED_S = 0.2
-"""They find most failures within a few runs, and have tests of their own
-(tests/analysis/test_concrete.py)."""
+from tests.short_seeds import short_seeds
 
 
 @pytest.fixture(autouse=True)
 def short_seeded_runs() -> Iterator[None]:
-    """For the tests of this folder; the order of the analyses is as ever."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seeded, "FIRST_BUDGET_S", SEEDED_S)
+    """For the tests of this folder."""
+    with short_seeds():
         yield

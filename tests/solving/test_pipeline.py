@@ -74,7 +74,7 @@ def test_caches_and_intervals_spare_solver_queries() -> None:
         stats = Stats()
         solver = build_solver(tm, options, stats)
         path = []
-        for k in range(40):
+        for k in range(24):
             x = tm.var(f"x{k}", BV32)
             condition = tm.slt(tm.mul(x, x), tm.bv(50 + k % 3, 32))
             for side in (condition, tm.not_(condition)):

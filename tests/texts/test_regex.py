@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from tests.java_flags import JAVAC
+from tests.java_flags import JAVA, JAVAC
 from verifier.terms.factory import TermFactory
 from verifier.texts.regex_automaton import Automaton
 from verifier.texts.regex_syntax import (
@@ -107,7 +107,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, int, list
     subprocess.run(["javac", *JAVAC, "-d", str(folder), str(folder / "Driver.java")], check=True)
     lines = "".join("\t".join([str(f), _hex(p), *map(_hex, texts)]) + "\n" for p, f, texts in asked)
     done = subprocess.run(
-        ["java", "-cp", str(folder), "Driver"], input=lines, capture_output=True, text=True, check=True
+        ["java", *JAVA, "-cp", str(folder), "Driver"], input=lines, capture_output=True, text=True, check=True
     )
     answers = done.stdout.splitlines()
     assert len(answers) == len(asked)

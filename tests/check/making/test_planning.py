@@ -16,7 +16,7 @@ from verifier.check.making.makers import Construct, Maker, Plan
 from verifier.check.making.planning import make_plan
 from verifier.check.making.recipes import RECIPES
 from verifier.check.policy import Nulls, Policy
-from verifier.check.session import Request, run_check
+from verifier.check.session import DEFAULT_LIMIT_S, Request, run_check
 from verifier.check.target import find_targets
 from verifier.config import Options
 from verifier.jvm.process import Jvm
@@ -97,9 +97,11 @@ def toy_library(warm_jvm: Jvm, toys: Path, tmp_path_factory: pytest.TempPathFact
     return Library([toys], warm_jvm.java_home, warm_jvm.version, tmp_path_factory.mktemp("unpacked"))
 
 
-def check(jvm: Jvm, classes: Path, word: str, policy: Policy | None = None) -> Answer:
+def check(
+    jvm: Jvm, classes: Path, word: str, policy: Policy | None = None, limit_s: float = DEFAULT_LIMIT_S
+) -> Answer:
     answers: list[Answer] = []
-    request = Request((word,), (classes,), policy or Policy())
+    request = Request((word,), (classes,), policy or Policy(), limit_s)
     run_check(request, Options(), jvm, lambda targets: None, answers.append)
     (answer,) = answers
     return answer
@@ -162,13 +164,13 @@ def test_what_only_the_package_may_call_comes_last(toy_library: Library) -> None
 
 
 def test_the_constructor_of_an_inner_class(warm_jvm: Jvm, toys: Path) -> None:
-    answer = check(warm_jvm, toys, "toys.Hits.Inner.<init>(Hits,int)")
+    answer = check(warm_jvm, toys, "toys.Hits.Inner.<init>(Hits,int)", limit_s=3.0)
     assert "no failure found" in answer.reason
 
 
 def test_collections_hold_what_their_types_say(warm_jvm: Jvm, toys: Path) -> None:
     """No ClassCastException, and no proof, as there are other lists."""
-    answer = check(warm_jvm, toys, "toys.Hits.numbers")
+    answer = check(warm_jvm, toys, "toys.Hits.numbers", limit_s=3.0)
     assert answer.verdict is Verdict.UNKNOWN, answer
 
 

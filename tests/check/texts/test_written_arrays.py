@@ -138,10 +138,10 @@ public class Kinds<T> {
 
 
 @pytest.fixture(scope="module")
-def answers(ask: Any) -> dict[str, Answer]:
+def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
     found: dict[str, Answer] = ask("Lines", SOURCE, HOLD, 12.0)
-    found.update(ask("Lines", SOURCE, FAIL, 2.0))
+    found.update(try_to_prove("Lines", SOURCE, FAIL, 2.0))
     return found
 
 
@@ -203,9 +203,9 @@ public class Bag<T> {
 """
 
 
-def test_a_container_of_any_objects(ask: Any) -> None:
+def test_a_container_of_any_objects(ask: Any, try_to_prove: Any) -> None:
     """What no class is known of is put in, found again and compared."""
     found = ask("Bag", BAG, ["push", "pop", "contains", "same", "removeAt"], 12.0)
     assert {name for name, one in found.items() if one.verdict is Verdict.TRUE} == set(found)
-    found = ask("Bag", BAG, ["twice", "apart", "alike", "kind"], 2.0)
+    found = try_to_prove("Bag", BAG, ["twice", "apart", "alike", "kind"], 2.0)
     assert [name for name, one in found.items() if one.verdict is Verdict.TRUE] == []
