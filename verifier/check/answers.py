@@ -95,6 +95,7 @@ def readings(policy: Policy) -> tuple[str, ...]:
             (
                 "functions that are passed change nothing, throw nothing, and give no null",
                 "sequences of characters of the JDK's classes that are passed stay as they are",
+                "exceptions and collections of the JDK's classes that are passed answer what they are asked",
             )
             if policy.nulls != "anything" and not policy.open_world
             else ()

@@ -1,9 +1,11 @@
 """What calls of objects that cannot be listed give: methods of the JDK that give any value, and no more.
 
 An entry says that no class of the JDK at or below the type does more than to give a value: it does not
-fail, changes nothing that the program sees, and calls no code of the program. Collections may be wrapped
-around others; they answer only where the program has no collections of its own. Methods that change the
-object are not among them: static fields may lead to the same one, of which the machine knows the content.
+fail, changes nothing that the program sees, and calls no code of the program. Of exceptions and collections
+this is taken for granted: the text of a javax.naming.directory.AttributeModificationException with an empty
+array fails, and so does the size of a part of a list that was changed. Collections may be wrapped around
+others; they answer only where the program has no collections of its own. Methods that change the object
+are not among them: static fields may lead to the same one, of which the machine knows the content.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ class Heap(Protocol):
     """Where open objects are made (open_object.py)."""
 
     machine: Machine
+    unknown_classes: bool
+    holes: bool
 
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...
@@ -39,6 +43,8 @@ class Heap(Protocol):
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
+_MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
+"""Types with objects that fail, which is left out of account unless callers may pass anything."""
 _MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class;"
 _ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
 _COUNT = {"size()I", "length()I", "getParameterCount()I"}
@@ -112,6 +118,8 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
     owner = next(_owners(declared, method.key), None)
     if owner is None:
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
+    if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
+        raise Unsupported(f"{declared.java_name}.{method.name}, which fails for a few objects")
     if not is_exact and any(map(heap.below, _WRAPPED.get(owner, ()))):
         raise Unsupported(f"{declared.java_name}.{method.name}, where the program has collections of its own")
     tm, given = heap.machine.tm, method.returns
