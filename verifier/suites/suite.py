@@ -49,6 +49,7 @@ _MOST_IDLE_AGAIN = 20
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
 _MOST_BELOW = 8
+_MOST_SETTING = 20
 _MOST_KEYS = 100
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
@@ -97,6 +98,8 @@ class Asked:
     package: str
     constants: Sequence[int | float | str]
     mentioned: Sequence[str]
+    setting: Sequence[str]
+    """Other classes whose static methods the class calls."""
 
 
 @dataclass
@@ -255,14 +258,14 @@ class _Maker:
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
         constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
-        mentioned = mentioned_by(library, owners)
+        asked = Asked(package, constants, mentioned_by(library, owners), called_by(library, owners))
         left_s = self.making.left_s()
         idle = 0
         for part in (_FIRST_PART, 1.0):
             spent_s = left_s - self.making.left_s()
             end = Deadline(part * share * left_s - spent_s)
             last = Deadline(part * max(share, _MOST_CALLING_SHARE) * left_s - spent_s)
-            idle = self._draw_calls(Asked(package, constants, mentioned), end, last, most_idle)
+            idle = self._draw_calls(asked, end, last, most_idle)
             self.pool.run_wanted()
             if self.pool.has_failed():  # what they reached is not reached yet
                 self.bench.know([number for number, case in self._cases().items() if not case.failure])
@@ -284,7 +287,7 @@ class _Maker:
             slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 asked.package, slice_s, self.slices, asked.constants, asked.mentioned,
-                self.sides.for_exceptions,
+                self.sides.for_exceptions, asked.setting,
             )  # fmt: skip
             self.slices += 1
             added = [self.pool.add_sequence(one) for one in found]
@@ -501,6 +504,19 @@ def mentioned_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
         for other in library.below(one)[:_MOST_BELOW] if (file := library.find(other)) and file.is_public
     ]  # fmt: skip
     return list(dict.fromkeys([*found, *below]))[: 2 * _MOST_MENTIONED]
+
+
+def called_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
+    """Other classes of the class path whose static methods some classes call."""
+    own = {owner.name for owner in owners}
+    refs = (
+        instruction.operands[0].owner
+        for owner in owners
+        for method in owner.methods
+        for instruction in (method.code.instructions if method.code is not None else ())
+        if instruction.mnemonic == "invokestatic"
+    )
+    return [one for one in dict.fromkeys(refs) if one not in own and library.is_own(one)][:_MOST_SETTING]
 
 
 def classes_in(owner: ClassFile) -> Iterator[str]:
