@@ -63,6 +63,9 @@ _FINISHING_SHARE = 0.35
 _LEAST_FINISHING_SHARE = 0.2
 _FINISHING_EACH_S = 0.15
 """Few tests need no more than that, and so much for each."""
+_MANY_FINISHING_SHARE = 0.5
+_MANY_FINISHING_EACH_S = 0.06
+"""As soon as there are many that would be chosen: what they need together at least."""
 _TRYING_SHARE = 0.2
 """What is left for these last."""
 _CONFIRMING_ROUNDS = 3
@@ -271,11 +274,19 @@ class _Maker:
                 self.bench.know([number for number, case in self._cases().items() if not case.failure])
             elif idle >= most_idle:
                 break
+            self._keep_time()
         lines = self._count()
         self.sides.note_done(
             {(line.owner, line.line) for line in lines if line.branches and line.covered == line.branches}
         )
         return not idle
+
+    def _keep_time(self) -> None:
+        """End with candidates earlier where there are many tests to be tried."""
+        many_s = _LEAST_FINISHING_SHARE * self.limit_s + _MANY_FINISHING_EACH_S * len(self._chosen_numbers())
+        left_s = self.deadline.left_s() - min(_MANY_FINISHING_SHARE * self.limit_s, many_s)
+        if left_s < self.making.left_s():
+            self.making = Deadline(max(0.0, left_s))
 
     def _draw_calls(self, asked: Asked, end: Deadline, last: Deadline, most_idle: int) -> int:
         """Draw until so many slices in a row found nothing new, whose number it gives.
@@ -392,7 +403,7 @@ class _Maker:
             made = {number: self._variants(number, most) for number in wanted}
             every = dict.fromkeys(one for numbers in made.values() for one in numbers)
             new = [one for one in every if one not in self.pool.tried]
-            self.pool.run(new)
+            self.pool.run(new, Deadline(left_s))
             before, wanted = wanted, {}
             for number, goal in before.items():
                 simplest = self._simplest(number, made[number], goal)
