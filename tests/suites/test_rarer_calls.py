@@ -53,6 +53,11 @@ public class Rare implements java.io.Serializable {
     return Proxy.getInvocationHandler(one) instanceof Guide ? 2 : 1;
   }
 
+  public static boolean finds(String name) throws ClassNotFoundException {
+    if (Class.forName(name).getName().startsWith("acme.")) return true;
+    return false;
+  }
+
   public static boolean isLit() { if (Lamp.lit()) return true; return false; }
 
   private void writeObject(java.io.ObjectOutputStream out) throws java.io.IOException {
@@ -168,6 +173,11 @@ def test_what_sets_a_security_manager_is_left_out_and_ends_nothing(found: list[C
 def test_other_classes_are_told_something_before(found: list[CallSequence]) -> None:
     lit = _of(found, "isLit")
     assert any("acme.Lamp.light(true);" in text for text in lit), lit
+
+
+def test_classes_are_looked_for_by_name(found: list[CallSequence]) -> None:
+    given = {one.arguments[0] for one in found if one.method == "finds" and one.ended}
+    assert given & {'"acme.Guide"', '"acme.Rare"', '"acme.Lamp"', '"acme.Picky"'}, given
 
 
 def test_what_arguments_failed_with_is_still_looked_for(found: list[CallSequence]) -> None:

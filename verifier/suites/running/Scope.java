@@ -38,6 +38,7 @@ final class Scope {
     private static final int MOST_WAITING = 2;
     private static final int MOST_LEAVING = 3;
     private static final int RARITY_OF_LEAVING = 6;
+    private static final int RARITY_OF_CLASSES = 10;
 
     /** What reads objects again that were written as bytes. */
     static final Method READ = Arrays.stream(ObjectInputStream.class.getMethods())
@@ -202,10 +203,13 @@ final class Scope {
         reflects = true;
     }
 
-    /** The name of a method, or of a property, that reflection may look for in a class; null if it is not used. */
+    /** The name of a method, of a property or of a class, that reflection may look for; null if it is not used. */
     String drawName(Class<?> type, Random random) {
         if (!reflects) {
             return null;
+        }
+        if (!literals().isEmpty() && random.nextInt(RARITY_OF_CLASSES) == 0) {
+            return literals().get(random.nextInt(literals().size())).getName();
         }
         if (!proxied().isEmpty() && random.nextInt(8) == 0) {
             List<Executable> handled = proxyCallsOf(proxied().get(random.nextInt(proxied().size())));
