@@ -135,6 +135,8 @@ def found(
                     found += bench.call_randomly("acme", 0.5, 1, [2], names, setting=setting)
                 if measured == "acme.Rare":
                     assert StaticField("acme.Lamp", "lit", None) in bench.statics()
+                    assert bench.sets_others(["Object one = null;", "acme.Lamp.light(true);"])
+                    assert not bench.sets_others(["acme.Rare.tick();"])
         return found
 
 

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import time
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -297,6 +297,10 @@ class Bench:
         """What keeps state from one test to the next, as far as tests can set it back."""
         answer = self._ask("statics", *self._setting)
         return [StaticField(*row) for row in answer["fields"]] if answer is not None else []
+
+    def sets_others(self, statements: Iterable[str]) -> bool:
+        """Whether statements call classes that may be told something before."""
+        return any(f"{name}." in one for one in statements for name in self._setting)
 
     def count(self, numbers: Sequence[int]) -> list[Line]:
         """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""

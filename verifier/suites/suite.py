@@ -455,9 +455,10 @@ class _Maker:
         kept: set[int] = set()
         if cases:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
+            sets = self.bench.sets_others(one for case in cases for one in case.candidate.statements)
             trial = try_tests(
                 shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
-                self.bench.statics, self.deadline,
+                self.bench.statics, self.deadline, sets,
             )  # fmt: skip
             if trial.kept:
                 self.suite.sources.append(trial.source)

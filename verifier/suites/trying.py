@@ -45,16 +45,17 @@ class Trial:
 def try_tests(
     jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], cases: Sequence[Case], render: Render,
     out: Path, wants_failure: bool = False, statics: Callable[[], Sequence[StaticField]] = tuple,
-    deadline: Deadline | None = None,
+    deadline: Deadline | None = None, sets_others: bool = False,
 ) -> Trial:  # fmt: skip
     """The tests that compile without warnings and pass in each of three runs: other orders, zones, languages.
 
     Where tests disturb one another, ``statics``, as far as they do, are set back after each. Of a test that
     sees another value in another run all the same, what it says of values is left out. ``wants_failure``:
     they are to fail in each run. ``out``: a new folder. After the ``deadline`` tests that do not pass are
-    soon dropped as they are.
+    soon dropped as they are. ``sets_others``: they set static fields of other classes, which are set back
+    anyhow, as other tests would go elsewhere and still pass.
     """
-    needs = Needs()
+    needs = Needs(statics=tuple(statics()) if sets_others else ())
     before_statics: set[int] | None = None
     left = list(cases)
     dropped: dict[str, str] = {}
@@ -79,7 +80,7 @@ def try_tests(
             break
         is_late = number >= _LATE_ROUNDS and deadline is not None and deadline.is_over()
         disturbed = "*" not in failed and any(source.names[number] not in alone for number in bad)
-        if before_statics is None and disturbed and not is_late:
+        if before_statics is None and disturbed and not is_late and not sets_others:
             before_statics, needs.statics = set(bad), tuple(statics())
             if needs.statics:
                 source = render(left, needs)
