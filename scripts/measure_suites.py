@@ -3,7 +3,8 @@
 ``scripts/measure_suites.py libraries [--classes 30] [--seed 1] [--timeout 120]`` draws classes with
 branches from the jars of Debian's packages in ``JARS``, which have to be installed; ``jdk [--timeout
 30]`` takes those of packages of JDK 17 (``openjdk-17-source``, or its src.zip named with ``--sources``),
-copied; ``--classes 0`` are all, ``--only java.sql.Time ...`` those. Results are kept in ``--output``, line by
+copied; ``--classes 0`` are all, ``--package java.sql ...`` those of packages with all below, ``--only
+java.sql.Time ...`` those. Results are kept in ``--output``, line by
 line; those that are there are not made again. ``--part 1/2`` does every second one, ``--without-random``
 leaves the random calls out. ``table FILE ...`` prints the table.
 """
@@ -75,6 +76,7 @@ def measure(given: argparse.Namespace) -> None:
             path = [FOLDER / f"{jar}.jar" for jar in JARS]
         library = Library(path, home.path, home.version, scratch / "unpacked")
         every = of_jdk(library, path[0]) if given.command == "jdk" else of_jars(library)
+        every = [(group, name) for group, name in every if not given.package or group in given.package]
         chosen = random.Random(given.seed).sample(every, given.classes or len(every))
         if given.only:
             chosen = [(group, name) for group, name in every if name.removeprefix(PREFIX) in given.only]
@@ -142,6 +144,7 @@ def main() -> None:
         command.add_argument("--without-random", action="store_true")
         command.add_argument("--part", default="1/1")
         command.add_argument("--only", nargs="+", default=())
+        command.add_argument("--package", nargs="+", default=())
         command.add_argument("--sources", type=Path)
         command.add_argument("--output", type=Path, default=Path("results/suites"))
     commands.add_parser("table").add_argument("files", nargs="+", type=Path)

@@ -10,6 +10,7 @@ import pytest
 
 from verifier.check.asking import Workshop
 from verifier.check.library import Library
+from verifier.clock import Deadline
 from verifier.jvm.home import find_java_home, read_java_home
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import VARIES, Bench, CallSequence, Observation, Run
@@ -26,6 +27,12 @@ class _Place:
 
     def move(self) -> None:
         self.number += 1
+
+    def use(self, classes: Path) -> None:
+        self.ran: list[int] = []
+
+    def run(self, number: int, owner: str, method: str) -> None:
+        self.ran.append(number)
 
 
 class _Shop:
@@ -44,7 +51,7 @@ class _Pool(Pool):
         self.written = runs
         self.asked: list[list[int]] = []
 
-    def _run_batch(self, numbers: Sequence[int]) -> None:
+    def _run_batch(self, numbers: Sequence[int], end: Deadline | None) -> None:
         self.asked.append(list(numbers))
         known = self.written[self.place.number]
         self.runs.update({number: known[number] for number in numbers if number in known})
@@ -104,3 +111,12 @@ def test_only_chosen_candidates_run_once_more_and_others_instead_of_bad_ones(lib
     assert pool.run_again(choose, 3) == [0]
     assert pool.asked == [[0], [1, 2]]
     assert {number: run.observed for number, run in pool.runs.items()} == {1: (VARIES,), 2: (NOTHING,)}
+
+
+def test_nothing_is_run_after_the_end(library: Library) -> None:
+    pool = _Pool(library, [])
+    _draw(pool, "a")
+    _draw(pool, "b")
+    for end, ran in ((None, [0, 1]), (Deadline(60.0), [0, 1]), (Deadline(0.0), [])):
+        pool._run_compiled("acme.A", [0, 1], Path("nowhere"), {}, end)
+        assert pool.place.ran == ran

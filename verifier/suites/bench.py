@@ -13,7 +13,7 @@ import signal
 import subprocess
 import time
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -181,6 +181,7 @@ class Bench:
         self._folders = [str(folder.resolve()) for folder in (*folders, jvm.fallback_classes)]
         self._measured = list(measured)
         self._classes: Path | None = None
+        self._setting: list[str] = []
         self._process: subprocess.Popen[bytes] | None = None
         self._scratch: TemporaryDirectory[str] | None = None
         self._rest = b""
@@ -260,16 +261,19 @@ class Bench:
 
     def call_randomly(
         self, package: str, limit_s: float, seed: int, constants: Sequence[int | float | str],
-        mentioned: Sequence[str] = (), for_exceptions: bool = False,
+        mentioned: Sequence[str] = (), for_exceptions: bool = False, setting: Sequence[str] = (),
     ) -> list[CallSequence]:  # fmt: skip
         """Sequences of calls for tests in a package, each of which reached a probe that none before it did.
 
         ``mentioned``: classes (internal names) whose objects, and which themselves, may be looked for.
+        ``setting``: classes whose static methods the measured ones call, which may be told something before.
         ``for_exceptions``: what throws another class, or at another line, is wanted, too.
 
         A process that is asked once more goes on from what it found before.
         """
         classes = [f"c{one.replace('/', '.')}" for one in mentioned]
+        self._setting = [one.replace("/", ".") for one in setting]
+        classes += [f"s{one}" for one in self._setting]
         words = [*_words(constants), *classes, *(["exceptions"] if for_exceptions else [])]
         answer = self._ask("calls", package, str(int(limit_s * 1000)), str(seed), *words)
         if answer is None:
@@ -291,8 +295,12 @@ class Bench:
 
     def statics(self) -> list[StaticField]:
         """What keeps state from one test to the next, as far as tests can set it back."""
-        answer = self._ask("statics")
+        answer = self._ask("statics", *self._setting)
         return [StaticField(*row) for row in answer["fields"]] if answer is not None else []
+
+    def sets_others(self, statements: Iterable[str]) -> bool:
+        """Whether statements call classes that may be told something before."""
+        return any(f"{name}." in one for one in statements for name in self._setting)
 
     def count(self, numbers: Sequence[int]) -> list[Line]:
         """JaCoCo's counts, if these candidates were the tests. They must have been run by this process."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from verifier.check.asking import Question, Workshop
 from verifier.check.rejection import Caller, MethodGoal
-from verifier.clock import work_s
+from verifier.clock import Deadline, work_s
 from verifier.errors import UserError
 from verifier.jvm.program_run import RunEnding, RunResult
 from verifier.suites.bench import Bench, CallSequence, Run, agreed
@@ -126,18 +126,21 @@ class Pool:
             self.candidates[made.number] = made
         return is_new
 
-    def run(self, numbers: Sequence[int]) -> None:
-        """Compile candidates and run them; those that javac refuses or that cannot be made are left out."""
+    def run(self, numbers: Sequence[int], end: Deadline | None = None) -> None:
+        """Compile candidates and run them; those that javac refuses or that cannot be made are left out.
+
+        After the ``end`` none is run any more.
+        """
         self.tried.update(numbers)
         for start in range(0, len(numbers), _TOGETHER):
-            self._run_batch(numbers[start : start + _TOGETHER])
+            self._run_batch(numbers[start : start + _TOGETHER], end)
 
     def seconds_each(self) -> float:
         """What the run of a candidate takes, without those that a process had to be started for."""
         plain = sorted(self._seconds)[: len(self._seconds) * 9 // 10]
         return max(_LEAST_S, sum(plain) / max(1, len(plain)))
 
-    def _run_batch(self, numbers: Sequence[int]) -> None:
+    def _run_batch(self, numbers: Sequence[int], end: Deadline | None) -> None:
         left = list(numbers)
         while left:
             self._batches += 1
@@ -150,9 +153,8 @@ class Pool:
             classes = self._folder / f"classes{self._batches}"
             messages = self._shop.jvm.compile_against([source], classes, self._shop.library.folders)
             if messages is None:
-                self._run_compiled(
-                    f"{self._package}.{name}" if self._package else name, left, classes, callers
-                )
+                full = f"{self._package}.{name}" if self._package else name
+                self._run_compiled(full, left, classes, callers, end)
                 return
             bad = {
                 number for number, (first, last) in spans.items()
@@ -161,11 +163,14 @@ class Pool:
             left = [number for number in left if number not in bad] if bad else []
 
     def _run_compiled(
-        self, owner: str, numbers: Sequence[int], classes: Path, callers: dict[int, Caller]
-    ) -> None:
+        self, owner: str, numbers: Sequence[int], classes: Path, callers: dict[int, Caller],
+        end: Deadline | None,
+    ) -> None:  # fmt: skip
         self._callers.update(callers)
         self._bench.use(classes)
         for number in numbers:
+            if end is not None and end.is_over():
+                return
             before_s = work_s()
             run = self._bench.run(number, owner, self.candidates[number].method)
             self._seconds.append(work_s() - before_s)

@@ -10,11 +10,13 @@ from verifier.suites.candidates import Candidate
 Parts = tuple[tuple[str, ...], tuple[str, ...]]
 _CALL = re.compile(r"\w+\.\w+\(.*\);\Z", re.DOTALL)
 _GIVEN = re.compile(r"(?P<type>[\w.]+) (?P<name>\w+) = (?P<call>(?P<on>\w+)\.\w+\(.*\));\Z", re.DOTALL)
+_END = r" (?:return|throw) (?:\"(?:[^\"\\]|\\.)*\"|[^\";{}])*;"
 _MEMBER = re.compile(
     r"(?P<head>(?:public|protected) (?P<type>[\w.\[\]]+) \w+\([^()]*\))(?: throws [\w., ]+)? "
-    r"\{(?: (?:return|throw) (?:\"(?:[^\"\\]|\\.)*\"|[^\";{}])*;)? \}"
+    rf"\{{(?: if \(calls\d\+\+ == 0\) \{{(?: return;|{_END}) \}})?(?:{_END})? \}}"
 )
-"""A method of an anonymous class that gives or throws one thing."""
+"""A method of an anonymous class that gives or throws one thing, or another one from its second call on."""
+_COUNTER = re.compile(r"private int (?P<name>calls\d); ")
 _NAMED = re.compile(r"[\w.\[\]]+ (?P<name>\w+) = ")
 _NUMERIC = frozenset({"byte", "short", "char", "int", "long", "float", "double"})
 _NUMBER = re.compile(r"(?<![\w.\"'\\])-?\d+(?![\w.\"'])(?=L?\b)|(?<![\w.\"'\\])-?\d+(?=L\b)")
@@ -57,6 +59,9 @@ def _plainer_stubs(candidate: Candidate) -> Iterator[Parts]:
             made = text
             for one in reversed(chosen):
                 made = made[: one.start()] + _plain_member(one) + made[one.end() :]
+            for counter in _COUNTER.findall(made):
+                if f"{counter}++" not in made:
+                    made = made.replace(f"private int {counter}; ", "")
             if made != text:
                 yield (*candidate.statements[:at], made, *candidate.statements[at + 1 :]), candidate.arguments
 

@@ -49,6 +49,7 @@ _MOST_IDLE_AGAIN = 20
 _MOST_RESOURCES = 20
 _MOST_MENTIONED = 60
 _MOST_BELOW = 8
+_MOST_SETTING = 20
 _MOST_KEYS = 100
 _ASKS = frozenset({"ldc", "instanceof", "checkcast"})
 _LEAST_DRAWING_S = 0.05
@@ -62,6 +63,9 @@ _FINISHING_SHARE = 0.35
 _LEAST_FINISHING_SHARE = 0.2
 _FINISHING_EACH_S = 0.15
 """Few tests need no more than that, and so much for each."""
+_MANY_FINISHING_SHARE = 0.5
+_MANY_FINISHING_EACH_S = 0.06
+"""As soon as there are many that would be chosen: what they need together at least."""
 _TRYING_SHARE = 0.2
 """What is left for these last."""
 _CONFIRMING_ROUNDS = 3
@@ -97,6 +101,8 @@ class Asked:
     package: str
     constants: Sequence[int | float | str]
     mentioned: Sequence[str]
+    setting: Sequence[str]
+    """Other classes whose static methods the class calls."""
 
 
 @dataclass
@@ -255,24 +261,32 @@ class _Maker:
         constants = list(dict.fromkeys(one for owner in owners for one in constants_of(owner)))
         constants += [one for owner in owners for one in keys_of(owner) if one not in constants]
         constants += resources_of(library, self.owner)
-        mentioned = mentioned_by(library, owners)
+        asked = Asked(package, constants, mentioned_by(library, owners), called_by(library, owners))
         left_s = self.making.left_s()
         idle = 0
         for part in (_FIRST_PART, 1.0):
             spent_s = left_s - self.making.left_s()
             end = Deadline(part * share * left_s - spent_s)
             last = Deadline(part * max(share, _MOST_CALLING_SHARE) * left_s - spent_s)
-            idle = self._draw_calls(Asked(package, constants, mentioned), end, last, most_idle)
+            idle = self._draw_calls(asked, end, last, most_idle)
             self.pool.run_wanted()
             if self.pool.has_failed():  # what they reached is not reached yet
                 self.bench.know([number for number, case in self._cases().items() if not case.failure])
             elif idle >= most_idle:
                 break
+            self._keep_time()
         lines = self._count()
         self.sides.note_done(
             {(line.owner, line.line) for line in lines if line.branches and line.covered == line.branches}
         )
         return not idle
+
+    def _keep_time(self) -> None:
+        """End with candidates earlier where there are many tests to be tried."""
+        many_s = _LEAST_FINISHING_SHARE * self.limit_s + _MANY_FINISHING_EACH_S * len(self._chosen_numbers())
+        left_s = self.deadline.left_s() - min(_MANY_FINISHING_SHARE * self.limit_s, many_s)
+        if left_s < self.making.left_s():
+            self.making = Deadline(max(0.0, left_s))
 
     def _draw_calls(self, asked: Asked, end: Deadline, last: Deadline, most_idle: int) -> int:
         """Draw until so many slices in a row found nothing new, whose number it gives.
@@ -284,7 +298,7 @@ class _Maker:
             slice_s = min(_CALLING_SLICE_S, max(_LEAST_SLICE_S, end.left_s()))
             found = self.bench.call_randomly(
                 asked.package, slice_s, self.slices, asked.constants, asked.mentioned,
-                self.sides.for_exceptions,
+                self.sides.for_exceptions, asked.setting,
             )  # fmt: skip
             self.slices += 1
             added = [self.pool.add_sequence(one) for one in found]
@@ -389,7 +403,7 @@ class _Maker:
             made = {number: self._variants(number, most) for number in wanted}
             every = dict.fromkeys(one for numbers in made.values() for one in numbers)
             new = [one for one in every if one not in self.pool.tried]
-            self.pool.run(new)
+            self.pool.run(new, Deadline(left_s))
             before, wanted = wanted, {}
             for number, goal in before.items():
                 simplest = self._simplest(number, made[number], goal)
@@ -441,9 +455,10 @@ class _Maker:
         kept: set[int] = set()
         if cases:
             out = Path(mkdtemp(prefix="trial-", dir=self.folder))
+            sets = self.bench.sets_others(one for case in cases for one in case.candidate.statements)
             trial = try_tests(
                 shop.jvm, self.kit.jars, self.kit.tools, library.folders, cases, render, out, defects,
-                self.bench.statics, self.deadline,
+                self.bench.statics, self.deadline, sets,
             )  # fmt: skip
             if trial.kept:
                 self.suite.sources.append(trial.source)
@@ -501,6 +516,19 @@ def mentioned_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
         for other in library.below(one)[:_MOST_BELOW] if (file := library.find(other)) and file.is_public
     ]  # fmt: skip
     return list(dict.fromkeys([*found, *below]))[: 2 * _MOST_MENTIONED]
+
+
+def called_by(library: Library, owners: Sequence[ClassFile]) -> list[str]:
+    """Other classes of the class path whose static methods some classes call."""
+    own = {owner.name for owner in owners}
+    refs = (
+        instruction.operands[0].owner
+        for owner in owners
+        for method in owner.methods
+        for instruction in (method.code.instructions if method.code is not None else ())
+        if instruction.mnemonic == "invokestatic"
+    )
+    return [one for one in dict.fromkeys(refs) if one not in own and library.is_own(one)][:_MOST_SETTING]
 
 
 def classes_in(owner: ClassFile) -> Iterator[str]:

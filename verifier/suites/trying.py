@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import resource
@@ -17,6 +18,7 @@ from verifier.jvm.sandbox import run_folder, start_shut_in
 from verifier.suites.bench import Jars, StaticField
 from verifier.suites.writing import Case, Needs, TestSource
 
+_LOG = logging.getLogger(__name__)
 _RUNS = 3
 _LIMIT_S = 120.0
 _MOST_ROUNDS = 8
@@ -43,16 +45,17 @@ class Trial:
 def try_tests(
     jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], cases: Sequence[Case], render: Render,
     out: Path, wants_failure: bool = False, statics: Callable[[], Sequence[StaticField]] = tuple,
-    deadline: Deadline | None = None,
+    deadline: Deadline | None = None, sets_others: bool = False,
 ) -> Trial:  # fmt: skip
     """The tests that compile without warnings and pass in each of three runs: other orders, zones, languages.
 
     Where tests disturb one another, ``statics``, as far as they do, are set back after each. Of a test that
     sees another value in another run all the same, what it says of values is left out. ``wants_failure``:
     they are to fail in each run. ``out``: a new folder. After the ``deadline`` tests that do not pass are
-    soon dropped as they are.
+    soon dropped as they are. ``sets_others``: they set static fields of other classes, which are set back
+    anyhow, as other tests would go elsewhere and still pass.
     """
-    needs = Needs()
+    needs = Needs(statics=tuple(statics()) if sets_others else ())
     before_statics: set[int] | None = None
     left = list(cases)
     dropped: dict[str, str] = {}
@@ -65,21 +68,25 @@ def try_tests(
         source = render(left, needs)
         if not left:
             break
-        failed = _failures(jvm, jars, tools, [classes, *folders], source)
+        _LOG.info("%s: round %d, %d tests, compiled", source.class_name, number, len(left))
+        failed, alone = _failures(jvm, jars, tools, [classes, *folders], source)
         bad = {
             number: failed.get(name, "it passed") for number, name in source.names.items()
             if (name in failed) != wants_failure or "*" in failed
         }  # fmt: skip
+        left_s = deadline.left_s() if deadline is not None else 0.0
+        _LOG.info("%s: round %d, %d do not pass, %.1f s left", source.class_name, number, len(bad), left_s)
         if not bad:
             break
         is_late = number >= _LATE_ROUNDS and deadline is not None and deadline.is_over()
-        if before_statics is None and not is_late and "*" not in failed and (found := tuple(statics())):
-            before_statics, needs.statics = set(bad), found
-            source = render(left, needs)
-            continue
+        disturbed = "*" not in failed and any(source.names[number] not in alone for number in bad)
+        if before_statics is None and disturbed and not is_late and not sets_others:
+            before_statics, needs.statics = set(bad), tuple(statics())
+            if needs.statics:
+                source = render(left, needs)
+                continue
         if before_statics is not None and before_statics <= set(bad):
             needs.statics = ()  # it is of no use
-        before_statics = before_statics or set()
         weaker: list[Case] = []
         for case in left:
             key = case.candidate.number
@@ -147,8 +154,11 @@ def _mended(test: int, messages: Iterable[re.Match[str]], needs: Needs) -> dict[
 
 def _failures(
     jvm: Jvm, jars: Jars, tools: Path, folders: Sequence[Path], source: TestSource
-) -> dict[str, str]:
-    """Tests that failed in one of the runs, and how; ``*`` if the runs did not come to their end."""
+) -> tuple[dict[str, str], frozenset[str]]:
+    """Tests that failed in one of the runs, and how; ``*`` if the runs did not come to their end.
+
+    The others are those of them that fail without other tests, too.
+    """
     places = os.pathsep.join(str(place.resolve()) for place in (tools, *jars.junit))
     command = [
         str(jvm.java_home / "bin" / "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m",
@@ -164,7 +174,7 @@ def _failures(
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
-            return {"*": "the tests did not end in time"}
+            return {"*": "the tests did not end in time"}, frozenset()
         finally:
             add_waited(_children_cpu_s() - before_s)
     rows = [line.split("\t") for line in said.decode("utf-8", "replace").splitlines()]
@@ -172,7 +182,7 @@ def _failures(
     ends = [row for row in rows if row[0] == "run" and int(row[2]) == len(source.names)]
     if len(ends) != _RUNS and not failed:
         failed["*"] = "the tests ended the virtual machine"
-    return failed
+    return failed, frozenset(row[2] for row in rows if row[0] == "alone")
 
 
 def _children_cpu_s() -> float:

@@ -15,8 +15,10 @@ from verifier.suites.restoring import restoring
 
 MARK = "// Written by jr tests; "
 _ASSERTION = re.compile(r"(?<![\w.])(assert[A-Z]\w*)\(")
-_MEMBER = re.compile(r"(?<=[{}]) (?=(?:public|protected) [^\"]*\()")
-"""Where a method of an anonymous class begins; there are no quotes in its head."""
+_MEMBER = re.compile(
+    r"(?:(?<=[{}])|(?<=calls\d;)) (?=(?:public|protected) [^\"]*\()|(?<=[{}]) (?=private int calls\d;)"
+)
+"""Where a method of an anonymous class begins, or what counts its calls; there are no quotes in its head."""
 _AROUND_LINES = 4
 """Of a test: its annotation, its head, its end, and an empty line."""
 _JUNIT = "org.junit.jupiter.api"

@@ -43,6 +43,7 @@ final class Bench {
     private static final long GRACE_MILLIS = 30;
     private static final long SHORT_MILLIS = 5;
     private static final long FUZZ_LIMIT_NANOS = 1_000_000_000L;
+    private static final long CALLS_LIMIT_NANOS = 400_000_000L;
     private static final String VERIFIER = "org.sosy_lab.sv_benchmarks.Verifier";
 
     /** In the names of classes that hold candidates. */
@@ -70,6 +71,7 @@ final class Bench {
         Bench bench = new Bench();
         bench.runtime.startup(bench.data);
         NoSockets.install();
+        Managers.allowAll();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split("\t", -1);
             byte[] answer = (bench.answer(words) + "\n").getBytes(StandardCharsets.UTF_8);
@@ -118,7 +120,9 @@ final class Bench {
                 know(words);
                 return "{}";
             case "statics":
-                return "{\"fields\": [" + String.join(", ", Statics.of(new Loader(), new TreeSet<>(measured))) + "]}";
+                Set<String> keeping = new TreeSet<>(measured);
+                keeping.addAll(List.of(words).subList(1, words.length));
+                return "{\"fields\": [" + String.join(", ", Statics.of(new Loader(), keeping)) + "]}";
             default:
                 throw new IllegalArgumentException(words[0]);
         }
@@ -139,6 +143,9 @@ final class Bench {
             return "{\"status\": \"timeout\"}";
         }
         boolean leavesThreads = leftovers.end(1, GRACE_MILLIS);
+        if (Managers.takeAway()) {
+            return "{\"status\": \"sets a security manager\"}";
+        }
         Map<Long, ExecutionData> hits = new HashMap<>();
         StringBuilder probes = new StringBuilder();
         for (ExecutionData one : collected()) {
@@ -188,12 +195,13 @@ final class Bench {
         if (sequences == null) {
             Loader loader = new Loader();
             loader.setDefaultAssertionStatus(true);
-            Scope scope = new Scope(words[1], loader, folders, classes(words));
+            Scope scope = new Scope(words[1], loader, folders, classes(words, "c"));
             if (reflects()) {
                 scope.noteReflection();
             }
             sequences = new Sequences(scope, loader, measured, new Random(Long.parseLong(words[3])),
                 constants(words, 4), probes());
+            classes(words, "s").forEach(name -> sequences.addSetting(name, loader));
         }
         Sequences drawing = sequences;
         if (List.of(words).contains("exceptions")) {
@@ -207,24 +215,25 @@ final class Bench {
             Thread thread = new Thread(null, drawing::draw, "calls", 1L << 22);
             thread.setDaemon(true);
             thread.start();
-            while (thread.isAlive() && !drawing.stint.isOver(thread, FUZZ_LIMIT_NANOS)) {
+            while (thread.isAlive() && !drawing.stint.isOver(thread, CALLS_LIMIT_NANOS)) {
                 thread.join(20);
             }
             if (!thread.isAlive()) {
+                hangs = drawing.left > 0 && drawing.hasGoals();  // what calls did to the process ends it
                 break;
             }
             drawing.noteHang();
-            drawing.left -= FUZZ_LIMIT_NANOS;
+            drawing.left -= CALLS_LIMIT_NANOS;
             hangs = !Leftovers.stop(thread);
         }
         return "{\"hangs\": " + hangs + ", \"drawn\": " + (drawing.count - before)
             + ", \"found\": [" + String.join(", ", drawing.take()) + "]}";
     }
 
-    private static List<String> classes(String[] words) {
+    private static List<String> classes(String[] words, String sign) {
         List<String> found = new ArrayList<>();
         for (int i = 4; i < words.length; i++) {
-            if (words[i].startsWith("c")) {
+            if (words[i].startsWith(sign)) {
                 found.add(words[i].substring(1));
             }
         }
@@ -267,6 +276,15 @@ final class Bench {
                     }
                 }
                 return fresh;
+            }
+
+            @Override
+            public void forget(Set<String> probes, boolean ended) {
+                (ended ? fuzzed : fuzzedByThrowing).forEach((id, seen) -> {
+                    for (int i = 0; i < seen.length; i++) {
+                        seen[i] &= !probes.contains(id + "#" + i);
+                    }
+                });
             }
 
             @Override

@@ -19,6 +19,14 @@ final class Draft {
     private static final int MOST_DEPTH = 4;
     private static final int MOST_TRIES = 3;
     private static final int MOST_CHARS = 30;
+    private static final int RARITY_OF_CHANGES = 10;
+    private static final int MOST_CHANGING = 9;
+    private static final int MOST_CHANGED_BYTES = 3;
+    private static final int MOST_BEHIND = 24;
+    /** Of objects written as bytes: what ends the description of a class, what stands for null, the last such sign. */
+    private static final byte[] DESCRIBED = {0x78, 0x70};
+    private static final byte NULL = 0x70;
+    private static final byte LAST_SIGN = 0x7e;
 
     final List<Step> steps = new ArrayList<>();
     final List<Object> values = new ArrayList<>();
@@ -28,13 +36,18 @@ final class Draft {
     private final Random random;
     private final List<Object> constants;
     private final List<String> printed;
+    /** It did to the process what no test may do. */
+    boolean isUnfit;
+    /** What was reached up to now is not what the sequence reaches. */
+    private final Runnable forgetting;
     private final Containers containers;
     /** Of so many references one is null: some drafts have many. */
     private final int rarityOfNull;
     /** The class that was drawn last, or whose object was: names of its members may be asked for. */
     private Class<?> noticed;
 
-    Draft(Scope scope, Random random, List<Object> constants, List<String> printed) {
+    Draft(Scope scope, Random random, List<Object> constants, List<String> printed, Runnable forgetting) {
+        this.forgetting = forgetting;
         this.printed = printed;
         this.scope = scope;
         this.random = random;
@@ -62,22 +75,58 @@ final class Draft {
         return drawCall(call, receiver, 0);
     }
 
+    /** The call that writes an object of a class as bytes; null if there is no object. */
+    Step drawWriting(Class<?> type) throws Throwable {
+        Step.Operand object = drawReceiver(type, type, 0);
+        return object == null ? null : writing(object, addBytes());
+    }
+
     /** The call that reads an object of a class again which was written as bytes; null if there is no object. */
     Step drawCopy(Class<?> type) throws Throwable {
         Step.Operand object = drawReceiver(type, type, 0);
         if (object == null) {
             return null;
         }
-        Step.Operand bytes = add(Step.recipe(ByteArrayOutputStream.class, "new java.io.ByteArrayOutputStream()",
-            ByteArrayOutputStream::new));
-        Step.Operand writer = add(Step.call(ObjectOutputStream.class.getConstructor(OutputStream.class),
-            ObjectOutputStream.class, new Step.Operand[] {bytes}));
-        add(Step.call(ObjectOutputStream.class.getMethod("writeObject", Object.class), void.class,
-            new Step.Operand[] {writer, object}));
+        Step.Operand bytes = addBytes();
+        add(writing(object, bytes));
         Step.Operand written = add(Step.call(ByteArrayOutputStream.class.getMethod("toByteArray"), byte[].class,
             new Step.Operand[] {bytes}));
+        for (int left = random.nextInt(2) * (1 + random.nextInt(MOST_CHANGED_BYTES)); left > 0; left--) {
+            changeByte(written, (byte[]) values.get(written.step));
+        }
         Step.Operand reader = add(Step.reader(written, type.getClassLoader()));
         return Step.call(Scope.READ, Object.class, new Step.Operand[] {reader});
+    }
+
+    private Step.Operand addBytes() throws Throwable {
+        return add(Step.recipe(ByteArrayOutputStream.class, "new java.io.ByteArrayOutputStream()",
+            ByteArrayOutputStream::new));
+    }
+
+    private Step writing(Step.Operand object, Step.Operand bytes) throws Throwable {
+        Step.Operand writer = add(Step.call(ObjectOutputStream.class.getConstructor(OutputStream.class),
+            ObjectOutputStream.class, new Step.Operand[] {bytes}));
+        return Step.call(Scope.WRITE, void.class, new Step.Operand[] {writer, object});
+    }
+
+    /** What others wrote may be anything: a reference is null, or another number stands in a field. */
+    private void changeByte(Step.Operand written, byte[] bytes) throws Throwable {
+        List<Integer> places = new ArrayList<>();
+        boolean toNull = random.nextInt(3) == 0;
+        for (int i = 4; i < bytes.length; i++) {
+            if (toNull && bytes[i] > NULL && bytes[i] <= LAST_SIGN
+                    || !toNull && bytes[i - 1] == DESCRIBED[0] && bytes[i] == DESCRIBED[1]) {
+                places.add(i);
+            }
+        }
+        if (places.isEmpty()) {
+            return;
+        }
+        int place = places.get(random.nextInt(places.size())) + (toNull ? 0 : 1 + random.nextInt(1 + random.nextInt(MOST_BEHIND)));
+        if (place < bytes.length) {
+            byte value = toNull ? NULL : random.nextBoolean() ? (byte) (random.nextInt(6) - 1) : (Byte) drawn("byte");
+            add(Step.change(written, place, Step.Operand.literal(value, String.valueOf(value))));
+        }
     }
 
     private Step drawCall(Executable call, Class<?> receiver, int depth) throws Throwable {
@@ -236,11 +285,13 @@ final class Draft {
             Class<?> one = type == Object.class ? proxied.get(random.nextInt(proxied.size())) : type;
             Class<?> handler = random.nextInt(4) == 0 ? InvocationHandler.class
                 : scope.handlers().get(random.nextInt(scope.handlers().size()));
-            return add(Step.proxy(one, draw(handler, depth + 1)));
+            Class<?> other = random.nextInt(4) == 0 ? proxied.get(random.nextInt(proxied.size())) : one;
+            return add(Step.proxy(one, other == one ? null : other, draw(handler, depth + 1)));
         }
         Method function = Scope.functionOf(type);
         if (function != null && scope.canName(type) && random.nextInt(3) > 0) {
-            return makeLambda(type, function, depth);
+            List<Method> only = random.nextInt(RARITY_OF_CHANGES) == 0 ? scope.stubbed(type) : null;
+            return only != null ? makeStub(type, only, depth, true) : makeLambda(type, function, depth);
         }
         List<Recipes.Recipe> recipes = Recipes.of(type);
         if (!recipes.isEmpty() && random.nextInt(4) > (type == Object.class ? 1 : 0)) {
@@ -252,10 +303,10 @@ final class Draft {
                 || !Scope.isOfPlatform(type) && !scope.isEndless(type)))) {
             List<Method> stubbed = scope.stubbed(type);
             if (stubbed != null) {
-                return makeStub(type, stubbed, depth);
+                return makeStub(type, stubbed, depth, random.nextInt(3) == 0);
             }
             if (scope.isLarge(type)) {
-                return add(Step.proxy(type, draw(InvocationHandler.class, depth + 1)));
+                return add(Step.proxy(type, null, draw(InvocationHandler.class, depth + 1)));
             }
         }
         if (isOnlyWay || !Scope.isOfPlatform(type) && !scope.isEndless(type) && random.nextInt(6) == 0) {
@@ -273,12 +324,13 @@ final class Draft {
             return null;
         }
         Constructor<?> constructor = constructors.get(random.nextInt(constructors.size()));
-        Class<?>[] taken = constructor.getParameterTypes();
-        Step.Operand[] operands = Arrays.copyOf(results(methods, null, depth), methods.size() + taken.length);
-        for (int i = 0; i < taken.length; i++) {
-            operands[methods.size() + i] = draw(taken[i], depth + 1);
+        List<Step.Operand> operands = results(methods, null, depth);
+        int[] later = later(methods, operands, depth, random.nextInt(4) == 0);
+        for (Class<?> one : constructor.getParameterTypes()) {
+            operands.add(draw(one, depth + 1));
         }
-        return add(Step.subclass(constructor, methods, operands, scope.subclasses()));
+        return add(Step.subclass(constructor, Stub.of(methods, later), operands.toArray(new Step.Operand[0]),
+            scope.subclasses()));
     }
 
     private Step.Operand makeMember(Method member) throws Throwable {
@@ -291,25 +343,47 @@ final class Draft {
         return add(Step.recipe(Method.class, source + ")", () -> owner.getMethod(member.getName(), member.getParameterTypes())));
     }
 
-    private Step.Operand makeStub(Class<?> type, List<Method> methods, int depth) throws Throwable {
-        return add(Step.stub(type, methods, results(methods, type.isAnnotation() ? type : null, depth)));
+    /** {@code changes}: some methods give another value from their second call on. */
+    private Step.Operand makeStub(Class<?> type, List<Method> methods, int depth, boolean changes) throws Throwable {
+        List<Step.Operand> operands = results(methods, type.isAnnotation() ? type : null, depth);
+        int[] later = later(methods, operands, depth, changes && !type.isAnnotation());
+        return add(Step.stub(type, Stub.of(methods, later), operands.toArray(new Step.Operand[0])));
     }
 
     /** What each method of a stub gives or throws. */
-    private Step.Operand[] results(List<Method> methods, Class<?> annotation, int depth) throws Throwable {
-        Step.Operand[] results = new Step.Operand[methods.size()];
-        int way = annotation != null || results.length == 0 ? 0 : random.nextInt(6);
-        int at = way < 4 ? -1 : random.nextInt(results.length);
+    private List<Step.Operand> results(List<Method> methods, Class<?> annotation, int depth) throws Throwable {
+        List<Step.Operand> results = new ArrayList<>();
+        int way = annotation != null || methods.isEmpty() ? 0 : random.nextInt(6);
+        int at = way < 4 ? -1 : random.nextInt(methods.size());
         boolean allThrow = way == 5;
-        for (int i = 0; i < results.length; i++) {
-            Class<?> given = methods.get(i).getReturnType();
-            boolean isOwnName = annotation != null && methods.get(i).getName().equals("annotationType");
-            results[i] = at == i || allThrow ? thrown(methods.get(i))
+        for (Method one : methods) {
+            Class<?> given = one.getReturnType();
+            boolean isOwnName = annotation != null && one.getName().equals("annotationType");
+            results.add(at == results.size() || allThrow ? thrown(one)
                 : given == void.class ? Step.Operand.literal(null, "")
                 : isOwnName ? Step.Operand.literal(annotation, annotation.getCanonicalName() + ".class")
-                : draw(given, depth + 1);
+                : draw(given, depth + 1));
         }
         return results;
+    }
+
+    /** The places of what methods give from their second call on, which is appended; -1 for those that give the same. */
+    private int[] later(List<Method> methods, List<Step.Operand> results, int depth, boolean changes) throws Throwable {
+        int[] later = new int[methods.size()];
+        Arrays.fill(later, -1);
+        for (int i = 0, changed = 0; changes && i < later.length && changed < MOST_CHANGING; i++) {
+            Class<?> given = methods.get(i).getReturnType();
+            boolean goesOn = given != void.class && random.nextInt(6) > 0;
+            if (random.nextBoolean()) {
+                later[i] = results.size();
+                Object first = results.get(i).value;
+                results.add(!goesOn ? thrown(methods.get(i))
+                    : first instanceof Boolean ? Step.Operand.literal(!(Boolean) first, String.valueOf(!(Boolean) first))
+                    : draw(given, depth + 1));
+                changed++;
+            }
+        }
+        return later;
     }
 
     private Step.Operand makeByCall(Class<?> type, int depth) throws Throwable {
@@ -338,6 +412,7 @@ final class Draft {
             throw error;
         } catch (Throwable error) {
             cut(before);  // a way that fails for these arguments
+            forgetting.run();
             return null;
         }
     }

@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -37,14 +38,22 @@ final class Scope {
     private static final int MOST_WAITING = 2;
     private static final int MOST_LEAVING = 3;
     private static final int RARITY_OF_LEAVING = 6;
+    private static final int RARITY_OF_CLASSES = 10;
 
     /** What reads objects again that were written as bytes. */
     static final Method READ = Arrays.stream(ObjectInputStream.class.getMethods())
         .filter(one -> one.getName().equals("readObject")).findFirst().orElseThrow();
+    /** What writes objects as bytes. */
+    static final Method WRITE = Arrays.stream(ObjectOutputStream.class.getMethods())
+        .filter(one -> one.getName().equals("writeObject")).findFirst().orElseThrow();
     private static final Set<String> HOOKS = Set.of("readObject", "writeObject", "readResolve", "writeReplace",
         "readObjectNoData", "readExternal");
 
     private static final Set<String> OF_OBJECTS = Set.of("equals", "hashCode", "toString");
+
+    /** Classes with what reflection looks for: properties that can be read and set, with an index, and events. */
+    private static final List<String> WITH_MEMBERS = List.of("java.util.Date", "java.lang.Thread",
+        "java.util.prefs.Preferences", "java.sql.CallableStatement", "javax.swing.JTabbedPane");
 
     private final String home;
     private final ClassLoader loader;
@@ -54,6 +63,7 @@ final class Scope {
     private final Map<Class<?>, List<Class<?>>> askedBy = new HashMap<>();
     private final Map<Class<?>, List<Class<?>>> exceptions = new HashMap<>();
     private final List<Class<?>> handlers = new ArrayList<>();
+    private final List<Class<?>> askedHandlers = new ArrayList<>();
     private List<Class<?>> literals;
     private List<Class<?>> proxied;
     private boolean reflects;
@@ -79,6 +89,9 @@ final class Scope {
                 Class<?> found = Class.forName(name, false, loader);
                 if (canName(found)) {
                     asked.add(found);
+                    if (InvocationHandler.class.isAssignableFrom(found) && !found.isInterface()) {
+                        askedHandlers.add(found);
+                    }
                 }
             } catch (ClassNotFoundException | LinkageError error) {
                 continue;  // a test cannot use it
@@ -156,6 +169,13 @@ final class Scope {
                     found.add(one);
                 }
             }
+            for (String name : reflects ? WITH_MEMBERS : List.<String>of()) {
+                try {
+                    found.add(Class.forName(name, false, loader));
+                } catch (ClassNotFoundException | LinkageError error) {
+                    continue;  // a smaller JDK
+                }
+            }
             literals = new ArrayList<>(found);
         }
         return literals;
@@ -168,10 +188,14 @@ final class Scope {
         }
     }
 
-    /** Whether a class has a part in how its objects are written as bytes and read again. */
+    /** Whether objects of a class can be written as bytes and read again. */
+    boolean isSerialized(Class<?> type) {
+        return Serializable.class.isAssignableFrom(type) && !type.isInterface() && !type.isEnum() && canName(type);
+    }
+
+    /** Whether a class has a part in that. */
     boolean isWritten(Class<?> type) {
-        return Serializable.class.isAssignableFrom(type) && !type.isInterface() && canName(type)
-            && Arrays.stream(type.getDeclaredMethods()).anyMatch(one -> HOOKS.contains(one.getName()));
+        return isSerialized(type) && Arrays.stream(type.getDeclaredMethods()).anyMatch(one -> HOOKS.contains(one.getName()));
     }
 
     /** The measured classes look for members of classes by name. */
@@ -179,10 +203,13 @@ final class Scope {
         reflects = true;
     }
 
-    /** The name of a method, or of a property, that reflection may look for in a class; null if it is not used. */
+    /** The name of a method, of a property or of a class, that reflection may look for; null if it is not used. */
     String drawName(Class<?> type, Random random) {
         if (!reflects) {
             return null;
+        }
+        if (!literals().isEmpty() && random.nextInt(RARITY_OF_CLASSES) == 0) {
+            return literals().get(random.nextInt(literals().size())).getName();
         }
         if (!proxied().isEmpty() && random.nextInt(8) == 0) {
             List<Executable> handled = proxyCallsOf(proxied().get(random.nextInt(proxied().size())));
@@ -207,9 +234,14 @@ final class Scope {
         return Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
     }
 
-    /** The measured classes that handle the calls of proxies. */
+    /** The measured classes that handle the calls of proxies, or, where there are none, those that these ask for. */
     List<Class<?>> handlers() {
-        return handlers;
+        return handlers.isEmpty() ? askedHandlers : handlers;
+    }
+
+    /** Whether measured classes handle the calls of proxies. */
+    boolean isMeasuredBehindProxies() {
+        return !handlers.isEmpty();
     }
 
     /** What is called on proxies of an interface: its methods, and those of all objects that handlers see. */
@@ -225,7 +257,7 @@ final class Scope {
     List<Class<?>> proxied() {
         if (proxied == null) {
             proxied = new ArrayList<>();
-            if (!handlers.isEmpty()) {
+            if (!handlers().isEmpty()) {
                 scan(home);
                 Stream.concat(asked.stream().filter(one -> !isOfPlatform(one)), own.stream()).distinct()
                     .filter(one -> one.isInterface() && !one.isAnnotation() && !one.isSealed())

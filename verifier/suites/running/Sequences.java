@@ -2,6 +2,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +29,9 @@ final class Sequences {
         /** The names of those that were reached since then and by no sequence before; they are noted. */
         Set<String> takeNew(boolean ended);
 
+        /** They were not reached by that sequence after all. */
+        void forget(Set<String> probes, boolean ended);
+
         /** Those of them that no sequence reached which ended well. */
         Set<String> onlyByThrowing(Set<String> probes);
 
@@ -48,6 +52,12 @@ final class Sequences {
     private static final int MOST_CHARS = 60;
     private static final int MOST_SEEN = 5000;
     private static final int MOST_FOR_PAIRS = 8;
+    private static final int RARITY_OF_REPEATING = 40;
+    private static final int RARITY_OF_SETTING = 8;
+    private static final int FEW_TIMES = 20;
+    private static final int[] MANY_TIMES = {200, 1000, 10_000, 70_000};
+    /** What a repeated call may take, in nanoseconds. */
+    private static final long MOST_REPEATING = 20_000_000;
 
     /** A call of a measured class, and what its receiver has to be. */
     private static final class Goal {
@@ -72,11 +82,16 @@ final class Sequences {
     private final List<List<Step>> pool = new ArrayList<>();
     private final Set<Executable> measuredCalls = new HashSet<>();
     private final List<String> found = java.util.Collections.synchronizedList(new ArrayList<>());
+    /** Calls that do not end where they are made many times. */
+    private final Set<Executable> unrepeated = java.util.concurrent.ConcurrentHashMap.newKeySet();
     private final Set<String> measuredNames;
     private final Set<String> seenTexts = new HashSet<>();
     private final List<String> printed = new ArrayList<>();
     private final Set<String> thrownPlaces = new HashSet<>();
-    private final Set<Class<?>> measuredTypes = new LinkedHashSet<>();
+    /** Static methods of other classes that set what measured ones may look at. */
+    private final List<Method> setters = new ArrayList<>();
+    /** Those with static fields that calls may change. */
+    private final Set<Class<?>> keepingTypes = new LinkedHashSet<>();
     /** What one sequence does to static fields is not to be there for the next: a test may be the only one. */
     private List<Runnable> restoring;
     private boolean wantsExceptions;
@@ -100,10 +115,13 @@ final class Sequences {
             try {
                 Class<?> type = Class.forName(name, false, loader);
                 scope.addMeasured(type);
-                measuredTypes.add(type);
+                keepingTypes.add(type);
                 if (scope.isWritten(type)) {
                     goals.add(new Goal(Scope.READ, type));
-                    measuredCalls.add(Scope.READ);
+                    goals.add(new Goal(Scope.WRITE, type));
+                    measuredCalls.addAll(List.of(Scope.READ, Scope.WRITE));
+                } else if (scope.isSerialized(type)) {
+                    goals.add(new Goal(Scope.READ, type));  // what others wrote has fields of any value
                 }
                 for (Executable call : scope.callsOf(type)) {
                     goals.add(new Goal(call, type));
@@ -120,11 +138,27 @@ final class Sequences {
                 continue;  // a class that cannot be loaded has nothing to call
             }
         }
-        for (Class<?> type : scope.proxied()) {
+        for (Class<?> type : scope.isMeasuredBehindProxies() ? scope.proxied() : List.<Class<?>>of()) {
             for (Executable call : scope.proxyCallsOf(type)) {
                 goals.add(new Goal(call, type));
                 measuredCalls.add(call);
             }
+        }
+    }
+
+    /** A class whose static methods the measured ones call: what it is told before may matter to them. */
+    void addSetting(String name, ClassLoader loader) {
+        try {
+            Class<?> type = Class.forName(name, false, loader);
+            for (Executable call : scope.callsOf(type)) {
+                if (call instanceof Method && Modifier.isStatic(call.getModifiers()) && call.getParameterCount() > 0
+                        && ((Method) call).getReturnType() == void.class) {
+                    setters.add((Method) call);
+                    keepingTypes.add(type);
+                }
+            }
+        } catch (ClassNotFoundException | LinkageError error) {
+            return;  // neither can a test use it
         }
     }
 
@@ -149,6 +183,10 @@ final class Sequences {
         List<Step> steps = at == null ? List.of() : new ArrayList<>(at.steps);
         Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
         Goal one = running;
+        if (last != null && last.kind == Step.Kind.REPEAT) {
+            unrepeated.add(last.call);
+            return;
+        }
         if (last != null && last.call != null && (one == null || last.call != one.call)) {
             scope.noteWaiting(last.call);
             return;
@@ -162,6 +200,11 @@ final class Sequences {
             goals.remove(one);
             useful.removeIf(other -> other == one);
         }
+    }
+
+    /** Whether there is anything left to call. */
+    boolean hasGoals() {
+        return !goals.isEmpty();
     }
 
     /** From now on sequences that throw at a new place, or another class of exceptions there, are kept, too. */
@@ -187,6 +230,7 @@ final class Sequences {
             } catch (Throwable error) {
                 continue;  // arguments that cannot be made: another sequence
             } finally {
+                Managers.takeAway();
                 scope.noteThreads(drawing.makers, end(leftovers));
             }
         }
@@ -202,7 +246,7 @@ final class Sequences {
     }
 
     private void drawOne() throws Throwable {
-        Draft draft = new Draft(scope, random, constants, printed);
+        Draft draft = new Draft(scope, random, constants, printed, probes::reset);
         drawing = draft;
         begin();
         running = null;
@@ -215,12 +259,19 @@ final class Sequences {
                 return;
             }
         }
+        if (!setters.isEmpty() && random.nextInt(RARITY_OF_SETTING) == 0) {
+            Method setter = setters.get(random.nextInt(setters.size()));
+            if (!append(draft, draft.drawCall(setter, setter.getDeclaringClass()))) {
+                return;
+            }
+        }
         int times = 1 + random.nextInt(MOST_AT_ONCE);
         Goal again = random.nextInt(4) == 0 ? pick() : null;
         for (int i = 0; i < times && draft.steps.size() < Draft.MOST_STEPS; i++) {
             Goal goal = again != null ? again : pick();
             running = goal;
             Step step = goal.call == Scope.READ ? draft.drawCopy(goal.receiver)
+                : goal.call == Scope.WRITE ? draft.drawWriting(goal.receiver)
                 : draft.drawCall(goal.call, goal.receiver);
             if (step == null) {
                 continue;
@@ -230,16 +281,38 @@ final class Sequences {
                 goal.useful++;
                 useful.add(goal);
             }
-            if (!ended) {
+            if (!ended || random.nextInt(RARITY_OF_REPEATING) == 0 && !repeat(draft, step)) {
                 return;
             }
         }
-        keep(pool, MOST_POOL, draft.steps);
+        if (!draft.isUnfit) {
+            keep(pool, MOST_POOL, draft.steps);
+        }
+    }
+
+    /** Append the last call several times, many times if that does not take long, and once more; whether all ended. */
+    private boolean repeat(Draft draft, Step step) {
+        if (step.call == null || unrepeated.contains(step.call)) {
+            return true;
+        }
+        long before = System.nanoTime();
+        boolean ended = append(draft, step.repeated(FEW_TIMES));
+        long took = (System.nanoTime() - before) / FEW_TIMES;
+        int times = MANY_TIMES[random.nextInt(MANY_TIMES.length)];
+        if (ended && times * took < MOST_REPEATING && random.nextInt(3) == 0) {
+            ended = append(draft, step.repeated(times));
+        }
+        if (!ended) {
+            return false;  // the loop is not the tested call
+        }
+        ended = append(draft, step);
+        note(draft, ended);
+        return ended;
     }
 
     private void begin() {
         if (restoring == null) {
-            restoring = Statics.restoring(measuredTypes);
+            restoring = Statics.restoring(keepingTypes);
         }
         restoring.forEach(Runnable::run);
         probes.reset();
@@ -293,16 +366,20 @@ final class Sequences {
     private boolean replay(Draft draft, List<Step> steps) {
         for (Step step : steps) {
             if (!append(draft, step)) {
-                if (measuredCalls.contains(step.call)) {
+                if (isMeasured(step)) {
                     note(draft, false);
                 }
                 return false;
             }
         }
-        if (steps.size() > 0 && measuredCalls.contains(steps.get(steps.size() - 1).call)) {
+        if (steps.size() > 0 && isMeasured(steps.get(steps.size() - 1))) {
             note(draft, true);
         }
         return true;
+    }
+
+    private boolean isMeasured(Step step) {
+        return step.kind == Step.Kind.CALL && measuredCalls.contains(step.call);
     }
 
     /** With one literal drawn anew. */
@@ -335,6 +412,10 @@ final class Sequences {
 
     /** Keep the sequence if it reached something new. */
     private boolean note(Draft draft, boolean ended) {
+        draft.isUnfit |= Managers.takeAway();
+        if (draft.isUnfit) {
+            return false;
+        }
         Set<String> fresh = probes.takeNew(ended);
         String place = ended || thrown == null ? null : placeOf(thrown);
         boolean throwsAnew = wantsExceptions && place != null && thrownPlaces.add(place);
@@ -345,6 +426,9 @@ final class Sequences {
         Set<String> wanted = ended ? fresh : probes.onlyByThrowing(fresh);  // what calls before it reach is theirs
         reaches(whole, wanted, ended, place);
         Set<String> again = probes.reachedOf(wanted);  // a class is initialized once, with the first sequence
+        Set<String> lost = new HashSet<>(fresh);
+        lost.removeAll(probes.reachedOf(fresh));
+        probes.forget(lost, ended);  // a way of making an argument reached them that failed
         List<Step> small = reduced(whole, again.isEmpty() ? wanted : again, ended, place);
         reaches(small, Set.of(), ended, place);
         List<String> claims = probes.reached();
@@ -374,7 +458,7 @@ final class Sequences {
         List<Step> kept = steps;
         for (int size = 1; ended && size < steps.size(); size++) {
             List<Step> start = steps.subList(0, size);
-            if (measuredCalls.contains(steps.get(size - 1).call) && reaches(start, wanted, true, null)) {
+            if (isMeasured(steps.get(size - 1)) && reaches(start, wanted, true, null)) {
                 kept = new ArrayList<>(start);
                 break;
             }
@@ -467,8 +551,8 @@ final class Sequences {
             names.add(isUsed ? nameOf(step.type, taken) : "");
             if (isUsed) {
                 statements.add(step.type.getCanonicalName() + " " + names.get(i) + " = " + step.expression(names) + ";");
-            } else if (step.kind == Step.Kind.CALL) {
-                statements.add(step.expression(names) + ";");
+            } else if (step.isStatement()) {
+                statements.add(step.statement(names));
             }
         }
         Step last = steps.get(steps.size() - 1);

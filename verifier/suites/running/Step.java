@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 
 /** A statement of a sequence of calls: it can be run, and written as Java. */
 final class Step {
-    enum Kind { CALL, FIELD, CAST, ARRAY, LAMBDA, STUB, SUBCLASS, PROXY, READER, RECIPE }
+    enum Kind { CALL, REPEAT, FIELD, CAST, ARRAY, CHANGE, LAMBDA, STUB, SUBCLASS, PROXY, READER, RECIPE }
 
     /** What stands for an argument: a literal, or the value of an earlier step. */
     static final class Operand {
@@ -70,11 +70,18 @@ final class Step {
     private final Field field;
     private final String source;
     private final Callable<?> recipe;
-    /** Of a stub: what it implements; the operand at the same place is what a method gives. */
-    private final List<Method> methods;
+    /** Of a stub: what it implements. */
+    private final Stub stub;
+    /** Of a repeated call: how often. */
+    private final int times;
 
     private Step(Kind kind, Class<?> type, Executable call, Operand[] operands, Field field, String source,
-            Callable<?> recipe, List<Method> methods) {
+            Callable<?> recipe, Stub stub) {
+        this(kind, type, call, operands, field, source, recipe, stub, 1);
+    }
+
+    private Step(Kind kind, Class<?> type, Executable call, Operand[] operands, Field field, String source,
+            Callable<?> recipe, Stub stub, int times) {
         this.kind = kind;
         this.type = type;
         this.call = call;
@@ -82,7 +89,8 @@ final class Step {
         this.field = field;
         this.source = source;
         this.recipe = recipe;
-        this.methods = methods;
+        this.stub = stub;
+        this.times = times;
     }
 
     static Step call(Executable call, Class<?> type, Operand[] operands) {
@@ -108,12 +116,24 @@ final class Step {
         return new Step(Kind.LAMBDA, type, method, operands, null, null, null, null);
     }
 
-    /** A proxy of an interface, whose calls the operand handles. */
-    static Step proxy(Class<?> type, Operand handler) {
-        String name = type.getCanonicalName();
-        String source = "(" + name + ") java.lang.reflect.Proxy.newProxyInstance(" + name
-            + ".class.getClassLoader(), new Class<?>[] {" + name + ".class}, ";
-        return new Step(Kind.PROXY, type, null, new Operand[] {handler}, null, source, null, null);
+    /** A proxy of an interface, and perhaps of another one, whose calls the operand handles. */
+    static Step proxy(Class<?> type, Class<?> other, Operand handler) {
+        Class<?>[] types = other == null ? new Class<?>[] {type} : new Class<?>[] {type, other};
+        StringJoiner names = new StringJoiner(", ", "new Class<?>[] {", "}, ");
+        Class<?> loaded = type;
+        for (Class<?> one : types) {
+            names.add(one.getCanonicalName() + ".class");
+            loaded = loaded.getClassLoader() == null ? one : loaded;
+        }
+        String source = "(" + type.getCanonicalName() + ") java.lang.reflect.Proxy.newProxyInstance("
+            + loaded.getCanonicalName() + ".class.getClassLoader(), " + names;
+        return new Step(Kind.PROXY, type, null, new Operand[] {handler}, null, source, () -> types, null);
+    }
+
+    /** Puts another value into an array. */
+    static Step change(Operand array, int place, Operand value) {
+        return new Step(Kind.CHANGE, void.class, null, new Operand[] {array, value}, null, "[" + place + "] = ",
+            () -> place, null);
     }
 
     /** A stream of the objects that the bytes of the operand hold, whose classes a loader knows. */
@@ -121,18 +141,18 @@ final class Step {
         return new Step(Kind.READER, ObjectInputStream.class, null, new Operand[] {bytes}, null, null, () -> loader, null);
     }
 
-    /** An anonymous class of an interface, each method of which gives the operand at its place. */
-    static Step stub(Class<?> type, List<Method> methods, Operand[] results) {
-        return new Step(Kind.STUB, type, null, results, null, null, null, methods);
+    /** An anonymous class of an interface: the operands are what its methods give. */
+    static Step stub(Class<?> type, Stub stub, Operand[] results) {
+        return new Step(Kind.STUB, type, null, results, null, null, null, stub);
     }
 
     /**
-     * An anonymous subclass of an abstract class: the operands are what each of the methods gives, then the arguments
-     * of the constructor. {@code made}: makes such an object of these arguments and of what handles its methods.
+     * An anonymous subclass of an abstract class: the operands are what its methods give, at the end the arguments of
+     * the constructor. {@code made}: makes such an object of these arguments and of what handles its methods.
      */
-    static Step subclass(Constructor<?> constructor, List<Method> methods, Operand[] operands, Subclasses made) {
+    static Step subclass(Constructor<?> constructor, Stub stub, Operand[] operands, Subclasses made) {
         return new Step(Kind.SUBCLASS, constructor.getDeclaringClass(), constructor, operands, null, null, () -> made,
-            methods);
+            stub);
     }
 
     static Step recipe(Class<?> type, String source, Callable<?> recipe) {
@@ -141,7 +161,12 @@ final class Step {
 
     /** The same with other operands. */
     Step with(Operand[] changed) {
-        return new Step(kind, type, call, changed, field, source, recipe, methods);
+        return new Step(kind, type, call, changed, field, source, recipe, stub, times);
+    }
+
+    /** The call so many times, in a loop. */
+    Step repeated(int often) {
+        return new Step(Kind.REPEAT, void.class, call, operands, field, source, recipe, stub, often);
     }
 
     boolean isOnObject() {
@@ -165,15 +190,25 @@ final class Step {
                     Array.set(array, i, given[i]);
                 }
                 return array;
+            case CHANGE:
+                Array.set(given[0], (Integer) recipe.call(), given[1]);
+                return null;
+            case REPEAT:
+                for (int i = 0; i < times; i++) {
+                    invoke(given, caller);
+                }
+                return null;
+            case PROXY:
+                return proxied((InvocationHandler) given[0], (Class<?>[]) recipe.call());
             case LAMBDA:
             case STUB:
-            case PROXY:
-                return Proxy.newProxyInstance(type.getClassLoader() == null ? Step.class.getClassLoader()
-                    : type.getClassLoader(), new Class<?>[] {type},
-                    kind == Kind.PROXY ? (InvocationHandler) given[0] : handler(given));
+                return proxied(handler(given), type);
             case SUBCLASS:
-                return ((Subclasses) recipe.call()).make((Constructor<?>) call, methods,
-                    Arrays.copyOfRange(given, methods.size(), given.length), (on, method, at) -> result((int) at[0], given));
+                Stub.Answers answers = stub.answers(operands, given);
+                int taken = call.getParameterCount();
+                return ((Subclasses) recipe.call()).make((Constructor<?>) call, stub.methods,
+                    Arrays.copyOfRange(given, given.length - taken, given.length),
+                    (on, method, at) -> answers.answer((int) at[0]));
             case READER:
                 return reader((byte[]) given[0], (ClassLoader) recipe.call());
             case RECIPE:
@@ -181,6 +216,14 @@ final class Step {
             default:
                 return invoke(given, caller);
         }
+    }
+
+    private static Object proxied(InvocationHandler handler, Class<?>... types) {
+        ClassLoader loader = Step.class.getClassLoader();
+        for (int i = types.length - 1; i >= 0; i--) {
+            loader = types[i].getClassLoader() == null ? loader : types[i].getClassLoader();
+        }
+        return Proxy.newProxyInstance(loader, types, handler);
     }
 
     private static Object reader(byte[] bytes, ClassLoader loader) throws IOException {
@@ -213,6 +256,7 @@ final class Step {
     }
 
     private InvocationHandler handler(Object[] given) {
+        Stub.Answers answers = kind == Kind.STUB ? stub.answers(operands, given) : null;
         return (proxy, method, arguments) -> {
             if (method.getDeclaringClass() == Object.class) {
                 switch (method.getName()) {
@@ -228,22 +272,21 @@ final class Step {
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
             }
             if (kind == Kind.STUB) {
-                for (int i = 0; i < given.length; i++) {
-                    if (Scope.areAlike(methods.get(i), method)) {
-                        return result(i, given);
-                    }
-                }
-                return null;
+                int place = stub.placeOf(method);
+                return place < 0 ? null : answers.answer(place);
             }
-            return given.length == 0 ? null : result(0, given);
+            return given.length == 0 ? null : Stub.resultOf(operands[0], given[0]);
         };
     }
 
-    private Object result(int at, Object[] given) throws Throwable {
-        if (operands[at].thrown != null) {
-            throw operands[at].thrown.call();
-        }
-        return given[at];
+    /** The statement, if its value has no name. */
+    String statement(List<String> names) {
+        return kind == Kind.REPEAT ? expression(names) : expression(names) + ";";
+    }
+
+    /** Whether it stands in a test even if its value is not used. */
+    boolean isStatement() {
+        return kind == Kind.CALL || kind == Kind.REPEAT || kind == Kind.CHANGE;
     }
 
     /** The expression. {@code names}: those of the steps before. */
@@ -262,9 +305,17 @@ final class Step {
             case LAMBDA:
                 return lambda(given);
             case STUB:
-                return stub("", given);
+                return "new " + type.getCanonicalName() + "() " + stub.body(operands, given);
             case SUBCLASS:
-                return stub(String.join(", ", Arrays.asList(given).subList(methods.size(), given.length)), given);
+                List<String> taken = Arrays.asList(given).subList(given.length - call.getParameterCount(), given.length);
+                return "new " + type.getCanonicalName() + "(" + String.join(", ", taken) + ") "
+                    + stub.body(operands, given);
+            case CHANGE:
+                return given[0] + source + given[1];
+            case REPEAT:
+                String counter = names.contains("i") ? "j" : "i";
+                return "for (int " + counter + " = 0; " + counter + " < " + times + "; " + counter + "++) { "
+                    + called(given) + "; }";
             case PROXY:
                 return source + given[0] + ")";
             case READER:
@@ -288,35 +339,6 @@ final class Step {
                 + String.join(", ", listed) + ")";
         }
         return listed.get(0) + "." + call.getName() + "(" + String.join(", ", listed.subList(1, listed.size())) + ")";
-    }
-
-    private String stub(String arguments, String[] given) {
-        StringBuilder made = new StringBuilder("new ").append(type.getCanonicalName()).append("(").append(arguments)
-            .append(") {");
-        for (int i = 0; i < methods.size(); i++) {
-            Method method = methods.get(i);
-            Class<?>[] taken = method.getParameterTypes();
-            StringJoiner names = new StringJoiner(", ", "(", ")");
-            for (int j = 0; j < taken.length; j++) {
-                names.add(taken[j].getCanonicalName() + " x" + (j + 1));
-            }
-            boolean gives = method.getReturnType() != void.class;
-            int access = method.getModifiers();
-            made.append(Modifier.isPublic(access) ? " public " : Modifier.isProtected(access) ? " protected " : " ")
-                .append(method.getReturnType().getCanonicalName()).append(" ")
-                .append(method.getName()).append(names);
-            String thrown = operands[i].thrown == null ? null : throwsClause(method) + " { throw " + given[i] + "; }";
-            made.append(thrown != null ? thrown : gives ? " { return " + given[i] + "; }" : " { }");
-        }
-        return made.append(" }").toString();
-    }
-
-    private static String throwsClause(Method method) {
-        StringJoiner names = new StringJoiner(", ", " throws ", "").setEmptyValue("");
-        for (Class<?> one : method.getExceptionTypes()) {
-            names.add(one.getCanonicalName());
-        }
-        return names.toString();
     }
 
     private String lambda(String[] given) {
