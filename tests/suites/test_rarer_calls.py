@@ -110,6 +110,54 @@ public class Picky {
 """
 
 
+_MOST_DRAWS = 40
+"""Drawing is random: on a busy machine, it takes more of them to come to what is looked for."""
+TEXTS = {
+    "tick": ("for (int i = 0; i < ", "acme.Rare.tick(); }"),
+    "isBroken": ("values[", "] = "),
+    "behind": ("Proxy.newProxyInstance", "acme.Guide("),
+    "isLit": ("acme.Lamp.light(true);",),
+}
+"""What calls of these methods have in one sequence."""
+ANSWERS = ("boolean more() { return calls1++ == 0; }", "word() { if (calls2++ == 0) { return")
+
+
+def _of(found: list[CallSequence], method: str) -> list[str]:
+    return ["\n".join(one.statements) for one in found if one.method == method]
+
+
+def has_text(found: list[CallSequence], method: str) -> bool:
+    """Whether a sequence that ends with a method has what is looked for."""
+    return any(all(one in text for one in TEXTS[method]) for text in _of(found, method))
+
+
+def has_answers(found: list[CallSequence]) -> bool:
+    """Whether an anonymous class answers otherwise from the second call on."""
+    return any(all(one in text for one in ANSWERS) for text in _of(found, "words"))
+
+
+def is_written(found: list[CallSequence]) -> bool:
+    """Whether an object that cannot be written is."""
+    written = [one for one in found if one.method == "writeObject"]
+    return any(one.owner == "java/io/ObjectOutputStream" and not one.ended for one in written)
+
+
+def finds(found: list[CallSequence]) -> bool:
+    """Whether a class is looked for by its name."""
+    given = {one.arguments[0] for one in found if one.method == "finds" and one.ended}
+    return bool(given & {'"acme.Guide"', '"acme.Rare"', '"acme.Lamp"', '"acme.Picky"'})
+
+
+def has_all(found: list[CallSequence]) -> bool:
+    """Whether all that is looked for was found."""
+    texts = all(has_text(found, method) for method in TEXTS)
+    return texts and has_answers(found) and is_written(found) and finds(found)
+
+
+def _picks(found: list[CallSequence]) -> bool:
+    return len({one.arguments for one in found if one.method == "of" and not one.ended}) == 8
+
+
 @pytest.fixture(scope="module")
 def found(
     jars: tuple[list[Path], list[Path]], tmp_path_factory: pytest.TempPathFactory
@@ -131,8 +179,11 @@ def found(
         found = []
         for measured in ("acme.Rare", "acme.Picky"):
             with Bench(jvm, libraries, tools, library.folders, [measured], folder) as bench:
-                for _ in range(8 if measured == "acme.Rare" else 2):
+                is_rare = measured == "acme.Rare"
+                for draws in range(1, _MOST_DRAWS):
                     found += bench.call_randomly("acme", 0.5, 1, [2], names, setting=setting)
+                    if draws >= (8 if is_rare else 2) and (has_all(found) if is_rare else _picks(found)):
+                        break
                 if measured == "acme.Rare":
                     assert StaticField("acme.Lamp", "lit", None) in bench.statics()
                     assert bench.sets_others(["Object one = null;", "acme.Lamp.light(true);"])
@@ -140,31 +191,18 @@ def found(
         return found
 
 
-def _of(found: list[CallSequence], method: str) -> list[str]:
-    return ["\n".join(one.statements) for one in found if one.method == method]
-
-
-def test_calls_are_repeated(found: list[CallSequence]) -> None:
-    loops = [text for text in _of(found, "tick") if "for (int i = 0; i < " in text]
-    assert any("acme.Rare.tick(); }" in text for text in loops), found
-
-
-def test_bytes_are_read_that_the_class_did_not_write(found: list[CallSequence]) -> None:
-    assert any("values[" in text and "] = " in text for text in _of(found, "isBroken")), found
+@pytest.mark.parametrize("method", TEXTS)
+def test_calls_are_made_that_arguments_alone_do_not_make(found: list[CallSequence], method: str) -> None:
+    """Calls in loops, bytes that the class did not write, handlers asked for, what is told before."""
+    assert has_text(found, method), _of(found, method)
 
 
 def test_objects_are_written_that_cannot_be(found: list[CallSequence]) -> None:
-    written = [one for one in found if one.method == "writeObject"]
-    assert any(one.owner == "java/io/ObjectOutputStream" and not one.ended for one in written), found
+    assert is_written(found), found
 
 
 def test_anonymous_classes_answer_otherwise_from_the_second_call_on(found: list[CallSequence]) -> None:
-    ends = [text for text in _of(found, "words") if "boolean more() { return calls1++ == 0; }" in text]
-    assert any("word() { if (calls2++ == 0) { return" in text for text in ends), found
-
-
-def test_proxies_have_handlers_that_are_asked_for(found: list[CallSequence]) -> None:
-    assert any("Proxy.newProxyInstance" in text and "acme.Guide(" in text for text in _of(found, "behind"))
+    assert has_answers(found), _of(found, "words")
 
 
 def test_what_sets_a_security_manager_is_left_out_and_ends_nothing(found: list[CallSequence]) -> None:
@@ -172,14 +210,8 @@ def test_what_sets_a_security_manager_is_left_out_and_ends_nothing(found: list[C
     assert not any("guard()" in line for one in found for line in one.statements)
 
 
-def test_other_classes_are_told_something_before(found: list[CallSequence]) -> None:
-    lit = _of(found, "isLit")
-    assert any("acme.Lamp.light(true);" in text for text in lit), lit
-
-
 def test_classes_are_looked_for_by_name(found: list[CallSequence]) -> None:
-    given = {one.arguments[0] for one in found if one.method == "finds" and one.ended}
-    assert given & {'"acme.Guide"', '"acme.Rare"', '"acme.Lamp"', '"acme.Picky"'}, given
+    assert finds(found), found
 
 
 def test_what_arguments_failed_with_is_still_looked_for(found: list[CallSequence]) -> None:
