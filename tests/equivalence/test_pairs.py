@@ -108,3 +108,37 @@ def test_methods_of_one_version_only(bench: Bench, warm_jvm: Jvm, tmp_path: Path
     }
     for name, reason in reasons.items():
         assert versions.counterpart(bench.targets[name]) == reason
+
+
+COUNTED = """
+package acme;
+public class Counted {
+  static int calls;
+  static int most = 9;
+  public static void call() { calls++; }
+  public static int any() { return ANY; }
+  public static int bound(int x) { return x > most ? most : BOUND; }
+}
+"""
+
+
+def test_static_fields_that_other_methods_change(warm_jvm: Jvm, tmp_path: Path) -> None:
+    for version, any_, bound in (("old", "calls > 0 ? 1 : 0", "x"), ("new", "0", "0 + x")):
+        source = tmp_path / version / "acme/Counted.java"
+        source.parent.mkdir(parents=True)
+        source.write_text(COUNTED.replace("ANY", any_).replace("BOUND", bound), encoding="utf-8")
+        assert warm_jvm.compile_against([source], tmp_path / f"{version}-classes", []) is None
+    request = Request(("acme.Counted",), (tmp_path / "new-classes",), Policy())
+    scope = open_scope(request, warm_jvm.java_home, warm_jvm.version, tmp_path / "scope")
+    versions = open_versions(
+        scope.library, tmp_path / "old-classes", warm_jvm.java_home, warm_jvm.version, tmp_path / "versions"
+    )
+    (tmp_path / "shop").mkdir()
+    shop = Workshop(warm_jvm, versions.together, POLICY, Options(), tmp_path / "shop", {})
+    answers = {
+        one.method.name: compare_method(shop, versions, one, 1, 10.0).answer
+        for one in scope.targets if one.method.name in ("any", "bound")
+    }  # fmt: skip
+    assert answers["bound"].verdict is Verdict.TRUE, answers["bound"].reason
+    assert answers["any"].verdict is Verdict.UNKNOWN
+    assert answers["any"].reason.endswith("acme.Counted.calls, which other methods change")

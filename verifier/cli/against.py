@@ -27,7 +27,7 @@ MARK = "// Written by jr tests --against."
 READING = (
     "EQUAL: the same results, exceptions (by class) and objects afterwards, where both calls end; "
     "objects as public constructors, factories and calls make them alike; no argument is null; "
-    "what is printed is not compared\n"
+    "static state as after initialisation; what is printed is not compared\n"
 )
 _WORDS = {Verdict.TRUE: "EQUAL", Verdict.FALSE: "DIFFERENT", Verdict.UNKNOWN: "UNKNOWN"}
 _MOST_CHARS = 240

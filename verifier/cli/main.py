@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 MOST_JOBS = 256
 _GARBAGE = 20_000
-"""Objects made before young garbage is looked for: terms live long, and with Python's 700 a tenth of a
-proof's time goes into looking."""
+"""Objects made before young garbage is looked for: terms live long, and with Python's 700 a few hundredths
+of a proof's time go into looking in vain."""
 
 _EPILOG = """\
 The last line of stdout is the verdict, alone: TRUE (the property holds on every run),

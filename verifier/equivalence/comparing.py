@@ -17,7 +17,7 @@ from verifier.check.library import Library
 from verifier.check.reach import called_from
 from verifier.check.rejection import Caller, DriverGoal
 from verifier.check.target import Target
-from verifier.classfile.constant import MethodRef
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.model import ClassFile
 from verifier.equivalence.observing import (
     SEEN,
@@ -163,7 +163,7 @@ def compare(
         return Compared(answer, observed.difference)
     if answer.verdict is Verdict.TRUE:
         reached = reached_by(shop, question)
-        teller = tells_names(question, reached, shop.library)
+        teller = tells_names(question, reached, shop)
         if teller is not None:
             return Compared(replace(answer, verdict=Verdict.UNKNOWN, reason=teller))
     elif DIFFERENT in answer.reason:
@@ -172,8 +172,9 @@ def compare(
     return Compared(answer)
 
 
-def tells_names(question: Question, reached: dict[str, ClassFile], library: Library) -> str | None:
-    """Why the other version may behave otherwise under its own names, None if it does not."""
+def tells_names(question: Question, reached: dict[str, ClassFile], shop: Workshop) -> str | None:
+    """Why the other version may behave otherwise under its own names, or after other calls; None if not."""
+    library = shop.library
     start = reached[question.driver.class_name.replace(".", "/")]
     roots = [(start, method) for method in start.methods]
     called = called_from(roots, reached, library)
@@ -187,6 +188,13 @@ def tells_names(question: Question, reached: dict[str, ClassFile], library: Libr
                 return (
                     f"{owner.replace('/', '.')}.{method.name} changes static fields, which are not compared"
                 )
+            if (
+                instruction.mnemonic == "getstatic"
+                and isinstance(used, FieldRef)
+                and shop.written.may_vary(used)
+            ):
+                place = f"{used.owner.replace('/', '.')}.{used.name}"
+                return f"{owner.replace('/', '.')}.{method.name} reads {place}, which other methods change"
             if not isinstance(used, MethodRef):
                 continue
             if used.owner in _TELLING_OWNERS and used.name in _NAMES_OF_CLASSES:

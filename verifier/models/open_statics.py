@@ -20,19 +20,17 @@ KEY = "jrStatics()V"
 def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str], Modelled]:
     """The model of the method of a driver that gives static fields any values of their types.
 
-    ``fields``: the internal name of the class, name and descriptor of each. The classes are initialised
-    before, so that no initialiser of theirs runs later.
+    ``fields``: the internal name of the class, name and descriptor of each. The classes are among those that
+    the heap begins with, so that no initialiser of theirs runs later.
     """
 
     def give(m: Machine, args: Args) -> Result:
         if not fields:
             return None
-        owners = [m.loader.get(owner) for owner, _, _ in fields]
-        for owner in owners:
-            m.require_init(owner)
         heap.prepare()
         given: list[tuple[RtField, Value]] = []
-        for owner, (_, name, descriptor) in zip(owners, fields, strict=True):
+        for name_of_owner, name, descriptor in fields:
+            owner = m.loader.get(name_of_owner)
             declared = owner.fields[(name, descriptor)]
             value = heap.value(descriptor)
             m.memory.write(owner.statics, declared.slot, value, owner)

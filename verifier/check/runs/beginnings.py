@@ -90,15 +90,21 @@ StaticKey = tuple[str, str, str]
 
 
 class Written:
-    """Which static fields code writes that is no initialiser of a class."""
+    """Which static fields code writes but for the initialiser of their own class."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
 
     def is_written(self, field: StaticKey) -> bool:
-        """Whether a method of the class path writes it, initialisers left out."""
+        """Whether code of the class path writes it, the initialiser of its class left out."""
         return self._is_used(field, "putstatic", None)
+
+    def may_vary(self, ref: FieldRef) -> bool:
+        """Whether the static field that is meant is written by code that may have run, or not."""
+        above = self._library.supers(ref.owner)
+        declared = next((one for one in above if one.field(ref.name, ref.descriptor) is not None), None)
+        return declared is not None and self.is_written((declared.name, ref.name, ref.descriptor))
 
     def constructors_read(self, field: StaticKey) -> bool:
         """Whether a constructor reads it: where it leads to may be changed there."""
@@ -113,7 +119,8 @@ class Written:
     def _uses(self, name: str, field: StaticKey, mnemonic: str, only: str | None) -> bool:
         file = self._library.find(name)
         for method in file.methods if file is not None else ():
-            if method.name == "<clinit>" or (only is not None and method.name != only):
+            is_own = method.name == "<clinit>" and name == field[0]
+            if is_own or (only is not None and method.name != only):
                 continue
             for instruction in method.code.instructions if method.code is not None else ():
                 used = instruction.operands[0] if instruction.mnemonic == mnemonic else None

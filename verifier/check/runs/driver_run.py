@@ -127,8 +127,9 @@ class DriverRun(Run):
             if self.beginnings is None:
                 result = self._explore_open(budget)
             else:
-                violated = lambda: self.is_violated  # noqa: E731 (it changes)
-                result = self.beginnings.explore(self.heaps, self._explore_open, violated, budget)
+                result = self.beginnings.explore(
+                    self.heaps, self._explore_open, lambda: self.is_violated, budget
+                )
             if result.verdict is not Verdict.TRUE or self.written is None:
                 return result
             left, behind = left_by_others(self.heaps, self.written)
