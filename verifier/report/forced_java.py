@@ -111,7 +111,6 @@ class %(name)sTest {
 PLAIN = """\
 package jr;
 
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -228,9 +227,6 @@ public final class Plain {
     }
 
     private boolean isStuck() throws InterruptedException {
-      if (ManagementFactory.getThreadMXBean().findDeadlockedThreads() != null) {
-        return true;
-      }
       Map<Thread, List<StackTraceElement>> first = standstill();
       if (first == null) {
         return false;

@@ -81,7 +81,7 @@ public final class Plain {
         }
         reader.start();
         watcher.start();
-        watch.others = Runner.allThreads();
+        watch.others = Standstill.all();
         watch.others.remove(main);
         synchronized (watch) {
             watch.ready = true;

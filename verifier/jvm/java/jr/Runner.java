@@ -9,8 +9,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -18,11 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,7 +34,6 @@ public final class Runner {
     private static final int POLL_MS = 50;
     private static final int TIME_CHECK_MS = 10;
     private static final int TURN_POLL_MS = 2;
-    private static final int STANDSTILL_MS = 60;
     private static final int RUN_NUMBER_BYTES = 8;
     private static final int FORGED_STATUS = 4;
     private static final int OUT_OF_MEMORY_STATUS = 3;
@@ -120,7 +112,7 @@ public final class Runner {
             Session session, Map<Path, byte[]> rewritten, DataOutputStream out, boolean fresh)
             throws IOException, InterruptedException {
         ThreadGroup group = new ThreadGroup("main");
-        Set<Thread> others = allThreads();
+        Set<Thread> others = Standstill.all();
         Thread main = begin(session, rewritten, group);
         long before = main.getId();
         Spent spent = new Spent(group);
@@ -246,66 +238,6 @@ public final class Runner {
      */
     private static boolean isStuck(Session session, Set<Thread> others, Turns turns)
             throws InterruptedException {
-        return (areDeadlocked() || areAllWaiting(others, turns)) && !session.hasEnded();
-    }
-
-    private static boolean areDeadlocked() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.findDeadlockedThreads() != null;
-    }
-
-    /**
-     * Does every thread of the run wait for another one, without a time limit, and not only daemons? True
-     * if all of them stand at the same places for a while.
-     */
-    private static boolean areAllWaiting(Set<Thread> others, Turns turns) throws InterruptedException {
-        Map<Thread, List<StackTraceElement>> first = standstill(others, turns);
-        if (first == null) {
-            return false;
-        }
-        Thread.sleep(STANDSTILL_MS);
-        return first.equals(standstill(others, turns));
-    }
-
-    /** Where the threads of the run stand, or null if one of them may go on. */
-    private static Map<Thread, List<StackTraceElement>> standstill(Set<Thread> others, Turns turns) {
-        Set<Thread> threads = allThreads();
-        threads.removeAll(others);
-        threads.removeIf(thread -> thread.getName().equals("Common-Cleaner") || Plain.isDestroyer(thread));
-        boolean waits = false;
-        List<Thread> running = new ArrayList<>();
-        for (Thread thread : threads) {
-            Thread.State state = thread.getState();
-            boolean held = turns != null && turns.holds(thread);
-            if (state == Thread.State.RUNNABLE && !held) {
-                running.add(thread);
-            } else if (state != Thread.State.BLOCKED && state != Thread.State.WAITING || held) {
-                return null;
-            }
-            waits |= !thread.isDaemon();
-        }
-        if (!waits || !running.isEmpty() && !areWaitingForClasses(running, threads)) {
-            return null;
-        }
-        Map<Thread, List<StackTraceElement>> places = new HashMap<>();
-        for (Thread thread : threads) {
-            places.put(thread, Arrays.asList(thread.getStackTrace()));
-        }
-        return places;
-    }
-
-    private static boolean areWaitingForClasses(List<Thread> running, Set<Thread> threads) {
-        Set<Long> waiting = ClassWaits.among(threads);
-        return running.stream().allMatch(thread -> waiting.contains(thread.getId()));
-    }
-
-    static Set<Thread> allThreads() {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
-        Thread[] threads = new Thread[root.activeCount() + 64];
-        int count = root.enumerate(threads, true);
-        return new HashSet<>(Arrays.asList(threads).subList(0, count));
+        return Standstill.isReached(others, turns) && !session.hasEnded();
     }
 }
