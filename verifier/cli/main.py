@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from verifier import __version__
 from verifier.cli import completion, doctor, init, testing
 from verifier.cli.held import free_signals
+from verifier.cli.numbers_given import jobs, seconds
 from verifier.cli.status import EXIT_BAD_INPUT
 from verifier.config import add_arguments, build_options
 from verifier.errors import UserError
@@ -24,7 +25,6 @@ from verifier.errors import UserError
 if TYPE_CHECKING:
     from verifier.task.definition import Surroundings
 
-MOST_JOBS = 256
 _GARBAGE = 20_000
 """Objects made before young garbage is looked for: terms live long, and with Python's 700 a few hundredths
 of a proof's time go into looking in vain."""
@@ -139,10 +139,10 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--classpath", default="", metavar="PATH[:PATH...]", help="jars and folders of class files"
     )
     command.add_argument(
-        "--timeout", type=_seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
+        "--timeout", type=seconds, default=10.0, metavar="S", help="CPU time for each method, in seconds"
     )
     command.add_argument(
-        "-j", "--jobs", type=_jobs, default=1, metavar="N", help="work at N methods at the same time"
+        "-j", "--jobs", type=jobs, default=1, metavar="N", help="work at N methods at the same time"
     )
     command.add_argument(
         "--allow", action="append", default=[], metavar="EXCEPTION", help="an exception that is no failure"
@@ -181,22 +181,6 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_check, supervised=True)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text.removesuffix("s"))
-    except ValueError:
-        value = -1.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text}: seconds, above 0, are wanted")
-    return value
-
-
-def _jobs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{text}: a number from 1 to {MOST_JOBS} is wanted")
-    return int(text)
 
 
 def _add_questions(command: argparse.ArgumentParser) -> None:

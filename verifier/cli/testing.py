@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from verifier.cli.guard import write_whole
+from verifier.cli.numbers_given import jobs, seconds
 from verifier.cli.progress import ERASE, FIRST_AFTER_S, INTERVAL_S, columns_of
 from verifier.cli.supervisor import Announce, Message, supervise
 from verifier.config import Options, add_arguments, build_options
@@ -40,7 +41,6 @@ exit status:
 """
 _DEFAULT_LIMIT_S = 60.0
 _METHOD_LIMIT_S = 10.0
-_MOST_JOBS = 256
 _MOST_REASONS = 3
 _MOST_PLACES = 6
 
@@ -89,14 +89,14 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="compare with another version, method by method: a jar, or a folder of class files or sources",
     )  # fmt: skip
     command.add_argument(
-        "--timeout", type=_seconds, metavar="S",
+        "--timeout", type=seconds, metavar="S",
         help=f"CPU time for each class, default {_DEFAULT_LIMIT_S:g}, or for each method with --against, "
         f"default {_METHOD_LIMIT_S:g}; in seconds",
     )  # fmt: skip
     command.add_argument(
         "-j",
         "--jobs",
-        type=_jobs,
+        type=jobs,
         default=1,
         metavar="N",
         help="work at N classes (methods) at the same time",
@@ -128,22 +128,6 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     add_arguments(command, only=("wall_limit_s", "memory_limit_mib", "java_home", "unsafe_runner", "verbose"))
     command.set_defaults(command=_run, supervised=True)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text.removesuffix("s"))
-    except ValueError:
-        value = -1.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text}: seconds, above 0, are wanted")
-    return value
-
-
-def _jobs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{text}: a number from 1 to {_MOST_JOBS} is wanted")
-    return int(text)
 
 
 def _run(given: argparse.Namespace) -> int:
