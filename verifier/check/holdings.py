@@ -60,7 +60,7 @@ class Holdings:
         if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
             return None
         made: set[tuple[str, bool]] = set()
-        for name in self._writers(file, declared):
+        for name in self._library.writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
             for method in self._library.get(name).methods:
@@ -160,15 +160,6 @@ class Holdings:
             return (OBJECT,) * count
         formals = class_formals(file)
         return tuple(erased(argument, formals).descriptor for argument in type_.arguments)
-
-    def _writers(self, file: ClassFile, declared: FieldInfo) -> list[str]:
-        """The classes that may write a field."""
-        found = []
-        for name in self._library.mentioning(declared.name):
-            same = name.rpartition("/")[0] == file.package
-            if (same or declared.is_protected or declared.is_public) and self._library.find(name) is not None:
-                found.append(name)
-        return found
 
 
 def _has(method: MethodInfo, declared: FieldInfo, calls: frozenset[str]) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
-from verifier.classfile.model import ClassFile
+from verifier.classfile.model import ClassFile, FieldInfo
 from verifier.classfile.parser import parse_class
 from verifier.errors import UserError
 from verifier.task.class_path import class_names, unpack_entries, with_named_by_jars
@@ -148,6 +148,19 @@ class Library:
         """The class path's classes in whose bytes a text is: few of them are to be parsed."""
         needle = text.encode()
         return [name for name, data in self._contents.items() if needle in data]
+
+    def writers(self, file: ClassFile, declared: FieldInfo) -> list[str]:
+        """The class path's classes whose code may write a field of a class (JVMS 5.4.4).
+
+        A final field is written by its own class alone; which subclasses see a protected one, is not asked.
+        """
+        found = []
+        for name in self.mentioning(declared.name):
+            same = name.rpartition("/")[0] == file.package
+            seen = not declared.is_final and (same or declared.is_public or declared.is_protected)
+            if (name == file.name or seen) and self.find(name) is not None:
+                found.append(name)
+        return found
 
     def returning(self, name: str) -> list[str]:
         """Classes of the class path that call or have methods that return a class."""

@@ -11,7 +11,7 @@ holds. Reflection, deserialisation and other threads are left out of account, as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
@@ -176,7 +176,7 @@ class Nullness:
     def _written(self, file: ClassFile, declared: FieldInfo) -> Needs:
         """What all that is written into a field needs."""
         needs: set[Fact] = set()
-        for name in self._writers(file, declared):
+        for name in self._library.writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
             writer = self._library.get(name)
@@ -195,15 +195,6 @@ class Nullness:
                         return None
                     needs |= value
         return frozenset(needs)
-
-    def _writers(self, file: ClassFile, declared: FieldInfo) -> Iterator[str]:
-        """The classes that can write a field: those of its package, and others if they see it."""
-        seen = not declared.is_final and (declared.is_public or declared.is_protected)
-        for name in self._library.mentioning(declared.name):
-            same = name.rpartition("/")[0] == file.package
-            near = name == file.name or seen or (same and not declared.is_final)
-            if near and self._library.find(name) is not None:
-                yield name
 
     def is_quiet(self, name: str | None) -> bool:
         """Whether no constructor of a class, and of those above it, hands ``this`` out."""

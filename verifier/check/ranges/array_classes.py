@@ -12,7 +12,7 @@ from verifier.classfile.code import Code
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
+from verifier.classfile.model import FieldInfo, MethodInfo
 from verifier.semantics.kind import EFFECTS
 
 _BACK_DOORS = (
@@ -48,22 +48,13 @@ class ArrayClasses:
         if not declared.descriptor.startswith("[L") or any(one.is_native for one in file.methods):
             return None
         found: set[str | None] = set()
-        for name in self._writers(file, declared):
+        for name in self._library.writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 return None
             for method in self._library.get(name).methods:
                 found |= _stored(method, declared)
         made = found - {_NULL, _SAME}
         return f"[L{next(iter(made))};" if len(made) == 1 and None not in made else None
-
-    def _writers(self, file: ClassFile, declared: FieldInfo) -> list[str]:
-        """The classes that may write a field."""
-        found = []
-        for name in self._library.mentioning(declared.name):
-            same = name.rpartition("/")[0] == file.package
-            if (same or declared.is_protected or declared.is_public) and self._library.find(name) is not None:
-                found.append(name)
-        return found
 
 
 def _stored(method: MethodInfo, declared: FieldInfo) -> set[str | None]:

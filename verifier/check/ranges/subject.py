@@ -81,7 +81,9 @@ class Subject:
         if any(method.is_native for method in self.file.methods):
             return False
         return not any(
-            door in self.library.content(name) for name in self._near(declared) for door in _BACK_DOORS
+            door in self.library.content(name)
+            for name in self.library.writers(self.file, declared)
+            for door in _BACK_DOORS
         )
 
     def writers(self) -> Iterator[Body]:
@@ -91,7 +93,7 @@ class Subject:
             if method.name == "<init>" and method.code is not None:
                 found[self.file.name, method.key] = self.body(self.file, method)
         for key in sorted(self.names):
-            for name in self._near(self.file.fields_by_key[key]):
+            for name in self.library.writers(self.file, self.file.fields_by_key[key]):
                 writer = self.library.get(name)
                 for method in writer.methods:
                     if method.code is not None and self.writes(method):
@@ -103,14 +105,6 @@ class Subject:
         assert method.code is not None
         used = (one.operands[0] for one in method.code.instructions if one.mnemonic == "putfield")
         return {self.field_of(ref) or "" for ref in used} - {""}
-
-    def _near(self, declared: FieldInfo) -> Iterator[str]:
-        """The classes that may write a field."""
-        for name in self.library.mentioning(declared.name):
-            same = name.rpartition("/")[0] == self.file.package
-            below = declared.is_protected and self.library.is_subclass(name, self.file.name)
-            if (same or below) and self.library.find(name) is not None:
-                yield name
 
     # -- calls -------------------------------------------------------------------------
 
