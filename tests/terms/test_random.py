@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.terms.random_term import RandomTerms, rebuilt
@@ -10,8 +12,8 @@ from verifier.terms.context import IntervalContext
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
-from verifier.terms.sort import BOOL, F32, F64
-from verifier.terms.term import post_order
+from verifier.terms.sort import BOOL, BV8, BV32, F32, F64
+from verifier.terms.term import Term, post_order
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,34 @@ def test_rewriting_keeps_meaning_and_bounds_hold(block: int, factory: type[TermF
                 assert same_value(got, value), (seed, term, got, value)
                 if term.sort.is_bv:
                     assert term.lo <= got <= term.hi, (seed, term)
+
+
+class Thorough(TermFactory):
+    """Looks at each leaf of a tree, whatever is compared with it."""
+
+    def _is_within_leaves(self, tree: Term, k: int) -> bool:
+        return False
+
+
+def _compared(tm: TermFactory, seed: int) -> list[str]:
+    """A random tree of leaves with bounds, compared with literals."""
+    draw = random.Random(seed)
+    small, wide = tm.var("a", BV8), tm.var("x", BV32)
+    leaves = [
+        tm.zext(32, small), tm.sext(32, small), wide, tm.bv(draw.randrange(-300, 300), 32),
+        tm.add(tm.zext(32, small), tm.bv(draw.randrange(-9, 9), 32)), tm.band(wide, tm.bv(0xF0, 32)),
+    ]  # fmt: skip
+    tree = draw.choice(leaves)
+    for number in range(draw.randrange(1, 4)):
+        tree = tm.ite(tm.var(f"p{number}", BOOL), tree, draw.choice(leaves))
+    literals = [tm.bv(k, 32) for k in (-129, -128, -1, 0, 1, 100, 127, 128, 239, 240, 241, 254, 255, 256)]
+    made = [one for k in literals for one in (tm.sle(tree, k), tm.sle(k, tree))]
+    return [str([(t.op, t.data, t.lo, t.hi) for t in post_order(term)]) for term in made]
+
+
+def test_what_decides_no_leaf_is_left_at_the_root() -> None:
+    for seed in range(200):
+        assert _compared(TermFactory(), seed) == _compared(Thorough(), seed), seed
 
 
 def test_terms_are_normal_forms_of_themselves() -> None:

@@ -12,6 +12,10 @@ from verifier.terms.term import Op, Term
 class ComparisonFactory(BitVectorFactory):
     """Builds equalities and bit-vector comparisons."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._tightest: dict[Term, tuple[int, int]] = {}
+
     def eq(self, a: Term, b: Term) -> Term:
         """SMT-LIB ``=``: on floats one NaN equals itself and the zeros differ."""
         if a is b:
@@ -211,6 +215,8 @@ class ComparisonFactory(BitVectorFactory):
             return self.eq(a, b)
         op = a.op
         if op == Op.ITE:
+            if self._is_within_leaves(a, k):
+                return None
             return self._through_tree(
                 a,
                 lambda leaf: self._order(Op.SLE, leaf, b),
@@ -230,6 +236,8 @@ class ComparisonFactory(BitVectorFactory):
             return self.eq(b, a)
         op = b.op
         if op == Op.ITE:
+            if self._is_within_leaves(b, k):
+                return None
             return self._through_tree(
                 b,
                 lambda leaf: self._order(Op.SLE, a, leaf),
@@ -241,6 +249,28 @@ class ComparisonFactory(BitVectorFactory):
             return self._order(Op.ULE, self.bv(k, b.args[0].sort.width), b.args[0])
         moved = self._without_offset(b, k)
         return None if moved is None else self._order(Op.SLE, moved[1], moved[0])
+
+    def _is_within_leaves(self, tree: Term, k: int) -> bool:
+        """Whether a literal is inside of the bounds of all leaves of a tree, so that comparing decides none.
+
+        Many are asked of one tree, for each class of characters.
+        """
+        known = self._tightest
+        stack = [tree]
+        while stack:
+            node = stack[-1]
+            if node.op != Op.ITE:
+                known[node] = (node.lo, node.hi)
+            elif node not in known:
+                pending = [side for side in node.args[1:] if side not in known]
+                if pending:
+                    stack.extend(pending)
+                    continue
+                (low, high), (lower, higher) = (known[side] for side in node.args[1:])
+                known[node] = max(low, lower), min(high, higher)
+            stack.pop()
+        low, high = known[tree]
+        return low < k < high
 
     def _without_offset(self, a: Term, k: int) -> tuple[Term, Term] | None:
         """``(x, k - c)`` if ``a`` is ``x + c`` and that sum cannot overflow."""

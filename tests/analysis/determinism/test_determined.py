@@ -46,7 +46,7 @@ SLOW = {"finalizer", "finalizer_alone", "parallel_order", "parallel_any", "paral
 }
 """Programs that only the survey is asked about."""
 LIMIT_S = 20.0
-OPEN_LIMIT_S = 5.0
+OPEN_LIMIT_S = 3.0
 """Where TRUE would be wrong: what holds is shown in a second or so."""
 
 

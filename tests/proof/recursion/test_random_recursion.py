@@ -18,7 +18,7 @@ from verifier.task.property import Property, Specification
 from verifier.task.task import Task
 from verifier.verdict.outcome import InputValue
 
-PROGRAMS = 20
+PROGRAMS = 12
 LIMIT_S = 3.0
 
 
