@@ -85,6 +85,12 @@ CASES = {
         "l == null",
         FAILS,
     ),
+    "which ids threads get": Case("", "new Thread().getId() == 2", NO_HERE),
+    "the order of ids of threads": Case(
+        "Thread a = new Thread(), b = new Thread();",
+        "Thread.currentThread().getId() == 1 & a.getId() > 1 & b.getId() > a.getId()",
+        HOLDS,
+    ),
     "the groups of threads": Case(
         "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
         "all.activeGroupCount() == 1",

@@ -53,6 +53,7 @@ from verifier.models.lang.object import take_interrupt
 from verifier.models.lang.throwable import is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
 from verifier.terms.sort import BV32, bv_sort
+from verifier.texts.text import opaque
 from verifier.verdict.outcome import TraceElement
 
 THREAD = "java/lang/Thread"
@@ -147,6 +148,17 @@ def _next_id(m: Machine, args: Args) -> Result:
     m.visible(Op("step", ((("thread ids", 0), WRITE),), order=UNORDERED))
     m.write(counter, PAYLOAD, counter.payload + 1)
     return counter.payload
+
+
+def _identifier(m: Machine, args: Args) -> Result:
+    """Thread.getId: main's is 1; how many threads the virtual machine itself makes between others is open."""
+    tm = m.tm
+    number = int(m.get_field(m.non_null(args[0]), "tid", "J"))
+    result = tm.bv(number, 64)
+    for made in range(2, number + 1):
+        others = opaque(tm, bv_sort(31), "Thread.getId", tm.bv(made, 32))
+        result = tm.add(result, tm.zext(64, others))
+    return lower(result)
 
 
 def _start(m: Machine, args: Args) -> None:
@@ -362,6 +374,8 @@ _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "interrupted()Z"): _interrupted,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): _stack_trace,
     ("java/lang/ThreadGroup", "activeCount()I"): _active,
+    (THREAD, "getId()J"): _identifier,
+    (THREAD, "threadId()J"): _identifier,
     (THREAD, "nextThreadID()J"): _next_id,
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }
