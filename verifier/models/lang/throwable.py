@@ -22,6 +22,7 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.io.standard import stands_for
 from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import TraceElement
 
@@ -184,12 +185,29 @@ def _our_trace(m: Machine, args: Args) -> Result:
 
 
 def _print(m: Machine, args: Args) -> Result:
-    """printStackTrace(): what it prints goes to stderr, so only what the program's code does counts."""
+    """printStackTrace(): of what goes to the standard stream only what the program's own code does counts."""
     thrown = m.non_null(args[0])
-    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
-    if cause is not None and cause is not thrown:
+    system = m.loader.get("java/lang/System")
+    m.require_init(system)
+    stream = m.concrete(m.get_static("java/lang/System", "err", "Ljava/io/PrintStream;"))
+    if stands_for(stream) is None or _shows_more(m, thrown):
         return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
+
+
+def _shows_more(m: Machine, thrown: Obj) -> bool:
+    """Whether printStackTrace asks an exception for more than its own text: others, or methods of its class."""
+    for key in ("printStackTrace(Ljava/io/PrintStream;)V", "getCause()Ljava/lang/Throwable;"):
+        resolved = thrown.cls.find_method(key)
+        selected = None if resolved is None else thrown.cls.select(resolved)
+        if selected is None or selected.cls.name != THROWABLE:
+            return True
+    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
+    if cause is not None and cause is not thrown:
+        return True
+    suppressed = m.concrete(m.get_field(thrown, "suppressedExceptions", "Ljava/util/List;"))
+    sentinel = m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
+    return suppressed is not None and suppressed is not sentinel
 
 
 def _void_if_done(model: Run) -> Run:
