@@ -85,6 +85,7 @@ CASES = {
         "l == null",
         FAILS,
     ),
+    "whether standard output takes all": Case("System.out.println();", "System.out.checkError()", NO_HERE),
     "which ids threads get": Case("", "new Thread().getId() == 2", NO_HERE),
     "the order of ids of threads": Case(
         "Thread a = new Thread(), b = new Thread();",

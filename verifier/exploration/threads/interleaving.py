@@ -78,6 +78,7 @@ from verifier.machine.threads.shared_access import (
     interrupt_touch,
     is_interrupted,
     is_possible,
+    note_taken,
     same_snapshot,
     set_status,
     snapshot,
@@ -162,6 +163,7 @@ class Interleaver:
         for monitor in held:
             if monitor is not None:
                 threads.owners[monitor] = (0, threads.owners.get(monitor, (0, 0))[1] + 1)
+                note_taken(m, monitor)
         for serial, published in list(m.published.items()):
             if published:  # what another phase with threads shared is main's alone now
                 m.memory.write(m.published, serial, 0)

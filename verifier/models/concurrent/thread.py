@@ -16,9 +16,9 @@ from verifier.machine.control import (
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
-from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import JavaThread, life_key
+from verifier.machine.threads.records import JavaThread, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
     NEW,
     RUNNABLE,
@@ -39,7 +39,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.machine.virtual_machine import Cell
-from verifier.models.calling import always, no_value, refuse, unknown
+from verifier.models.calling import always, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -168,7 +168,8 @@ def _start(m: Machine, args: Args) -> None:
         raise Begin
     m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
     publish(m, thread)
-    m.visible(Op("step", ((life_key(thread), WRITE),)))
+    life, monitor = (life_key(thread), WRITE), (monitor_key(thread), ACQUIRE)
+    m.visible(Op("step", (life,)) if owns(m, thread) else Op("start", (life, monitor), thread))
     if status_of(m, thread) != NEW:
         m.throw_new("java/lang/IllegalThreadStateException")
     set_status(m, thread, RUNNABLE)
@@ -211,8 +212,12 @@ def _is_daemon(m: Machine, thread: Obj) -> bool:
     return bool(m.get_field(holder, "daemon", "Z"))
 
 
-def _join(m: Machine, args: Args) -> None:
-    """Thread.join: waits for the end of the thread, or its time; the receiver's monitor is left out."""
+def _join(m: Machine, args: Args) -> Result:
+    """Thread.join: waits for the end of the thread, or its time, and for the thread's monitor.
+
+    Who owns that monitor gives it up while it waits, as the JDK's code does. The end of the thread needs the
+    monitor, too, and stands for what joining it has to do with it (``shared_access.acquire``).
+    """
     target = m.non_null(args[0])
     limit = args[1] if len(args) > 1 else 0
     if _is_negative(m, limit):
@@ -220,8 +225,10 @@ def _join(m: Machine, args: Args) -> None:
     thread = live_thread(m)
     if m.state.threads is None:
         if not is_alive(m, target):
-            return
+            return None
         raise Begin
+    if owns(m, target):
+        return run_bytecode(m, THREAD, "join(J)V", [target, limit])
     timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
     touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
     m.visible(Op("join", touches, target, timed, interruptible=True))
@@ -229,6 +236,7 @@ def _join(m: Machine, args: Args) -> None:
         if m.frame.method.name == SHUTDOWN:
             raise Unsupported("an interrupt of the thread that waits for shutdown hooks")
         m.throw_new("java/lang/InterruptedException")
+    return None
 
 
 def _interrupt(m: Machine, args: Args) -> None:

@@ -196,7 +196,7 @@ def _print(m: Machine, args: Args) -> Result:
 
 
 def _shows_more(m: Machine, thrown: Obj) -> bool:
-    """Whether printStackTrace asks an exception for more than its own text: others, or methods of its class."""
+    """Whether printStackTrace asks for more than an exception's own text: others, or methods of its class."""
     for key in ("printStackTrace(Ljava/io/PrintStream;)V", "getCause()Ljava/lang/Throwable;"):
         resolved = thrown.cls.find_method(key)
         selected = None if resolved is None else thrown.cls.select(resolved)
