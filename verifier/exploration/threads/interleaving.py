@@ -190,12 +190,12 @@ class Interleaver:
         self._look_back(threads, live, self._effective(live, op), live.clock)
         return self._dispatch(state, threads)
 
-    def end_thread(self, state: State, failed: bool) -> State:
+    def end_thread(self, state: State, thrown: Obj | None) -> State:
         """The live thread's code is done, or an exception left it: its end is an operation, too."""
         threads = state.threads
         assert threads is not None
         live = threads.live
-        if failed and has_handler(self._machine):
+        if thrown is not None and has_handler(self._machine, thrown):
             raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))

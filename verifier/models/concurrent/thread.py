@@ -50,7 +50,7 @@ from verifier.models.classification import (
 )
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.object import take_interrupt
-from verifier.models.lang.throwable import is_of_library, new_element
+from verifier.models.lang.throwable import is_noticed, is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
 from verifier.terms.sort import BV32, bv_sort
 from verifier.texts.text import opaque
@@ -108,11 +108,14 @@ def live_thread(m: Machine) -> Obj:
     return main_thread(m) if threads is None else threads.live.obj
 
 
-def has_handler(m: Machine) -> bool:
+def has_handler(m: Machine, thrown: Obj | None) -> bool:
     """Whether the program has a say in what happens after an uncaught exception in the live thread.
 
-    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
+    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3), and if it notices
+    that the exception is printed (None: there is nobody left who could).
     """
+    if thrown is not None and is_noticed(m, thrown):
+        return True
     if m.state.threads is None and m.vm.main_thread is None and THREAD not in m.loader.classes:
         return False
     thread = live_thread(m)
