@@ -170,6 +170,7 @@ def _start(m: Machine, args: Args) -> None:
     if threads is None:
         raise Begin
     m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
+    daemon = _is_daemon(m, thread)
     publish(m, thread)
     life, monitor = (life_key(thread), WRITE), (monitor_key(thread), ACQUIRE)
     m.visible(Op("step", (life,)) if owns(m, thread) else Op("start", (life, monitor), thread))
@@ -177,7 +178,7 @@ def _start(m: Machine, args: Args) -> None:
         m.throw_new("java/lang/IllegalThreadStateException")
     set_status(m, thread, RUNNABLE)
     number = int(m.get_field(thread, "tid", "J")) - 1
-    record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
+    record = JavaThread(len(threads.records), thread, number, daemon, threads.live.clock)
     threads.records.append(record)
     threads.ordering.start(threads.current)
     threads.changes += 1
@@ -209,10 +210,12 @@ def _ended(m: Machine, _: Value) -> Result:
 
 
 def _is_daemon(m: Machine, thread: Obj) -> bool:
-    if thread.cls.find_field("daemon", "Z") is not None:
-        return bool(m.get_field(thread, "daemon", "Z"))
-    holder = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
-    return bool(m.get_field(holder, "daemon", "Z"))
+    """Whether a thread is a daemon; may fork."""
+    owner = thread
+    if thread.cls.find_field("daemon", "Z") is None:
+        owner = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    daemon = m.get_field(owner, "daemon", "Z")
+    return m.truth(daemon)
 
 
 def _join(m: Machine, args: Args) -> Result:
