@@ -85,6 +85,16 @@ CASES = {
         "l == null",
         FAILS,
     ),
+    "whether standard output takes all": Case("System.out.println();", "System.out.checkError()", NO_HERE),
+    "how many threads the common pool goes by": Case(
+        "", "java.util.concurrent.ForkJoinPool.commonPool().getParallelism() <= 1000", YES_HERE
+    ),
+    "which ids threads get": Case("", "new Thread().getId() == 2", NO_HERE),
+    "the order of ids of threads": Case(
+        "Thread a = new Thread(), b = new Thread();",
+        "Thread.currentThread().getId() == 1 & a.getId() > 1 & b.getId() > a.getId()",
+        HOLDS,
+    ),
     "the groups of threads": Case(
         "ThreadGroup all = Thread.currentThread().getThreadGroup().getParent();",
         "all.activeGroupCount() == 1",

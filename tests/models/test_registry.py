@@ -22,6 +22,7 @@ OWN = "org/sosy_lab/sv_benchmarks/Verifier"
 AFTER_17 = {
     ("java/lang/Object", "wait0(J)V"),
     ("java/lang/Thread", "alive()Z"),
+    ("java/lang/Thread", "threadId()J"),
     ("java/lang/Thread", "threadState()Ljava/lang/Thread$State;"),
     ("java/lang/Thread$ThreadIdentifiers", "next()J"),
     ("java/lang/Thread", "currentCarrierThread()Ljava/lang/Thread;"),

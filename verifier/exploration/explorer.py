@@ -376,7 +376,12 @@ class Explorer:
         if end is not None and (
             state.threads is None or end.ending is not Ending.UNCAUGHT or self._is_violated_by(end)
         ):
-            if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end) and has_handler(self._machine):
+            minds = state.threads is not None or has_hooks(self._machine)
+            if (
+                end.ending is Ending.UNCAUGHT
+                and not self._is_violated_by(end)
+                and has_handler(self._machine, end.exception if minds else None)
+            ):
                 end = PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
             if end.ending is Ending.UNCAUGHT and not self._is_violated_by(end):
                 return self._finish_program(state, end)
@@ -384,7 +389,8 @@ class Explorer:
             return False
         if state.threads is None:
             return self._finish_program(state, PathEnd(Ending.FINISHED))
-        return self._switch(state, lambda: self._interleaver.end_thread(state, end is not None)) is state
+        thrown = None if end is None else end.exception
+        return self._switch(state, lambda: self._interleaver.end_thread(state, thrown)) is state
 
     def _finish_program(self, state: State, end: PathEnd) -> bool:
         """The last thread is at its end: shutdown hooks go on; False if the path is no longer live."""

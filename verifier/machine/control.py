@@ -115,7 +115,7 @@ class AtJoin(Control):
 class Retry(Control):
     """A class initialiser was pushed; the instruction is executed again when it returns.
 
-    Not allowed in the continuation of a model's call.
+    In the continuation of a model's call, the continuation is executed again.
     """
 
 

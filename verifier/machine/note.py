@@ -43,7 +43,7 @@ class MoreAnswers:
 
 @dataclass(frozen=True)
 class Unqueued:
-    """A queue or pool of the JDK that is not modelled can keep threads waiting for ever."""
+    """A queue, pool or monitor of the JDK that is not modelled can keep threads waiting for ever."""
 
     what: str
 

@@ -6,10 +6,19 @@ from typing import Literal
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.machine.control import CALLED, VOID, Again, Dispatch, Result, Signal
+from verifier.machine.control import CALLED, VOID, Again, Continuation, Dispatch, Result, Retry, Signal
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_PRIVATE, INITIALISED, Effects, Handler, Instr, RtClass, RtMethod
+from verifier.machine.rtclass import (
+    ACC_PRIVATE,
+    ACC_STATIC,
+    INITIALISED,
+    Effects,
+    Handler,
+    Instr,
+    RtClass,
+    RtMethod,
+)
 from verifier.machine.threads.shared_access import touch_all
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value
@@ -208,10 +217,27 @@ def finish_return(m: Machine, f: Frame, value: Value | Literal[Signal.VOID]) -> 
         except Again:
             m.memory.rewind(mark)
             raise
+        except Retry:
+            _go_on_later(m, f, None if value is VOID else value, then)
+            raise
         if result is VOID or result is CALLED:
             return
     if result is not VOID and caller is not None:
         caller.stack.append(result)
+
+
+def _go_on_later(m: Machine, f: Frame, value: Value, then: Continuation) -> None:
+    """A class initialiser was pushed that a continuation needs: an activation below it goes on once it ends.
+
+    The caller's instruction, to which initialisers return, has been done but for the continuation.
+    """
+    initialiser = m.frame
+    method = RtMethod(f.method.cls, "<continue>", "()V", ACC_STATIC)
+    method.instrs = [Instr(return_value, "continue", None, None, 0, method)]
+    waiting = Frame(method, method.instrs, [], initialiser.caller, initialiser.serial, then)
+    waiting.stack.append(value)
+    waiting.pc = 1
+    initialiser.caller = waiting
 
 
 def return_value(m: Machine, f: Frame, i: Instr) -> None:

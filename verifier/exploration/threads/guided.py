@@ -259,6 +259,7 @@ _ACTIONS = {
 }
 _WAITING = {
     "acquire": "waits for the monitor of",
+    "start": "waits for the monitor of",
     "lock": "waits for the lock",
     "until": "waits for",
     "set": "waits for",

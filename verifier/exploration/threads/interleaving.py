@@ -78,6 +78,7 @@ from verifier.machine.threads.shared_access import (
     interrupt_touch,
     is_interrupted,
     is_possible,
+    note_taken,
     same_snapshot,
     set_status,
     snapshot,
@@ -162,6 +163,7 @@ class Interleaver:
         for monitor in held:
             if monitor is not None:
                 threads.owners[monitor] = (0, threads.owners.get(monitor, (0, 0))[1] + 1)
+                note_taken(m, monitor)
         for serial, published in list(m.published.items()):
             if published:  # what another phase with threads shared is main's alone now
                 m.memory.write(m.published, serial, 0)
@@ -188,12 +190,12 @@ class Interleaver:
         self._look_back(threads, live, self._effective(live, op), live.clock)
         return self._dispatch(state, threads)
 
-    def end_thread(self, state: State, failed: bool) -> State:
+    def end_thread(self, state: State, thrown: Obj | None) -> State:
         """The live thread's code is done, or an exception left it: its end is an operation, too."""
         threads = state.threads
         assert threads is not None
         live = threads.live
-        if failed and has_handler(self._machine):
+        if thrown is not None and has_handler(self._machine, thrown):
             raise PathEnd(Ending.UNSUPPORTED, "a handler of uncaught exceptions")
         daemons = any(r.daemon and not r.ended and r is not live for r in threads.records)
         touches = ((life_key(live.obj), RELEASE), (monitor_key(live.obj), ACQUIRE))

@@ -62,6 +62,7 @@ def describe_waits(threads: Threads) -> str:
             target = awaited.java_name
         words = {
             "acquire": "a monitor of",
+            "start": "a monitor of",
             "lock": "the lock of",
             "reacquire": "to be notified on",
             "join": "the end of",

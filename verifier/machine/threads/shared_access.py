@@ -12,6 +12,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.note import Unqueued
 from verifier.machine.rtclass import PROCEDURE, RUNNING, RtClass
 from verifier.machine.threads.operation import (
     ACQUIRE,
@@ -26,7 +27,7 @@ from verifier.machine.threads.operation import (
 )
 from verifier.machine.threads.publication import is_shared, publish
 from verifier.machine.threads.records import FrameSnapshot, JavaThread, Threads, monitor_key
-from verifier.machine.threads.trusted import IMMUTABLE, SAFE_OBJECTS, order_in
+from verifier.machine.threads.trusted import IMMUTABLE, LOCKED_INSIDE, SAFE_OBJECTS, order_in
 from verifier.machine.value import (
     Args,
     Arr,
@@ -122,9 +123,24 @@ def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
     if held is not None and held[0] == threads.current:
         threads.owners[monitor] = (threads.current, held[1] + 1)
         return
+    if jdk.THREAD in monitor.cls.supers and _joins_may_wait(m, threads, monitor):
+        m.note(Unqueued("the monitor of a thread that has ended, which those who join it need, too"))
     if is_shared(m, monitor) or monitor.cls.name == jdk.CLASS:
         m.visible(Op("acquire", ((monitor_key(monitor), ACQUIRE),), monitor))
     threads.owners[monitor] = (threads.current, 1)
+
+
+def _joins_may_wait(m: Machine, threads: Threads, ended: Obj) -> bool:
+    """Whether others may join an ended thread: whether before or after an acquisition is not explored."""
+    alive = any(not record.ended for record in threads.records if record is not threads.live)
+    return alive and status_of(m, ended) == TERMINATED
+
+
+def note_taken(m: Machine, monitor: Obj) -> None:
+    """The program holds a monitor while there are threads: some methods need it, but not their models."""
+    cls = next((name for name in LOCKED_INSIDE if name in monitor.cls.supers), None)
+    if cls is not None:
+        m.note(Unqueued(f"the monitor of a {cls.replace('/', '.')}, which the library locks, too"))
 
 
 def held_monitors(frame: Frame | None, mirror: Callable[[RtClass], Obj]) -> list[Reference]:
@@ -177,7 +193,7 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
     if record.ended or op is None:
         return False
     match op.kind:
-        case "acquire" | "end":
+        case "acquire" | "start" | "end":
             return op.target not in threads.owners
         case "lock":
             woken = op.timed or (op.interruptible and is_interrupted(m, record.obj))
@@ -193,6 +209,8 @@ def is_possible(m: Machine, threads: Threads, record: JavaThread) -> bool:
             return woken and op.target not in threads.owners
         case "join":
             assert isinstance(op.target, Obj)
+            if threads.owners.get(op.target, (record.index, 0))[0] != record.index:
+                return False
             return op.timed or not is_alive(m, op.target) or is_interrupted(m, record.obj)
         case "park":
             return op.timed or bool(record.obj.payload) or is_interrupted(m, record.obj)

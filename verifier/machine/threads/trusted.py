@@ -37,6 +37,12 @@ _LAZY_FIELDS = frozenset(
 """Caches of objects that have final fields only, or of numbers: whoever finds none makes an equal one."""
 SAFE_OBJECTS = frozenset(("java/lang/StringBuffer", "java/util/Random", "java/io/PrintStream"))
 """Classes whose models stand for methods that are synchronized or atomic."""
+LOCKED_INSIDE = (
+    "java/io/BufferedInputStream", "java/io/BufferedReader", "java/io/PrintStream", "java/io/StringReader",
+    "java/lang/StringBuffer", "java/lang/Throwable", "java/net/Socket", "java/net/URL", "java/util/Random",
+)  # fmt: skip
+"""Classes with methods that lock their objects, where the models of these methods do not. None of the
+methods keeps the monitor while it waits for something else."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
     for name in (

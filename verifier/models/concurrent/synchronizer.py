@@ -33,9 +33,12 @@ from verifier.models.classification import (
 from verifier.models.concurrent.lock import INTERRUPTED, check_interrupt
 from verifier.models.concurrent.pool_worker import choose
 from verifier.models.lang.object import take_interrupt
+from verifier.terms.sort import bv_sort
+from verifier.texts.text import opaque
 
 SEMAPHORE = "java/util/concurrent/Semaphore"
 LATCH = "java/util/concurrent/CountDownLatch"
+_POOL = "java/util/concurrent/ForkJoinPool"
 FUTURE = "java/util/concurrent/FutureTask"
 PER_TASK = "java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor"
 _EXECUTE = "execute(Ljava/lang/Runnable;)V"
@@ -191,6 +194,19 @@ def _thread_per_task(m: Machine, args: Args) -> Result:
     return run_bytecode(m, PER_TASK, _EXECUTE, args)
 
 
+def _parallelism(key: str) -> Run:
+    """How many threads a ForkJoinPool goes by: processors, or what its maker said."""
+
+    def model(m: Machine, args: Args) -> Result:
+        if m.frame.method.cls.origin == "jdk":
+            return run_bytecode(m, _POOL, key, args)
+        pool = m.non_null(args[0]).serial if args else 0
+        more = opaque(m.tm, bv_sort(15), "ForkJoinPool.getParallelism", m.tm.bv(pool, 32))
+        return m.tm.add(m.tm.zext(32, more), m.tm.bv(1, 32))
+
+    return model
+
+
 # -- tables -------------------------------------------------------------------------
 
 
@@ -238,6 +254,7 @@ _TABLE: dict[tuple[str, str], Body] = {
 _OPEN: dict[tuple[str, str], Run] = {
     **{(owner, key): _with_threads(owner, key, model) for (owner, key), model in _TABLE.items()},
     (PER_TASK, _EXECUTE): _thread_per_task,
+    **{(_POOL, key): _parallelism(key) for key in ("getParallelism()I", "getCommonPoolParallelism()I")},
 }
 MODELS: Table = telling(
     {

@@ -16,9 +16,9 @@ from verifier.machine.control import (
 from verifier.machine.frame import NO_FRAME
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_STATIC, RtMethod, Run
-from verifier.machine.threads.operation import AWAIT, READ, UNORDERED, WRITE, Op
+from verifier.machine.threads.operation import ACQUIRE, AWAIT, READ, UNORDERED, WRITE, Op
 from verifier.machine.threads.publication import publish
-from verifier.machine.threads.records import JavaThread, life_key
+from verifier.machine.threads.records import JavaThread, life_key, monitor_key
 from verifier.machine.threads.shared_access import (
     NEW,
     RUNNABLE,
@@ -39,7 +39,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.machine.virtual_machine import Cell
-from verifier.models.calling import always, no_value, refuse, unknown
+from verifier.models.calling import always, no_value, refuse, run_bytecode, unknown
 from verifier.models.classification import (
     Table,
     assumed_bytecode,
@@ -50,9 +50,10 @@ from verifier.models.classification import (
 )
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.object import take_interrupt
-from verifier.models.lang.throwable import is_of_library, new_element
+from verifier.models.lang.throwable import is_noticed, is_of_library, new_element
 from verifier.semantics.dynamic import synthetic_method
 from verifier.terms.sort import BV32, bv_sort
+from verifier.texts.text import opaque
 from verifier.verdict.outcome import TraceElement
 
 THREAD = "java/lang/Thread"
@@ -107,11 +108,14 @@ def live_thread(m: Machine) -> Obj:
     return main_thread(m) if threads is None else threads.live.obj
 
 
-def has_handler(m: Machine) -> bool:
+def has_handler(m: Machine, thrown: Obj | None) -> bool:
     """Whether the program has a say in what happens after an uncaught exception in the live thread.
 
-    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3).
+    That is so by a handler, a class of its own for threads or for their groups (JLS 11.3), and if it notices
+    that the exception is printed (None: there is nobody left who could).
     """
+    if thrown is not None and is_noticed(m, thrown):
+        return True
     if m.state.threads is None and m.vm.main_thread is None and THREAD not in m.loader.classes:
         return False
     thread = live_thread(m)
@@ -149,19 +153,32 @@ def _next_id(m: Machine, args: Args) -> Result:
     return counter.payload
 
 
+def _identifier(m: Machine, args: Args) -> Result:
+    """Thread.getId: main's is 1; how many threads the virtual machine itself makes between others is open."""
+    tm = m.tm
+    number = int(m.get_field(m.non_null(args[0]), "tid", "J"))
+    result = tm.bv(number, 64)
+    for made in range(2, number + 1):
+        others = opaque(tm, bv_sort(31), "Thread.getId", tm.bv(made, 32))
+        result = tm.add(result, tm.zext(64, others))
+    return lower(result)
+
+
 def _start(m: Machine, args: Args) -> None:
     thread = m.non_null(args[0])
     threads = m.state.threads
     if threads is None:
         raise Begin
     m.lean(Assumption.STACK_AND_HEAP)  # others go on after an error that ends a thread
+    daemon = _is_daemon(m, thread)
     publish(m, thread)
-    m.visible(Op("step", ((life_key(thread), WRITE),)))
+    life, monitor = (life_key(thread), WRITE), (monitor_key(thread), ACQUIRE)
+    m.visible(Op("step", (life,)) if owns(m, thread) else Op("start", (life, monitor), thread))
     if status_of(m, thread) != NEW:
         m.throw_new("java/lang/IllegalThreadStateException")
     set_status(m, thread, RUNNABLE)
     number = int(m.get_field(thread, "tid", "J")) - 1
-    record = JavaThread(len(threads.records), thread, number, _is_daemon(m, thread), threads.live.clock)
+    record = JavaThread(len(threads.records), thread, number, daemon, threads.live.clock)
     threads.records.append(record)
     threads.ordering.start(threads.current)
     threads.changes += 1
@@ -193,14 +210,20 @@ def _ended(m: Machine, _: Value) -> Result:
 
 
 def _is_daemon(m: Machine, thread: Obj) -> bool:
-    if thread.cls.find_field("daemon", "Z") is not None:
-        return bool(m.get_field(thread, "daemon", "Z"))
-    holder = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
-    return bool(m.get_field(holder, "daemon", "Z"))
+    """Whether a thread is a daemon; may fork."""
+    owner = thread
+    if thread.cls.find_field("daemon", "Z") is None:
+        owner = m.get_field(thread, "holder", "Ljava/lang/Thread$FieldHolder;")
+    daemon = m.get_field(owner, "daemon", "Z")
+    return m.truth(daemon)
 
 
-def _join(m: Machine, args: Args) -> None:
-    """Thread.join: waits for the end of the thread, or its time; the receiver's monitor is left out."""
+def _join(m: Machine, args: Args) -> Result:
+    """Thread.join: waits for the end of the thread, or its time, and for the thread's monitor.
+
+    Who owns that monitor gives it up while it waits, as the JDK's code does. The end of the thread needs the
+    monitor, too, and stands for what joining it has to do with it (``shared_access.acquire``).
+    """
     target = m.non_null(args[0])
     limit = args[1] if len(args) > 1 else 0
     if _is_negative(m, limit):
@@ -208,8 +231,10 @@ def _join(m: Machine, args: Args) -> None:
     thread = live_thread(m)
     if m.state.threads is None:
         if not is_alive(m, target):
-            return
+            return None
         raise Begin
+    if owns(m, target):
+        return run_bytecode(m, THREAD, "join(J)V", [target, limit])
     timed = bool(limit) if isinstance(limit, int) else not m.decide(m.tm.eq(limit, m.tm.bv(0, 64)))
     touches = ((life_key(target), READ if timed else AWAIT), interrupt_touch(m, thread))
     m.visible(Op("join", touches, target, timed, interruptible=True))
@@ -217,6 +242,7 @@ def _join(m: Machine, args: Args) -> None:
         if m.frame.method.name == SHUTDOWN:
             raise Unsupported("an interrupt of the thread that waits for shutdown hooks")
         m.throw_new("java/lang/InterruptedException")
+    return None
 
 
 def _interrupt(m: Machine, args: Args) -> None:
@@ -362,6 +388,8 @@ _OPEN: dict[tuple[str, str], Run] = {
     (THREAD, "interrupted()Z"): _interrupted,
     (THREAD, "getStackTrace()[Ljava/lang/StackTraceElement;"): _stack_trace,
     ("java/lang/ThreadGroup", "activeCount()I"): _active,
+    (THREAD, "getId()J"): _identifier,
+    (THREAD, "threadId()J"): _identifier,
     (THREAD, "nextThreadID()J"): _next_id,
     ("java/lang/Thread$ThreadIdentifiers", "next()J"): _next_id,
 }

@@ -172,15 +172,15 @@ def _open_own(m: Machine, stream: Obj, text: str | None, flags: int) -> Result:
 
 def _open_output(m: Machine, args: Args) -> Result:
     """FileOutputStream.open0(String, boolean append)."""
-    append = bool(args[2])
+    append = m.truth(args[2])
     flags = _WRITES | _CREATES | (_APPENDS if append else _EMPTIES)
     return _open_own(m, m.non_null(args[0]), marked(text_of(m, args[1])), flags)
 
 
 def _open_random(m: Machine, args: Args) -> Result:
     """RandomAccessFile.open0(String, int mode): 1 for reading, else for both."""
-    mode: Any = args[2]
-    flags = _READS if mode & 1 else _WRITES | _CREATES
+    reads = m.truth(lower(m.tm.band(lift(m.tm, args[2], "I"), m.tm.bv(1, 32))))
+    flags = _READS if reads else _WRITES | _CREATES
     return _open_own(m, m.non_null(args[0]), marked(text_of(m, args[1])), flags)
 
 

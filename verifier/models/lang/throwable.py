@@ -22,11 +22,13 @@ from verifier.machine.value import (
 )
 from verifier.models.calling import no_value, run_bytecode
 from verifier.models.classification import Table, fixed, open_answer, partly_assumed
+from verifier.models.io.standard import stands_for
 from verifier.texts.text import unknown_text
 from verifier.verdict.outcome import TraceElement
 
 THROWABLE = "java/lang/Throwable"
 ELEMENT = "java/lang/StackTraceElement"
+_TEXT = "Ljava/lang/String;"
 _TRACE = "[Ljava/lang/StackTraceElement;"
 _UNKNOWN_TRACE = "the stack trace of an exception in a proof about recursion"
 
@@ -184,12 +186,62 @@ def _our_trace(m: Machine, args: Args) -> Result:
 
 
 def _print(m: Machine, args: Args) -> Result:
-    """printStackTrace(): what it prints goes to stderr, so only what the program's code does counts."""
+    """printStackTrace(): of what goes to the standard stream only what the program's own code does counts."""
     thrown = m.non_null(args[0])
-    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
-    if cause is not None and cause is not thrown:
+    system = m.loader.get("java/lang/System")
+    m.require_init(system)
+    stream = m.concrete(m.get_static("java/lang/System", "err", "Ljava/io/PrintStream;"))
+    if stands_for(stream) is None or _shows_more(m, thrown):
         return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)
+
+
+def _shows_more(m: Machine, thrown: Obj) -> bool:
+    """Whether printStackTrace asks for more than an exception's own text: others, or methods of its class."""
+    for key in ("printStackTrace(Ljava/io/PrintStream;)V", "getCause()Ljava/lang/Throwable;"):
+        resolved = thrown.cls.find_method(key)
+        selected = None if resolved is None else thrown.cls.select(resolved)
+        if selected is None or selected.cls.name != THROWABLE:
+            return True
+    cause = m.concrete(m.get_field(thrown, "cause", "Ljava/lang/Throwable;"))
+    if cause is not None and cause is not thrown:
+        return True
+    suppressed = m.concrete(m.get_field(thrown, "suppressedExceptions", "Ljava/util/List;"))
+    sentinel = m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
+    return suppressed is not None and suppressed is not sentinel
+
+
+_ASKED = (
+    f"toString(){_TEXT}",
+    f"getMessage(){_TEXT}",
+    f"getLocalizedMessage(){_TEXT}",
+    "getCause()Ljava/lang/Throwable;",
+    "printStackTrace(Ljava/io/PrintStream;)V",
+)
+"""What an exception is asked when it is printed."""
+
+
+def is_noticed(m: Machine, thrown: Obj) -> bool:
+    """Whether the program can notice that the virtual machine prints an exception: by methods or an error
+    stream of its own."""
+    system = m.loader.classes.get("java/lang/System")
+    if system is not None:
+        error = system.statics[m.field_slot(system, "err", "Ljava/io/PrintStream;")]
+        if any(one is not None and stands_for(one) is None for _, one in choices_of(error, m.tm.true)):
+            return True
+    sentinel = m.get_static(THROWABLE, "SUPPRESSED_SENTINEL", "Ljava/util/List;")
+    printed = [thrown]
+    for one in printed:
+        for key in _ASKED:
+            resolved = one.cls.find_method(key)
+            selected = None if resolved is None else one.cls.select(resolved)
+            if selected is None or selected.cls.origin != "jdk":
+                return True
+        if m.get_field(one, "suppressedExceptions", "Ljava/util/List;") not in (None, sentinel):
+            return True
+        causes = choices_of(m.get_field(one, "cause", "Ljava/lang/Throwable;"), m.tm.true)
+        printed += [cause for _, cause in causes if cause is not None and cause not in printed]
+    return False
 
 
 def _void_if_done(model: Run) -> Run:
