@@ -77,6 +77,8 @@ public class Store {
   public static int number(Number n) { return n.intValue(); }
   public static int divided(Number n) { return 1 / n.intValue(); }
   public static String named(Class<?> c) { return c.getName() + c.isArray(); }
+  public static int hashed(Class<?> c, Locale l) { return c.equals(l) && l.equals(c) ? 0 : c.hashCode(); }
+  public static void even(Class<?> c, Class<?> d) { assert !c.equals(d) || c.hashCode() == 0; }
   public static int length(Class<?> c) { assert c.getName().length() < 40; return 1; }
   public static Throwable wrapped(Throwable t) { return new Broken(t.getMessage(), t, 1); }
   public static boolean asked(CharSequence s) { return s.length() >= 0; }
@@ -89,7 +91,7 @@ EXPECTED = {
     "size": T, "few": NOT_TRUE, "iterator": T, "first": NOT_TRUE,
     "drop": T, "set": T, "test": T, "bump": NOT_TRUE, "counted": T,
     "same": NOT_TRUE, "isList": T, "isArrayList": NOT_TRUE, "number": T,
-    "divided": NOT_TRUE, "named": T, "length": NOT_TRUE, "wrapped": T,
+    "divided": NOT_TRUE, "hashed": T, "even": NOT_TRUE, "named": T, "length": NOT_TRUE, "wrapped": T,
     "last": NOT_TRUE, "asked": T, "cast": NOT_TRUE, "Broken.code": T,
     "Broken.share": NOT_TRUE, "Broken.frames": NOT_TRUE, "sizes": NOT_TRUE,
     "keys": NOT_TRUE, "fixed": T, "isQuick": T, "notQuick": NOT_TRUE, "Lines.seen": T,

@@ -47,7 +47,9 @@ _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
 """Final classes with an order, and with equals that looks at nothing else."""
 _MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
 """Types with objects that fail, which is left out of account unless callers may pass anything."""
-_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class;"
+_ALIKE = "hashCode()I equals(Ljava/lang/Object;)Z"
+_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class; "
+_MEMBER += _ALIKE
 _ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
 _COUNT = {"size()I", "length()I", "getParameterCount()I"}
 """Methods whose results are not negative."""
@@ -78,7 +80,7 @@ _ANSWERS = {
     "java/lang/Class": "getName()Ljava/lang/String; getSimpleName()Ljava/lang/String; isSynthetic()Z "
     "toString()Ljava/lang/String; getTypeName()Ljava/lang/String; isInterface()Z isArray()Z isEnum()Z "
     "isPrimitive()Z isAnnotation()Z getModifiers()I isInstance(Ljava/lang/Object;)Z "
-    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class;",
+    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class; " + _ALIKE,
     "java/lang/reflect/Field": _MEMBER + " getType()Ljava/lang/Class; isEnumConstant()Z",
     "java/lang/reflect/Method": _MEMBER
     + " getReturnType()Ljava/lang/Class; getParameterCount()I isBridge()Z "
@@ -99,7 +101,7 @@ _ANSWERS = {
     "getExponentSeparator()Ljava/lang/String; getInfinity()Ljava/lang/String; getNaN()Ljava/lang/String;",
     "java/util/Locale": "getLanguage()Ljava/lang/String; getCountry()Ljava/lang/String; "
     "getVariant()Ljava/lang/String; getScript()Ljava/lang/String; toString()Ljava/lang/String; "
-    "toLanguageTag()Ljava/lang/String; hashCode()I",
+    f"toLanguageTag()Ljava/lang/String; {_ALIKE}",
 }
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 

@@ -21,6 +21,12 @@ BODIES = {
     'static void set() { System.setProperty("a", "b"); }': Traces.NONE,
     'static final String A = System.getProperties().getProperty("a", "b");': Traces.NONE,
     'static { System.getProperties().put("a", "b"); }': Traces.ANYTHING,
+    """static { java.util.ServiceLoader.load(Runnable.class).findFirst().get().run(); }
+    static class Two implements Runnable { public void run() { System.setProperty("a", "b"); } }""":
+        Traces.ANYTHING,
+    """static { new java.util.Timer().schedule(new Two(), 1); }
+    static class Two extends java.util.TimerTask { public void run() { System.setProperty("a", "b"); } }""":
+        Traces.ANYTHING,
     "static final Object A = System.getProperties();": Traces.ANYTHING,
     """static final boolean A = reads(1L, System.getProperties());
     static boolean reads(long n, java.util.Properties all) { return all.containsKey("a") && n > 0; }""":

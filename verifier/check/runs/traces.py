@@ -13,7 +13,7 @@ from verifier.check.reach import called_from, methods_in
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.mention import called_by
+from verifier.classfile.mention import called_by, computes_names
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtMethod
@@ -59,6 +59,8 @@ def find_traces(library: Library) -> Traces:
     files = {name: file for name in library.names if (file := library.find(name)) is not None}
     roots = [(file, one) for file in files.values() for one in file.methods if one.name == "<clinit>"]
     called = called_from(roots, files, library).methods
+    if any(computes_names(files[name]) for name in {owner for owner, _ in called} if name in files):
+        called = frozenset((name, one.key) for name, file in files.items() for one in file.methods)
     return _worst(
         ref for owner, key in called for ref in _changed_by(files[owner], key, files) if owner in files
     )
