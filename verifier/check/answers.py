@@ -95,7 +95,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
             (
                 "functions that are passed change nothing, throw nothing, and give no null",
                 "sequences of characters of the JDK's classes that are passed stay as they are",
-                "exceptions and collections of the JDK's classes that are passed answer what they are asked",
+                "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
+                "and change nothing by it",
             )
             if policy.nulls != "anything" and not policy.open_world
             else ()

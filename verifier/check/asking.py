@@ -31,6 +31,7 @@ from verifier.check.reproducer import Program, Style, render_program, render_rep
 from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
+from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
 from verifier.classfile.model import ClassFile
@@ -111,6 +112,11 @@ class Workshop:
     def written(self) -> Written:
         """Which static fields of the library are written."""
         return Written(self.library)
+
+    @cached_property
+    def traces(self) -> Traces:
+        """What initialisers of the library may have changed of what the JDK keeps for all."""
+        return find_traces(self.library)
 
     def find_unlinked(self, reached: dict[str, ClassFile]) -> dict[str, str]:
         """Classes of the class path that the virtual machine does not link, and why."""
@@ -379,7 +385,7 @@ def _beginnings(shop: Workshop, question: Question) -> Beginnings | None:
     target = question.target
     if not question.only_true or not question.plan.is_open or shop.policy.open_world:
         return None
-    return Beginnings(shop.library, target.owner.name, target.method.is_static or target.is_constructor)
+    return Beginnings(shop.traces, target.owner.name, target.method.is_static or target.is_constructor)
 
 
 def _nameable(library: Library, target: Target) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import Args, Obj, Reference, Value, lower
+from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.terms.sort import bv_sort
 
 
@@ -43,9 +43,13 @@ class Heap(Protocol):
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
+_COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
+"""Final classes with an order, and with equals that looks at nothing else."""
 _MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
 """Types with objects that fail, which is left out of account unless callers may pass anything."""
-_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class;"
+_ALIKE = "hashCode()I equals(Ljava/lang/Object;)Z"
+_MEMBER = "getName()Ljava/lang/String; getModifiers()I isSynthetic()Z getDeclaringClass()Ljava/lang/Class; "
+_MEMBER += _ALIKE
 _ATOMIC = "get(){0} getPlain(){0} getAcquire(){0} getOpaque(){0}"
 _COUNT = {"size()I", "length()I", "getParameterCount()I"}
 """Methods whose results are not negative."""
@@ -57,18 +61,26 @@ _NULLABLE = {
     "getInfinity()Ljava/lang/String;",
     "getNaN()Ljava/lang/String;",
 }
+_LOOKING = {
+    "contains(Ljava/lang/Object;)Z",
+    "containsKey(Ljava/lang/Object;)Z",
+    "indexOf(Ljava/lang/Object;)I",
+    "lastIndexOf(Ljava/lang/Object;)I",
+}
+"""Methods that compare their argument with what is there."""
 _ANSWERS = {
     jdk.OBJECT: "getClass()Ljava/lang/Class;",
-    _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator;",
-    _LIST: "listIterator()Ljava/util/ListIterator;",
-    _MAP: "size()I isEmpty()Z keySet()Ljava/util/Set; values()Ljava/util/Collection; "
-    "entrySet()Ljava/util/Set;",
+    _COLLECTION: "size()I isEmpty()Z iterator()Ljava/util/Iterator; contains(Ljava/lang/Object;)Z",
+    _LIST: "listIterator()Ljava/util/ListIterator; indexOf(Ljava/lang/Object;)I "
+    "lastIndexOf(Ljava/lang/Object;)I",
+    _MAP: "size()I isEmpty()Z containsKey(Ljava/lang/Object;)Z keySet()Ljava/util/Set; "
+    "values()Ljava/util/Collection; entrySet()Ljava/util/Set;",
     "java/lang/Throwable": "getMessage()Ljava/lang/String; getLocalizedMessage()Ljava/lang/String; "
     "toString()Ljava/lang/String;",
     "java/lang/Class": "getName()Ljava/lang/String; getSimpleName()Ljava/lang/String; isSynthetic()Z "
     "toString()Ljava/lang/String; getTypeName()Ljava/lang/String; isInterface()Z isArray()Z isEnum()Z "
     "isPrimitive()Z isAnnotation()Z getModifiers()I isInstance(Ljava/lang/Object;)Z "
-    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class;",
+    "getSuperclass()Ljava/lang/Class; getComponentType()Ljava/lang/Class; " + _ALIKE,
     "java/lang/reflect/Field": _MEMBER + " getType()Ljava/lang/Class; isEnumConstant()Z",
     "java/lang/reflect/Method": _MEMBER
     + " getReturnType()Ljava/lang/Class; getParameterCount()I isBridge()Z "
@@ -89,7 +101,7 @@ _ANSWERS = {
     "getExponentSeparator()Ljava/lang/String; getInfinity()Ljava/lang/String; getNaN()Ljava/lang/String;",
     "java/util/Locale": "getLanguage()Ljava/lang/String; getCountry()Ljava/lang/String; "
     "getVariant()Ljava/lang/String; getScript()Ljava/lang/String; toString()Ljava/lang/String; "
-    "toLanguageTag()Ljava/lang/String; hashCode()I",
+    f"toLanguageTag()Ljava/lang/String; {_ALIKE}",
 }
 _KEYS = {owner: frozenset(keys.split()) for owner, keys in _ANSWERS.items()}
 
@@ -107,7 +119,21 @@ class JdkAnswer:
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value:
         """What a method gives, whatever its arguments."""
+        if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
+            raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         return _answer_of(self.heap, self.declared, method, self.is_exact)
+
+
+def _is_plain(m: Machine, value: Value, nullable: bool) -> bool:
+    """Whether a value is compared by the JDK's code alone: a text, box or constant of an enum."""
+    if not (value is None or isinstance(value, (Obj, Guarded))):
+        return False
+    return all(
+        nullable
+        if one is None
+        else one.cls.name in _COMPARED or (jdk.ENUM in one.cls.supers and not isinstance(one, Opaque))
+        for _, one in choices_of(value, m.tm.true)
+    )
 
 
 def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) -> Value:
@@ -125,6 +151,8 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
     tm, given = heap.machine.tm, method.returns
     if method.key in _COUNT:
         return tm.zext(32, tm.fresh("size", bv_sort(31)))
+    if method.key in _LOOKING and given == "I":
+        return lower(tm.sub(tm.zext(32, tm.fresh("place", bv_sort(31))), tm.bv(1, 32)))
     if given[0] != "L":
         return lower(arbitrary(tm, given))
     name = given[1:-1]

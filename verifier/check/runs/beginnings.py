@@ -14,45 +14,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from verifier.check.library import Library
+from verifier.check.runs.traces import Traces, asks_threads
 from verifier.classfile.constant import FieldRef
-from verifier.classfile.mention import called_by
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.models.open_initialiser import changing_reads, changing_state
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
-_GLOBAL = {
-    "java/lang/System": ("setProp", "getProperties", "clearProperty", "setOut", "setErr", "setIn"),
-    "java/util/Locale": ("setDefault",),
-    "java/util/TimeZone": ("setDefault",),
-    "java/lang/Thread": ("setDefault", "setName", "setContext", "setPriority", "setUncaught"),
-    "java/util/logging/": ("set", "add", "remove", "read", "reset"),
-    "java/security/": ("addProvider", "insertProviderAt", "removeProvider", "setProperty", "setPolicy"),
-    "java/net/": ("setDefault", "setURLStreamHandlerFactory", "setContentHandlerFactory"),
-}
-"""What changes state of the JDK that all programs share: beginnings of names of classes and methods."""
 _MOST_TIMES = 4
-
-
-def leaves_traces(library: Library) -> bool:
-    """Whether initialisers of the class path may change what the JDK keeps for all."""
-    for owner, names in _GLOBAL.items():
-        for file in map(library.find, library.mentioning(owner)):
-            if file is not None and any(
-                one.owner.startswith(owner) and one.name.startswith(names) for one in called_by(file)
-            ):
-                return True
-    return False
 
 
 class Beginnings:
     """Which classes are initialised first: those that an exploration came to, as far as that matters."""
 
-    def __init__(self, library: Library, called: str, is_static: bool) -> None:
+    def __init__(self, traces: Traces, called: str, is_static: bool) -> None:
+        """``traces``: what all initialisers of the class path may have changed."""
+        self._traces = traces
         self.early: frozenset[str] | None = None
         """See OpenHeap."""
-        if not leaves_traces(library):
+        if traces is not Traces.ANYTHING:
             self.early = frozenset({called}) if is_static else frozenset()
 
     def explore(
@@ -73,7 +54,7 @@ class Beginnings:
             late = frozenset[str]().union(*(heap.late_classes() for heap in heaps))
             assert self.early is not None
             if result.verdict is Verdict.TRUE:
-                if not late and not _reads_what_changes(heaps):
+                if not late and not self._reads_what_changes(heaps):
                     return result
                 if late <= self.early:
                     break
@@ -83,6 +64,11 @@ class Beginnings:
         self.early = None
         heaps.clear()
         return once(budget)
+
+    def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
+        if self._traces is Traces.THREADS and any(asks_threads(heap.machine) for heap in heaps):
+            return True
+        return any(changing_state(heap.machine, heap.driver, heap.below) is not None for heap in heaps)
 
 
 StaticKey = tuple[str, str, str]
@@ -143,7 +129,3 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
             elif written.constructors_read(key):
                 behind = f"{read.cls.java_name}.{read.name}"
     return found, behind
-
-
-def _reads_what_changes(heaps: Iterable[OpenHeap]) -> bool:
-    return any(changing_state(heap.machine, heap.driver, heap.below) is not None for heap in heaps)
