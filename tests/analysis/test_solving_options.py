@@ -31,7 +31,7 @@ TASKS = (
     "arrays/MaskedIndex",
     "merging/Scheduler3KeepsJobs",
     "floats/NanIsNotItself",
-    "strings/SwitchOnCommand",
+    "strings/EqualsPassword",
 )
 SETTINGS = [
     {},

@@ -39,6 +39,13 @@ class Thorough(TermFactory):
         return False
 
 
+def test_a_term_is_no_fact() -> None:
+    tm = TermFactory()
+    for term in (tm.false, tm.bv(0, 32), tm.var("p", BOOL)):
+        with pytest.raises(TypeError, match="neither true nor false"):
+            bool(term)
+
+
 def _compared(tm: TermFactory, seed: int) -> list[str]:
     """A random tree of leaves with bounds, compared with literals."""
     draw = random.Random(seed)

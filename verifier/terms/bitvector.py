@@ -51,6 +51,11 @@ class BitVectorFactory(BooleanFactory):
                 )
         return None
 
+    def _pushed(self, op: str, a: Term, b: Term) -> Term:
+        """``a op b``, pushed into an if-then-else of literals."""
+        pushed = self._over_ite(op, a, b)
+        return self._apply(op, a.sort, (a, b)) if pushed is None else pushed
+
     def add(self, a: Term, b: Term) -> Term:
         """Sum modulo 2^width."""
         sort = self._same("add", a, b)
@@ -63,7 +68,7 @@ class BitVectorFactory(BooleanFactory):
                 return a
             if a.op == Op.ADD and a.args[1].op == Op.CONST:
                 return self.add(a.args[0], self.bv(a.args[1].lo + b.lo, sort.width))
-            return self._over_ite(Op.ADD, a, b) or self._apply(Op.ADD, sort, (a, b))
+            return self._pushed(Op.ADD, a, b)
         if a.op == Op.ADD and a.args[1].op == Op.CONST:
             return self.add(self.add(a.args[0], b), a.args[1])
         if b.op == Op.ADD and b.args[1].op == Op.CONST:
@@ -134,7 +139,7 @@ class BitVectorFactory(BooleanFactory):
                 return self.neg(a)
             if a.op == Op.MUL and a.args[1].op == Op.CONST:
                 return self.mul(a.args[0], self.bv(a.args[1].lo * k, sort.width))
-            return self._over_ite(Op.MUL, a, b) or self._apply(Op.MUL, sort, (a, b))
+            return self._pushed(Op.MUL, a, b)
         if a.uid > b.uid:
             a, b = b, a
         return self._apply(Op.MUL, sort, (a, b))
@@ -144,7 +149,7 @@ class BitVectorFactory(BooleanFactory):
         sort = self._same("sdiv", a, b)
         if b.op == Op.CONST and b.lo in (1, -1):
             return a if b.lo == 1 else self.neg(a)
-        return self._over_ite(Op.SDIV, a, b) or self._apply(Op.SDIV, sort, (a, b))
+        return self._pushed(Op.SDIV, a, b)
 
     def srem(self, a: Term, b: Term) -> Term:
         """Signed remainder, with the sign of the dividend."""
@@ -155,7 +160,7 @@ class BitVectorFactory(BooleanFactory):
                 return a
             if most & (most + 1) == 0 and known_bits(a).may & most == 0:
                 return self.bv(0, sort.width)
-        return self._over_ite(Op.SREM, a, b) or self._apply(Op.SREM, sort, (a, b))
+        return self._pushed(Op.SREM, a, b)
 
     def udiv(self, a: Term, b: Term) -> Term:
         """Unsigned quotient."""
@@ -291,7 +296,7 @@ class BitVectorFactory(BooleanFactory):
                     return self.bv(0, sort.width)
         elif a.op == Op.CONST and a.lo == 0:
             return a
-        return self._over_ite(op, a, b) or self._apply(op, sort, (a, b))
+        return self._pushed(op, a, b)
 
     def concat(self, high: Term, low: Term) -> Term:
         """The bits of ``high`` above those of ``low``."""

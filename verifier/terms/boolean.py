@@ -104,7 +104,8 @@ class BooleanFactory(TermCore, ABC):
     def _combine(self, op: str, a: Term, b: Term) -> Term | None:
         """One term equal to the junction of ``a`` and ``b``, if a rule knows one."""
         if op == Op.OR:
-            return self._absorb(op, Op.AND, a, b) or self._joined_orders(a, b)
+            absorbed = self._absorb(op, Op.AND, a, b)
+            return self._joined_orders(a, b) if absorbed is None else absorbed
         absorbed = self._absorb(op, Op.OR, a, b)
         if absorbed is not None:
             return absorbed

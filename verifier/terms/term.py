@@ -134,6 +134,10 @@ class Term:
         """Whether this is a formula."""
         return self.sort is BOOL
 
+    def __bool__(self) -> bool:
+        """Raises TypeError: an unknown value taken for a fact would be true, whatever it is."""
+        raise TypeError("a term is neither true nor false: decide it, or compare it with None")
+
     def __repr__(self) -> str:
         return abbreviate(self)
 

@@ -199,7 +199,8 @@ class RangeWalk(ValueSteps):
             self._settle(path)
         for slot in cut.slots:
             frame.locals[slot] = self._make.like(frame.locals[slot])
-        frame.stack = [self._make.like(cell) or cell for cell in frame.stack]
+        others = [(cell, self._make.like(cell)) for cell in frame.stack]
+        frame.stack = [cell if other is None else other for cell, other in others]
         if cut.touches:
             path.heap = {}
             if path.hidden is not None:

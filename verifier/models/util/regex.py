@@ -244,7 +244,7 @@ def _replace(key: str, every: bool) -> Run:
         for name, value in reset.items():
             m.write(matcher, m.field_slot(matcher.cls, name, "I"), value)
         step = _Step(m, matcher, text, 0, None)
-        if not step.run():
+        if step.run() == 0:
             target = m.get_field(matcher, "text", "Ljava/lang/CharSequence;")
             return target if target.cls.name == STRING else m.new_string(text)
         step.finish(every)
