@@ -146,7 +146,7 @@ class BitVectorFactory(BooleanFactory):
 
     def sdiv(self, a: Term, b: Term) -> Term:
         """Signed quotient toward zero."""
-        sort = self._same("sdiv", a, b)
+        self._same("sdiv", a, b)
         if b.op == Op.CONST and b.lo in (1, -1):
             return a if b.lo == 1 else self.neg(a)
         return self._pushed(Op.SDIV, a, b)
