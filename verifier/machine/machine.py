@@ -85,7 +85,7 @@ class Procedures:
     synthesize: Callable[[Machine, RtMethod, str, bool, bool], list[Instr]]
     require_init: Callable[[Machine, RtClass], None]
     fail: Callable[[Machine, Frame, Obj], None]
-    acquire: Callable[[Machine, Threads, Obj], None]
+    acquire: Callable[[Machine, Threads, Obj, RtClass], None]
 
 
 _MOST_CHOICES = 256
@@ -282,7 +282,7 @@ class Machine:
         receiver = None if method.is_static else args[0]
         assert not isinstance(receiver, (int, float, Term))
         monitor = self.loader.mirror(method.cls) if method.is_static else self.non_null(receiver)
-        self._procedures.acquire(self, self.state.threads, monitor)
+        self._procedures.acquire(self, self.state.threads, monitor, method.cls)
 
     def _leave_monitor(self, frame: Frame) -> None:
         threads = self.state.threads

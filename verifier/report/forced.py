@@ -20,7 +20,7 @@ from verifier.verdict.outcome import DEADLOCK, Counterexample
 
 MAX_BYTES = 4 << 20
 """Class files that one harness holds."""
-_OURS = ("Turns", "ClassWaits", "Asserts")
+_OURS = ("Turns", "Standstill", "ClassWaits", "Asserts")
 
 
 def render_forced(

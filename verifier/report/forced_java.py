@@ -112,17 +112,11 @@ PLAIN = """\
 package jr;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Begins the schedule with the program's main class, and says whether the run fails. */
 public final class Plain {
   private static final int SHOWN = 17;
-  private static final int STILL_MS = 400;
   private static boolean begun;
 
   private Plain() {}
@@ -148,7 +142,7 @@ public final class Plain {
     Thread watcher = new Thread(group.getParent(), watch, "turns");
     watcher.setDaemon(true);
     watch.turns = new Turns(threads, ends, group, main, watcher.getId());
-    watch.others = all();
+    watch.others = Standstill.all();
     watch.others.remove(main);
     watch.others.add(watcher);
     if (threads.length > 0) {
@@ -184,22 +178,12 @@ public final class Plain {
   }
 
   static long destroyerId(ThreadGroup group) {
-    for (Thread thread : all()) {
+    for (Thread thread : Standstill.all()) {
       if (isDestroyer(thread)) {
         return thread.getId();
       }
     }
     return 0;
-  }
-
-  static Set<Thread> all() {
-    ThreadGroup root = Thread.currentThread().getThreadGroup();
-    while (root.getParent() != null) {
-      root = root.getParent();
-    }
-    Thread[] threads = new Thread[root.activeCount() + 64];
-    int count = root.enumerate(threads, true);
-    return new HashSet<>(Arrays.asList(threads).subList(0, count));
   }
 
   /** Ends turns of threads that cannot go on, and looks for deadlocks. */
@@ -216,7 +200,7 @@ public final class Plain {
             turns.tick();
           }
           boolean asks = System.getProperty("expected").isEmpty() && round % (turns.isOver() ? 4 : 200) == 0;
-          if (asks && isStuck()) {
+          if (asks && Standstill.isReached(others, turns)) {
             show();
             Runtime.getRuntime().halt(SHOWN);
           }
@@ -226,42 +210,9 @@ public final class Plain {
       }
     }
 
-    private boolean isStuck() throws InterruptedException {
-      Map<Thread, List<StackTraceElement>> first = standstill();
-      if (first == null) {
-        return false;
-      }
-      Thread.sleep(STILL_MS);
-      return first.equals(standstill());
-    }
-
-    private Map<Thread, List<StackTraceElement>> standstill() {
-      Set<Thread> threads = all();
-      threads.removeAll(others);
-      threads.removeIf(thread -> thread.getName().equals("Common-Cleaner") || isDestroyer(thread));
-      Set<Long> waiting = null;
-      boolean waits = false;
-      Map<Thread, List<StackTraceElement>> places = new HashMap<>();
-      for (Thread thread : threads) {
-        Thread.State state = thread.getState();
-        if (turns.holds(thread) || state == Thread.State.TIMED_WAITING || state == Thread.State.NEW) {
-          return null;
-        }
-        if (state == Thread.State.RUNNABLE) {
-          waiting = waiting == null ? ClassWaits.among(threads) : waiting;
-          if (!waiting.contains(thread.getId())) {
-            return null;
-          }
-        }
-        waits |= !thread.isDaemon();
-        places.put(thread, Arrays.asList(thread.getStackTrace()));
-      }
-      return waits ? places : null;
-    }
-
     private void show() {
       System.err.println("A deadlock: no thread can go on.");
-      Set<Thread> threads = all();
+      Set<Thread> threads = Standstill.all();
       threads.removeAll(others);
       for (Thread thread : new ArrayList<>(threads)) {
         System.err.println("\\"" + thread.getName() + "\\" " + thread.getState());

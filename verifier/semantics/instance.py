@@ -11,7 +11,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
-from verifier.machine.threads.shared_access import acquire, note_taken
+from verifier.machine.threads.shared_access import acquire
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
@@ -247,9 +247,7 @@ def monitorenter(m: Machine, f: Frame, i: Instr) -> None:
     target = m.non_null(f.stack[-1])
     threads = m.state.threads
     if threads is not None:
-        acquire(m, threads, target)
-        if f.method.cls.origin == "user":
-            note_taken(m, target)
+        acquire(m, threads, target, f.method.cls)
     f.stack.pop()
     f.monitors = (*f.monitors, target)
 

@@ -62,7 +62,7 @@ def find_traces(library: Library) -> Traces:
     if any(computes_names(files[name]) for name in {owner for owner, _ in called} if name in files):
         called = frozenset((name, one.key) for name, file in files.items() for one in file.methods)
     return _worst(
-        ref for owner, key in called for ref in _changed_by(files[owner], key, files) if owner in files
+        ref for owner, key in called if owner in files for ref in _changed_by(files[owner], key, files)
     )
 
 

@@ -5,7 +5,7 @@ Functions of a machine whose path has threads (machine.threads.records).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from verifier.classfile import jdk
@@ -29,12 +29,14 @@ from verifier.machine.threads.publication import is_shared, publish
 from verifier.machine.threads.records import FrameSnapshot, JavaThread, Threads, monitor_key
 from verifier.machine.threads.trusted import IMMUTABLE, LOCKED_INSIDE, SAFE_OBJECTS, order_in
 from verifier.machine.value import (
+    BOXES,
     Args,
     Arr,
     Guarded,
     Obj,
     Reference,
     SymArr,
+    Value,
     choices_of,
     same_object,
     same_value,
@@ -115,14 +117,16 @@ def touch_all(m: Machine, args: Args, walks: bool = False) -> None:
         m.visible(Op("step", tuple(touches), order=order, subject=subject, walks=True))
 
 
-def acquire(m: Machine, threads: Threads, monitor: Obj) -> None:
-    """Enter a monitor; may raise Switch."""
+def acquire(m: Machine, threads: Threads, monitor: Obj, taker: RtClass) -> None:
+    """Enter a monitor by code of a class; may raise Switch."""
     if isinstance(monitor, SymArr):
         raise Unsupported("the monitor of an array whose length depends on input")
     held = threads.owners.get(monitor)
     if held is not None and held[0] == threads.current:
         threads.owners[monitor] = (threads.current, held[1] + 1)
         return
+    if taker.origin == "user":
+        note_taken(m, monitor)
     if jdk.THREAD in monitor.cls.supers and _joins_may_wait(m, threads, monitor):
         m.note(Unqueued("the monitor of a thread that has ended, which those who join it need, too"))
     if is_shared(m, monitor) or monitor.cls.name == jdk.CLASS:
@@ -141,6 +145,20 @@ def note_taken(m: Machine, monitor: Obj) -> None:
     cls = next((name for name in LOCKED_INSIDE if name in monitor.cls.supers), None)
     if cls is not None:
         m.note(Unqueued(f"the monitor of a {cls.replace('/', '.')}, which the library locks, too"))
+
+
+def note_asked(m: Machine, asking: str, values: Iterable[Value]) -> None:
+    """A library method that is modelled asks objects for texts while it holds its object's monitor.
+
+    Code of the program, and other buffers, may want further monitors then.
+    """
+    if m.state.threads is None:
+        return
+    for value in values:
+        for _, one in choices_of(value, m.tm.true) if isinstance(value, (Obj, Guarded)) else ():
+            if one is not None and one.cls.name != jdk.STRING and one.cls.name not in BOXES:
+                m.note(Unqueued(f"the monitor of a {asking} that asks other objects for their texts"))
+                return
 
 
 def held_monitors(frame: Frame | None, mirror: Callable[[RtClass], Obj]) -> list[Reference]:

@@ -41,8 +41,8 @@ LOCKED_INSIDE = (
     "java/io/BufferedInputStream", "java/io/BufferedReader", "java/io/PrintStream", "java/io/StringReader",
     "java/lang/StringBuffer", "java/lang/Throwable", "java/net/Socket", "java/net/URL", "java/util/Random",
 )  # fmt: skip
-"""Classes with methods that lock their objects, where the models of these methods do not. None of the
-methods keeps the monitor while it waits for something else."""
+"""Classes with methods that lock their objects, where the models of these methods do not. Those that ask
+other objects meanwhile say so (``shared_access.note_asked``)."""
 IMMUTABLE = frozenset(
     "java/lang/" + name
     for name in (

@@ -15,8 +15,10 @@ from verifier.machine.control import (
 )
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
+from verifier.machine.threads.shared_access import note_asked
 from verifier.machine.value import (
     Args,
+    Arr,
     Reference,
     Value,
 )
@@ -109,6 +111,8 @@ def _formatter(key: str, static_key: str) -> Run:
         stream = m.non_null(args[0])
         if not _is_standard(stream):
             return run_bytecode(m, PRINT_STREAM, key, args)
+        given = args[-1]
+        note_asked(m, "java.io.PrintStream", given.slots if isinstance(given, Arr) else [given])
 
         def then(machine: Machine, string: Any) -> Value:
             _print_text(machine, stream, string, "")

@@ -13,6 +13,7 @@ from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
+from verifier.machine.threads.shared_access import note_asked
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -352,6 +353,16 @@ _CS = "Ljava/lang/CharSequence;"
 _SEARCHES = (("indexOf", query.index_of, False), ("lastIndexOf", query.last_index_of, True))
 
 
+def _asking(model: Run) -> Run:
+    """A method that keeps the monitor of a StringBuffer while it asks its argument for characters."""
+
+    def run(m: Machine, args: Args) -> Result:
+        note_asked(m, "java.lang.StringBuffer", args[1:])
+        return model(m, args)
+
+    return run
+
+
 def _methods(owner: str) -> dict[str, Run]:
     result = f"L{owner};"
     table: dict[str, Run] = {
@@ -392,6 +403,9 @@ def _methods(owner: str) -> dict[str, Run]:
         table[f"append({kind}){result}"] = _append_object
         table[f"insert(I{kind}){result}"] = _insert_object
     table[f"append(Ljava/lang/StringBuffer;){result}"] = _append_object
+    if owner == "java/lang/StringBuffer":  # whose methods are synchronized
+        asking = [key for key in table if any(kind in key for kind in ("Object;", _CS, f"({result}"))]
+        table |= {key: _asking(table[key]) for key in asking if key[0] != "<"}
     if owner != "java/lang/StringBuilder":  # which inherits the one for any builder
         table[f"append(L{BASE};){result}"] = _append_object
     for name, search, last in _SEARCHES:

@@ -13,6 +13,7 @@ from verifier.machine.control import (
 )
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
+from verifier.machine.threads.shared_access import note_asked
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -191,6 +192,8 @@ def _print(m: Machine, args: Args) -> Result:
     system = m.loader.get("java/lang/System")
     m.require_init(system)
     stream = m.concrete(m.get_static("java/lang/System", "err", "Ljava/io/PrintStream;"))
+    if is_noticed(m, thrown):
+        note_asked(m, "java.io.PrintStream", [thrown])
     if stands_for(stream) is None or _shows_more(m, thrown):
         return run_bytecode(m, THROWABLE, "printStackTrace()V", args)
     return m.call_virtual(thrown, "toString()Ljava/lang/String;", [], lambda machine, text: VOID)

@@ -45,8 +45,8 @@ final class Standstill {
     private static Map<Long, List<Object>> look(Set<Thread> others, Turns turns) {
         Map<Long, Thread> threads = new HashMap<>();
         for (Thread thread : all()) {
-            boolean own = others.contains(thread) || thread.getName().equals("Common-Cleaner");
-            if (!own && !Plain.isDestroyer(thread)) {
+            boolean isOurs = others.contains(thread) || thread.getName().equals("Common-Cleaner");
+            if (!isOurs && !Plain.isDestroyer(thread)) {
                 threads.put(thread.getId(), thread);
             }
         }
