@@ -97,6 +97,12 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "and change nothing by it",
+                "readers and streams that are passed give as many elements as their documentation says",
+                *(
+                    ("no method of the objects failed before (an index, null, a cast)",)
+                    if policy.objects == "constructed"
+                    else ()
+                ),
             )
             if policy.nulls != "anything" and not policy.open_world
             else ()

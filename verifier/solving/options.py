@@ -22,6 +22,7 @@ class SolverOptions:
     ``time_limit_s``       work for one query (``clock``) unless the caller says otherwise.
     ``helpers``            when processes with other solvers join the portfolio's first: never (they take
                            turns in this process, at the least CPU time), once a query lasts, or very soon.
+    ``integers``           whether linear arithmetic of integers is tried before the portfolio.
     ``memory_limit_bytes`` address space of one worker process.
     ``dump_queries``       directory that receives each query a solver sees, as SMT-LIB.
     """
@@ -32,5 +33,6 @@ class SolverOptions:
     cache: CacheKind = "normalised"
     time_limit_s: float = 30.0
     helpers: Helpers = "late"
+    integers: bool = False
     memory_limit_bytes: int = 4 << 30
     dump_queries: Path | None = None

@@ -12,6 +12,7 @@ A query passes the stages from top to bottom; each stage is a Solver around the 
     search        models of floating-point queries, by minimising a distance
     validation    lowering of what solvers lack; no model is believed unevaluated
     dumping       optional record of what reaches a solver
+    integers      optional: wrapping numbers as integers
     portfolio     the solvers
 """
 
@@ -25,6 +26,7 @@ from verifier.solving.caching import CachingSolver, ModelSolver, RenamingSolver
 from verifier.solving.deciding import Contexts, GuessingSolver, RefutingSolver
 from verifier.solving.dumping import DumpingSolver
 from verifier.solving.flattening import FlatteningSolver
+from verifier.solving.integers import IntegerSolver
 from verifier.solving.lowering import Lowering, standard_facts
 from verifier.solving.options import SolverOptions
 from verifier.solving.portfolio import PortfolioSolver, SingleSolver
@@ -48,6 +50,8 @@ def build_solver(
         solver = PortfolioSolver(options, stats)
     else:
         solver = SingleSolver(options.solver, stats, options.memory_limit_bytes)
+    if options.integers:
+        solver = IntegerSolver(solver)
     if options.dump_queries is not None:
         solver = DumpingSolver(solver, options.dump_queries)
     solver = ValidatingSolver(tm, solver, Lowering(tm, standard_facts()), table, stats)

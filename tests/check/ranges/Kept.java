@@ -283,4 +283,181 @@ final class Kept {
     void fill() { if (items.length >= 5) size = 5; }
     void cut() { if (size <= 5 && items.length >= 6) items = Arrays.copyOfRange(items, 5, 6); }
   }
+  static class Padded {
+    private int[] items = new int[8];
+    private int size;
+    void pad(int count) {
+      if (count > 0) {
+        for (int i = 0; i < count; i++) items[size + i] = 1;
+        size += count;
+      }
+    }
+  }
+  static class PaddedShort {
+    private int[] items = new int[8];
+    private int size;
+    void pad(int count) {
+      if (count > 0) {
+        for (int i = 0; i < count - 1; i++) items[size + i] = 1;
+        size += count;
+      }
+    }
+  }
+  static class BrokenOff {
+    private int[] items = new int[8];
+    private int size;
+    void fill(int last) {
+      int at = 0;
+      while (at < items.length) {
+        at++;
+        if (at == last) { at++; break; }
+      }
+      size = at;
+    }
+  }
+  static class SecondRound {
+    private int size;
+    void count(int n) { for (int i = 0; i < n; i++) if (i == 1) size = -1; }
+  }
+  static class InnerRound {
+    private int size;
+    void count(int n) {
+      for (int i = 0; i < n; i++) for (int k = 0; k < n; k++) if (i + k == 2 && k > 0) size = -1;
+    }
+  }
+  static class SeenInLoop {
+    private int[] items = new int[2];
+    private int size;
+    void run(Runnable callback, int n) {
+      for (int i = 0; i < n; i++) { callback.run(); size = 3; }
+      size = 0;
+    }
+  }
+  static class CaughtIndex {
+    private int[] items = new int[8];
+    private int size;
+    boolean push(int v) {
+      try { items[size++] = v; return true; } catch (IndexOutOfBoundsException e) { return false; }
+    }
+  }
+  static class CaughtAtLast {
+    private int[] items = new int[8];
+    private int size;
+    boolean push(int v) { try { items[size++] = v; } finally { if (v < 0) return false; } return true; }
+  }
+  static class Rejecting {
+    private int size;
+    void put(Object o) { size = -1; java.util.Objects.requireNonNull(o); size = 1; }
+  }
+  static class Inner {
+    private int[] items = new int[8];
+    private int size;
+    void push() { if (size < items.length) put(size); }
+    void pushAll() { while (size < items.length) put(size); }
+    private void put(int at) { items[at] = 1; size = at + 1; }
+  }
+  static class InnerBad {
+    private int size;
+    void add(int by) { if (by >= 0) put(by); }
+    void back() { put(-size - 1); }
+    private void put(int at) { size = at; }
+  }
+  static class InnerHanded {
+    private int size;
+    void add() { put(1); }
+    java.util.function.IntConsumer adding() { return this::put; }
+    private void put(int at) { size = at; }
+  }
+  static class InnerOfNest {
+    private int size;
+    void add() { put(1); }
+    private void put(int at) { size = at; }
+    class Other { void spoil() { put(-1); } }
+  }
+  static class InnerAgain {
+    private int size;
+    void add() { put(3); }
+    private void put(int at) { size = at; if (at > -2) put(at - 1); }
+  }
+  static class InnerCaught {
+    private int size;
+    void add(int[] given) { try { put(given); } catch (NullPointerException e) { } }
+    private void put(int[] given) { size = -1; size = given.length; }
+  }
+  static class Reading {
+    private char[] buffer = new char[8];
+    private int size;
+    void from(java.io.Reader reader) throws java.io.IOException {
+      int read = reader.read(buffer, size, buffer.length - size);
+      while (read != -1) {
+        size += read;
+        if (size == buffer.length) buffer = Arrays.copyOf(buffer, size + 8);
+        read = reader.read(buffer, size, buffer.length - size);
+      }
+    }
+    void from(Readable given) throws java.io.IOException {
+      int read = given.read(java.nio.CharBuffer.wrap(buffer, size, buffer.length - size));
+      if (read > 0) size += read;
+    }
+  }
+  static class ReadingEnd {
+    private char[] buffer = new char[8];
+    private int size;
+    void from(java.io.Reader reader) throws java.io.IOException { size = reader.read(buffer, 0, buffer.length); }
+  }
+  static class ReadingTwice {
+    private char[] buffer = new char[8];
+    private int size;
+    void from(java.io.Reader reader) throws java.io.IOException {
+      int read = reader.read(buffer, size, buffer.length - size);
+      if (read > 0) size += read;
+      if (read > 0) size += read;
+    }
+  }
+  static class ReadingAfresh {
+    private char[] buffer = new char[8];
+    private int size;
+    void from(Readable given) throws java.io.IOException {
+      java.nio.CharBuffer room = java.nio.CharBuffer.wrap(buffer, size, buffer.length - size);
+      room.clear();
+      int read = given.read(room);
+      if (read > 0) size += read;
+    }
+  }
+  static class ReadingOwn {
+    private byte[] buffer = new byte[8];
+    private int size;
+    void from(java.io.InputStream given) throws java.io.IOException {
+      int read = given.read(buffer, 0, buffer.length - size);
+      if (read > 0) size += read;
+    }
+    class Filling extends java.io.InputStream {
+      @Override public int read() { return 1; }
+      @Override public int read(byte[] into, int at, int count) { size = buffer.length; return count; }
+    }
+  }
+  static class Worded {
+    private static final int WORD = Boolean.TRUE.toString().length();
+    private char[] buffer = new char[8];
+    private int size;
+    void word() {
+      if (buffer.length - size >= 4) { buffer[size + 3] = 'e'; size += WORD; }
+    }
+  }
+  static class WordedAnew {
+    private static int word = Boolean.TRUE.toString().length();
+    private char[] buffer = new char[8];
+    private int size;
+    static void set(int to) { word = to; }
+    void word() {
+      if (buffer.length - size >= 4) { buffer[size + 3] = 'e'; size += word; }
+    }
+  }
+  static class Asking {
+    private int[] items = new int[8];
+    private int size;
+    interface Test { boolean holds(int value); }
+    private int find(Test test) { for (int i = 0; i < items.length; i++) if (test.holds(i)) return i; return 0; }
+    void put(Test test) { size = 9; find(test); size = 0; }
+  }
 }

@@ -1,7 +1,9 @@
 """Methods as the walk over them needs them: where it leads, and where loops are cut.
 
-Each cycle of a method has a *cut*, an instruction that a jump back leads to: a path that comes there goes on
-with any values for all that the instructions of the cycle may change, and ends when it comes there again.
+Each cycle of a method has a *cut*, an instruction that a jump back leads to. A path that comes there goes
+on with any values for all that the instructions of the cycle may change, and ends when it comes there again.
+Where that is too little to know, one path goes on as it is, until it comes there again; another one, with any
+values, goes round once, for what the last round says, and then on, until it comes there once more.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from verifier.classfile.constant import FieldRef
 from verifier.classfile.graph import depth_first, reachable, reverse
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, MethodInfo
@@ -27,6 +28,8 @@ class Cut:
 
     slots: frozenset[int]
     touches: bool
+    cycle: frozenset[int]
+    """All instructions from which a path may come to it again, and that it leads to."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,19 +88,17 @@ class Body:
         group = _components(order, reverse(around))
         found = {}
         for head in heads:
-            cycle = [self.instructions[at] for at in group if group[at] == group[head]]
-            found[head] = Cut(_stored(cycle), any(one.mnemonic.startswith(_TOUCHES) for one in cycle))
+            around_it = frozenset(at for at in group if group[at] == group[head])
+            cycle = [self.instructions[at] for at in around_it]
+            touches = any(one.mnemonic.startswith(_TOUCHES) for one in cycle)
+            found[head] = Cut(_stored(cycle), touches, around_it)
         return found
 
-    def leading_to(self, fields: frozenset[str], is_one: Callable[[FieldRef], bool]) -> frozenset[int]:
+    def leading_to(self, fields: frozenset[str], is_one: Callable[[Instruction], bool]) -> frozenset[int]:
         """The instructions from which one that writes a field may follow; ``is_one`` tells of ``fields``."""
         known = self._leads.get(fields)
         if known is None:
-            writes = [
-                at
-                for at, one in enumerate(self.instructions)
-                if one.mnemonic == "putfield" and is_one(one.operands[0])
-            ]
+            writes = [at for at, one in enumerate(self.instructions) if is_one(one)]
             known = self._leads[fields] = frozenset(reachable(reverse(self.edges), writes))
         return known
 

@@ -90,32 +90,46 @@ class _Rounds:
         self._writers = writers
         self._deadline = deadline
         self._make = Maker(TermFactory())
-        self._solver = build_solver(self._make.tm, SolverOptions(helpers="never"), Stats())
+        options = SolverOptions(helpers="never", integers=True)
+        self._solver = build_solver(self._make.tm, options, Stats())
 
     def run(self) -> None:
         """Drop candidates until all writers keep those that are left; all of them if there is no time."""
         try:
             changed = True
             while changed and self._subject.live:
-                before = len(self._subject.live)
+                before = len(self._subject.live), self._subject.number_alone
                 for body in self._writers:
-                    self._walk(body)
-                changed = len(self._subject.live) < before
+                    if not self._subject.is_inner(body):
+                        self._walk(body)
+                changed = (len(self._subject.live), self._subject.number_alone) != before
         finally:
             self._solver.close()
 
     def _walk(self, body: Body) -> None:
+        """Drop what a method may break, as the way to walk says that breaks least of a few."""
+        before = dict(self._subject.live)
+        self._walk_once(body, peels=False)
+        if body.cuts and len(self._subject.live) < len(before) and self._deadline.left_s() > _LEAST_S:
+            simple, self._subject.live = self._subject.live, before
+            self._walk_once(body, peels=True)
+            self._subject.live = {one: None for one in before if one in simple or one in self._subject.live}
+
+    def _walk_once(self, body: Body, peels: bool) -> None:
         """Drop what a method may break: whatever it writes, if that cannot be told."""
         for follows in (True, False):
             try:
                 if self._deadline.left_s() < _LEAST_S:
                     break
-                walk = RangeWalk(self._subject, self._make, self._solver, self._deadline, body, follows)
+                walk = RangeWalk(
+                    self._subject, self._make, self._solver, self._deadline, body, follows, peels
+                )
                 walk.run()
                 return
             except GaveUp:
                 continue
         _LOG.debug("not followed: %s.%s", body.file.name, body.method.key)
+        self._subject.walk_all_alone(body)
         written = self._subject.writes(body.method)
         is_over = self._deadline.left_s() < _LEAST_S or body.method.name == "<init>"
         for relation in list(self._subject.live):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from verifier.check.ranges.paths import Cell, Maker, Ref
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.machine.unknown import arbitrary
 from verifier.terms.term import Term
 
 _COMPUTES = re.compile(
@@ -16,6 +17,12 @@ _COMPUTES = re.compile(
 )
 """Classes of the JDK that nobody extends, whose methods call nothing but methods of what they are given; of
 Object, what cannot be overridden."""
+_BUFFERS = re.compile(r"java/nio/\w*Buffer")
+_OF_BUFFERS = re.compile(
+    r"(hasArray|array|arrayOffset|capacity|limit|position|remaining|hasRemaining|isReadOnly|isDirect)\(\).*"
+)
+"""What no buffer asks a sequence of characters for that it may be wrapped around; nobody extends buffers."""
+_TURNS = re.compile(r"(clear|rewind|flip|reset|compact)\(.*|(limit|position)\(I\).*")
 _THROWN = re.compile(r"java/(lang|util|io)/\w+(Exception|Error)")
 _RUNS_CODE = re.compile(r"setProperty|load|loadLibrary|exit|setSecurityManager|runFinalization|gc")
 _HARMLESS = re.compile(r"\[*[BCDFIJSZ]|\[*Ljava/lang/(String|StringBuffer|StringBuilder|Class);")
@@ -30,6 +37,8 @@ def is_quiet(ref: MethodRef) -> bool:
         return True
     if ref.name == "<init>" and _THROWN.fullmatch(ref.owner):
         return _is_harmless(ref)
+    if _BUFFERS.fullmatch(ref.owner):
+        return _OF_BUFFERS.fullmatch(ref.key) is not None
     if _COMPUTES.fullmatch(ref.owner) is None or _RUNS_CODE.fullmatch(ref.name):
         return False
     if ref.owner == "java/lang/Object":
@@ -120,6 +129,37 @@ def _get_chars(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Ter
     return None, read + _fits(make, at, tm.sub(end, start), _ref(target).length)
 
 
+def _any_length(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    return make.length(), []
+
+
+def _builders_chars(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    _, first, last, target, at = args
+    tm, start, end = make.tm, _number(first), _number(last)
+    ordered = [tm.sle(tm.bv(0, 32), start), tm.sle(start, end)]
+    return None, ordered + _fits(make, at, tm.sub(end, start), _ref(target).length)
+
+
+def _taken(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    buffer, target, at, count = args
+    return buffer, _fits(make, at, count, _ref(target).length)
+
+
+def _part(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    whole, first, count = args
+    return make.array(_number(count)), _fits(make, first, count, _ref(whole).length)
+
+
+def _read(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
+    """Some of what there is room for (a buffer's ``length`` is its room), or -1 at the end."""
+    tm, number = make.tm, arbitrary(make.tm, "I")
+    room, inside = _ref(args[1]).length, list[Term]()
+    if len(args) > 2:
+        room = _number(args[3])
+        inside = _fits(make, args[2], args[3], _ref(args[1]).length)
+    return number, [*inside, tm.sle(tm.bv(-1, 32), number), tm.sle(number, room)]
+
+
 def _check_index(make: Maker, args: Sequence[Cell]) -> tuple[Cell | None, list[Term]]:
     tm, index = make.tm, _number(args[0])
     return index, [tm.sle(tm.bv(0, 32), index), tm.slt(index, _number(args[1]))]
@@ -144,6 +184,19 @@ _MODELS: dict[tuple[str, str], Model] = {
     ("java/lang/String", "isEmpty()Z"): _is_empty,
     ("java/lang/String", "toCharArray()[C"): _characters,
     ("java/lang/String", "getChars(II[CI)V"): _get_chars,
+    **{
+        (f"java/lang/String{kind}", key): model
+        for kind in ("Builder", "Buffer")
+        for key, model in (("length()I", _any_length), ("getChars(II[CI)V", _builders_chars))
+    },
+    ("java/nio/CharBuffer", "get([CII)Ljava/nio/CharBuffer;"): _taken,
+    ("java/nio/CharBuffer", "wrap([CII)Ljava/nio/CharBuffer;"): _part,
+    ("java/io/Reader", "read([CII)I"): _read,
+    ("java/io/Reader", "read([C)I"): _read,
+    ("java/io/InputStream", "read([BII)I"): _read,
+    ("java/io/InputStream", "read([B)I"): _read,
+    ("java/lang/Readable", "read(Ljava/nio/CharBuffer;)I"): _read,
+    ("java/io/Reader", "read(Ljava/nio/CharBuffer;)I"): _read,
     ("java/lang/Math", "max(II)I"): _larger,
     ("java/lang/Math", "min(II)I"): _smaller,
     ("java/lang/System", "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"): _array_copy,
@@ -155,6 +208,7 @@ _MODELS: dict[tuple[str, str], Model] = {
 }
 _EXACT = (
     _length, _is_empty, _same_length, _characters, _larger, _smaller, _copy, _copy_range, _get_chars,
+    _any_length,
 )  # fmt: skip
 _COPIES: dict[str, Model] = {"copyOf": _copy, "copyOfRange": _copy_range}
 _COPY_ARGUMENTS = re.compile(r"\(\[([BCDFIJSZ]|Ljava/lang/Object;)II?\).*")
@@ -168,6 +222,21 @@ def model_of(ref: MethodRef) -> Model | None:
     if ref.owner == "java/util/Arrays" and _COPY_ARGUMENTS.fullmatch(ref.descriptor):
         return _COPIES.get(ref.name)
     return _MODELS.get((ref.owner, ref.key))
+
+
+def is_failure(ref: MethodRef) -> bool:
+    """Whether exceptions of a method with such a model are those of an index, a length or null."""
+    return ref.owner.startswith(("[", "java/lang/", "java/util/Arrays")) and not is_reading(ref)
+
+
+def is_reading(ref: MethodRef) -> bool:
+    """Whether a method reads from what anybody may implement, with such a model."""
+    return model_of(ref) is _read
+
+
+def turns_buffer(ref: MethodRef) -> bool:
+    """Whether a call may make room in a buffer again."""
+    return _BUFFERS.fullmatch(ref.owner) is not None and _TURNS.fullmatch(ref.key) is not None
 
 
 def fails(make: Maker, ref: MethodRef, args: Sequence[Cell], facts: Sequence[Term]) -> Term:

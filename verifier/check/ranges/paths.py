@@ -107,10 +107,12 @@ class Frame:
     at: int = 0
     cut: frozenset[int] = frozenset()
     """The cuts that it came through."""
+    rounds: frozenset[int] = frozenset()
+    """Those of them that it has not come back to, with any values until then."""
 
     def copy(self) -> Frame:
         """One that goes on alone."""
-        return Frame(self.body, self.locals[:], self.stack[:], self.at, self.cut)
+        return Frame(self.body, self.locals[:], self.stack[:], self.at, self.cut, self.rounds)
 
 
 @dataclass(eq=False)

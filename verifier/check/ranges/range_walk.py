@@ -3,7 +3,9 @@
 Relations are taken for granted of all objects where the method begins, and have to hold of every object that
 the path wrote wherever other code may see it: at calls that are not followed, at the end, and where an
 exception leaves the method or one of its instructions may throw. A call that is not followed may have changed
-all fields. What an object is that only its constructor has yet is nobody's business.
+all fields. What an object is that only its constructor has yet is nobody's business. Nor is it what a method
+leaves behind that the virtual machine's own exceptions end (an index, null, a cast): every TRUE takes for
+granted that none failed so before.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from verifier.check.ranges.bodies import Body
-from verifier.check.ranges.jdk_lengths import fails, is_quiet, is_quiet_site, model_of
+from verifier.check.ranges.jdk_lengths import fails, is_failure, is_quiet, is_quiet_site, model_of
 from verifier.check.ranges.paths import Cell, Fields, Frame, Maker, Path, Ref, is_wide
 from verifier.check.ranges.subject import Subject
 from verifier.check.ranges.value_steps import ARITHMETIC, GaveUp, ValueSteps, as_ref, as_term
@@ -28,7 +30,7 @@ from verifier.proof.houdini import unproved
 from verifier.solving.answer import Solver
 from verifier.terms.term import Term
 
-_MOST_PATHS = 300
+_MOST_PATHS = 800
 _MOST_STEPS = 15000
 _MOST_FRAMES = 3
 _QUERY_LIMIT_S = 0.5
@@ -37,10 +39,21 @@ _ELEMENTS = {"b": "B", "c": "C", "s": "S", "i": "I", "l": "J", "f": "F", "d": "D
 
 
 class RangeWalk(ValueSteps):
-    """A walk over one method. ``follows``: whether short methods that it calls are walked through, too."""
+    """A walk over one method.
+
+    ``follows``: whether short methods that it calls are walked through, too. ``peels``: whether what a loop
+    leaves is what its first round does, or a round after any other.
+    """
 
     def __init__(
-        self, subject: Subject, make: Maker, solver: Solver, deadline: Deadline, body: Body, follows: bool
+        self,
+        subject: Subject,
+        make: Maker,
+        solver: Solver,
+        deadline: Deadline,
+        body: Body,
+        follows: bool,
+        peels: bool = False,
     ) -> None:
         super().__init__(make)
         self._subject = subject
@@ -48,6 +61,7 @@ class RangeWalk(ValueSteps):
         self._deadline = deadline
         self._body = body
         self._follows = follows
+        self._peels = peels
         self._todo: list[Path] = []
         self._steps = 0
         self._paths = 0
@@ -122,6 +136,10 @@ class RangeWalk(ValueSteps):
         """Drop the relations that need not hold of some objects, where ``more`` holds, too."""
         if self._deadline.is_over():
             raise GaveUp
+        if any(frame.rounds for frame in path.frames):  # another path shows it of this round
+            for ref in refs if not more else ():
+                path.assume(*self._facts(path.heap[ref]))
+            return
         for ref in sorted(refs, key=lambda one: one.null.uid):
             relations = list(self._subject.live)
             known = {*path.conditions, *more}
@@ -149,6 +167,11 @@ class RangeWalk(ValueSteps):
             refs = refs - {path.hidden}
         if refs and not condition.is_false:
             self._check(path, refs, condition)
+
+    def _may_fail(self, path: Path, condition: Term) -> None:
+        """The virtual machine throws where the condition holds; who does not catch it has failed."""
+        if path.frames[0].body.is_covered(path.frames[0].at):
+            self._may_throw(path, condition)
 
     def _leave(self, path: Path, shown: Sequence[Cell] = ()) -> None:
         """Code that is not followed runs: it may change all fields that others can."""
@@ -180,19 +203,29 @@ class RangeWalk(ValueSteps):
             going = self._cut(path) and self._step(path)
 
     def _leads(self, frame: Frame) -> bool:
-        return frame.at in frame.body.leading_to(self._subject.names, self._subject.is_field)
+        return frame.at in frame.body.leading_to(self._subject.names, self._subject.may_write)
 
     def _cut(self, path: Path) -> bool:
-        """Whether the path goes on here: at a cut, with any values for what the cycle may change."""
+        """Whether the path goes on here: at a cut, once with any values for what the cycle may change."""
         frame = path.top
-        cut = frame.body.cuts.get(frame.at)
+        cuts = frame.body.cuts
+        if any(frame.at not in cuts[head].cycle for head in frame.rounds):
+            return False  # ways out are those of the first round, and those after a round
+        cut = cuts.get(frame.at)
         if cut is None:
             return True
         if cut.touches:
             self._settle(path, all_of_them=True)
         if frame.at in frame.cut:
-            return False
+            came_back = frame.at in frame.rounds
+            frame.rounds -= {frame.at}
+            return came_back
         frame.cut |= {frame.at}
+        if self._peels:
+            first = path.fork()
+            if self._step(first):
+                self._todo.append(first)
+            frame.rounds |= {frame.at}
         changed = [*(frame.locals[slot] for slot in cut.slots), *frame.stack]
         if path.hidden is not None and any(isinstance(cell, Ref) for cell in changed):
             path.show([path.hidden])  # one of them may become the same object
@@ -277,7 +310,7 @@ class RangeWalk(ValueSteps):
 
     def _need(self, path: Path, ref: Ref) -> bool:
         """An exception is thrown if it is null; gives whether the path goes on."""
-        self._may_throw(path, ref.null)
+        self._may_fail(path, ref.null)
         return path.assume(self._tm.not_(ref.null))
 
     def _bound(self, path: Path, length: Term) -> bool:
@@ -289,7 +322,7 @@ class RangeWalk(ValueSteps):
         if not self._bound(path, ref.length) or not self._need(path, ref):
             return False
         inside = tm.and_(tm.sle(tm.bv(0, 32), index), tm.slt(index, ref.length))
-        self._may_throw(path, tm.not_(inside))
+        self._may_fail(path, tm.not_(inside))
         return path.assume(inside)
 
     def _element(self, path: Path, op: str) -> bool:
@@ -307,7 +340,7 @@ class RangeWalk(ValueSteps):
             return False
         path.show([value])
         if isinstance(value, Ref):
-            self._may_throw(path, self._tm.true)
+            self._may_fail(path, self._tm.true)
         return self._go(path)
 
     def _new_array(self, path: Path, one: Instruction) -> bool:
@@ -316,7 +349,7 @@ class RangeWalk(ValueSteps):
         lengths = [as_term(cell) for cell in stack[-count:]]
         del stack[-count:]
         fits = tm.and_(*(tm.sle(tm.bv(0, 32), length) for length in lengths))
-        self._may_throw(path, tm.not_(fits))
+        self._may_fail(path, tm.not_(fits))
         stack.append(self._make.array(lengths[0]))
         return path.assume(fits) and self._bound(path, lengths[0]) and self._go(path)
 
@@ -328,7 +361,7 @@ class RangeWalk(ValueSteps):
     def _cast(self, path: Path, one: Instruction) -> bool:
         wanted: ClassRef = one.operands[0]
         if as_ref(path.top.stack[-1]).type not in (wanted.name, f"L{wanted.name};"):
-            self._may_throw(path, self._tm.true)
+            self._may_fail(path, self._tm.true)
         return self._go(path)
 
     # -- fields -------------------------------------------------------------------------
@@ -366,7 +399,9 @@ class RangeWalk(ValueSteps):
         if one.mnemonic == "putstatic":
             path.show([path.top.stack.pop()])
         else:
-            path.top.stack.append(self._make.of_type(ref.descriptor))
+            number = self._subject.number_of(ref)
+            value = self._make.of_type(ref.descriptor) if number is None else self._tm.bv(number, 32)
+            path.top.stack.append(value)
         return self._go(path)
 
     def _initialise(self, path: Path, name: str) -> None:
@@ -401,16 +436,20 @@ class RangeWalk(ValueSteps):
         if one.mnemonic == "invokespecial" and (ref.owner, ref.name) == ("java/lang/Object", "clone"):
             return self._clone(path, as_ref(args[0]))
         model = model_of(ref)
-        if model is not None:
+        if model is not None and self._subject.has_model(ref, path.top.body.file):
             path.show(args)
             cell, facts = model(self._make, args)
-            self._may_throw(path, fails(self._make, ref, args[count - len(types) :], facts))
+            throws = self._may_fail if is_failure(ref) else self._may_throw
+            throws(path, fails(self._make, ref, args[count - len(types) :], facts))
             stack += [] if cell is None else [cell]
             return path.assume(*facts) and self._go(path)
         target = self._subject.target(one.mnemonic, ref) if self._follows else None
+        if target is not None and target.cuts and self._subject.is_harmless(ref):
+            return self._finish(path, args, result, True)
         if target is not None and self._may_enter(path, target):
             self._enter(path, target, args)
             return True
+        self._subject.walk_alone(one.mnemonic, ref)
         return self._finish(path, args, result, not self._subject.library.is_own(ref.owner) and is_quiet(ref))
 
     def _finish(self, path: Path, args: Sequence[Cell], result: str, quiet: bool) -> bool:

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
-from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.check.ranges.constants import early_numbers
+from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
+from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.models.open_range import Relation
 
 _BACK_DOORS = (b"FieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
 _LONGEST_FOLLOWED = 80
 """Instructions of a method that is followed where it is called."""
+_MOST_READING = 60
+"""Methods that code that reads for others may come to."""
+_INITIALISING = ("getstatic", "putstatic", "invokestatic", "new")
 _FINALIZER = "finalize()V"
 _INITIALISER = "<clinit>()V"
 
@@ -39,6 +45,12 @@ class Subject:
     _bodies: dict[tuple[str, str], Body] = field(default_factory=dict)
     _targets: dict[tuple[str, MethodRef], Body | None] = field(default_factory=dict)
     _initialised: dict[str, bool] = field(default_factory=dict)
+    _harmless: dict[MethodRef, bool] = field(default_factory=dict)
+    _numbers: dict[str, dict[str, int]] = field(default_factory=dict)
+    _inner: dict[tuple[str, str], Body] = field(default_factory=dict)
+    """Private methods that write, which are walked through where they are called."""
+    _alone: set[tuple[str, str]] = field(default_factory=set)
+    """Those of them of which a call was not followed."""
 
     def drop(self, relation: Relation) -> None:
         """It need not hold."""
@@ -55,9 +67,20 @@ class Subject:
             self._resolved[ref] = key if owner == self.file.name else None
         return self._resolved[ref]
 
-    def is_field(self, ref: FieldRef) -> bool:
-        """Whether relations may tell of it."""
-        return self.field_of(ref) is not None
+    def number_of(self, ref: FieldRef) -> int | None:
+        """What a static field is for all who read it, if that is known."""
+        if not self.library.is_own(ref.owner):
+            return None
+        if ref.owner not in self._numbers:
+            self._numbers[ref.owner] = early_numbers(self.library, self.library.get(ref.owner))
+        return self._numbers[ref.owner].get(ref.name + ref.descriptor)
+
+    def may_write(self, one: Instruction) -> bool:
+        """Whether an instruction writes a field that relations may tell of, or calls an inner method."""
+        used = one.operands[0] if one.operands else None
+        if isinstance(used, FieldRef):
+            return one.mnemonic == "putfield" and self.field_of(used) is not None
+        return isinstance(used, MethodRef) and self._inner_method(one.mnemonic, used) is not None
 
     def body(self, file: ClassFile, method: MethodInfo) -> Body:
         """A method with code."""
@@ -98,12 +121,73 @@ class Subject:
                 for method in writer.methods:
                     if method.code is not None and self.writes(method):
                         found[name, method.key] = self.body(writer, method)
+        self._alone = set()
+        self._inner = {place: body for place, body in found.items() if self._is_inner(body)}
+        for place, body in self._inner.items():
+            found |= self._callers(body)
+            found[place] = body
         yield from found.values()
+
+    # -- inner methods ---------------------------------------------------------------
+
+    def is_inner(self, body: Body) -> bool:
+        """Whether a method is walked through where it is called, and nowhere else."""
+        place = body.file.name, body.method.key
+        return place in self._inner and place not in self._alone
+
+    def walk_alone(self, op: str, ref: MethodRef) -> None:
+        """A call of a method was not followed."""
+        body = self._inner_method(op, ref)
+        if body is not None:
+            self._alone.add((body.file.name, body.method.key))
+
+    def walk_all_alone(self, body: Body) -> None:
+        """None of a method's calls was followed."""
+        for one in body.instructions:
+            if one.operands and isinstance(one.operands[0], MethodRef):
+                self.walk_alone(one.mnemonic, one.operands[0])
+
+    @property
+    def number_alone(self) -> int:
+        """How many inner methods are walked through alone, as not all calls were followed."""
+        return len(self._alone)
+
+    def _inner_method(self, op: str, ref: MethodRef) -> Body | None:
+        body = self.target(op, ref) if ref.name != "<init>" else None
+        return body if body is not None and (body.file.name, body.method.key) in self._inner else None
+
+    def _is_inner(self, body: Body) -> bool:
+        """Whether nobody but code that can be read calls a method, and calls of it can be followed."""
+        method = body.method
+        if not method.is_private or method.name == "<init>" or not self._is_short(method):
+            return False
+        handles = (
+            argument.ref
+            for name in self.library.mentioning(method.name)
+            for other in self.library.get(name).methods
+            for one in _code(other)
+            if one.operands and isinstance(one.operands[0], InvokeDynamicRef)
+            for argument in one.operands[0].bootstrap.args
+            if isinstance(argument, MethodHandleConst)
+        )
+        return not any(isinstance(ref, MethodRef) and ref.key == method.key for ref in handles)
+
+    def _callers(self, body: Body) -> dict[tuple[str, str], Body]:
+        found = {}
+        for name in self.library.mentioning(body.method.name):
+            file = self.library.get(name)
+            for method in file.methods:
+                for one in _code(method):
+                    ref = one.operands[0] if one.operands else None
+                    if isinstance(ref, MethodRef) and ref.key == body.method.key:
+                        found[name, method.key] = self.body(file, method)
+        return found
+
+    # -- who writes ------------------------------------------------------------------
 
     def writes(self, method: MethodInfo) -> set[str]:
         """The fields that the code of a method writes."""
-        assert method.code is not None
-        used = (one.operands[0] for one in method.code.instructions if one.mnemonic == "putfield")
+        used = (one.operands[0] for one in _code(method) if one.mnemonic == "putfield")
         return {self.field_of(ref) or "" for ref in used} - {""}
 
     # -- calls -------------------------------------------------------------------------
@@ -122,12 +206,78 @@ class Subject:
             )
         return self._initialised[name]
 
+    def has_model(self, ref: MethodRef, here: ClassFile) -> bool:
+        """Whether what is known of a method of the JDK (jdk_lengths.py) holds in code of a class.
+
+        Who reads from what others implement takes for granted that it does as documented; here it is asked
+        that no class of the class path writes the fields by it.
+        """
+        if ref.owner.startswith("java/nio/") or is_reading(ref):
+            used = (one.operands[0] for method in here.methods for one in _code(method) if one.operands)
+            if any(isinstance(other, MethodRef) and turns_buffer(other) for other in used):
+                return False
+        return not is_reading(ref) or self.is_harmless(ref)
+
+    def is_harmless(self, asked: MethodRef) -> bool:
+        """Whether nothing that a call may run writes the fields, or runs code that is not known."""
+        if asked not in self._harmless:
+            self._harmless[asked] = self._find_harmless(asked)
+        return self._harmless[asked]
+
+    def _find_harmless(self, asked: MethodRef) -> bool:
+        todo, seen = [asked], {(asked.owner, asked.key)}
+        while todo:
+            ref = todo.pop()
+            for method in self._run_by(ref):
+                if method.is_native or self.writes(method) or len(seen) > _MOST_READING:
+                    return False
+                if method.is_abstract and self._may_be_function(ref.owner):
+                    return False
+                for one in _code(method):
+                    used = one.operands[0] if one.operands else None
+                    if one.mnemonic in _INITIALISING and self.initialises(_named(one), self.file):
+                        return False
+                    if isinstance(used, InvokeDynamicRef):
+                        return False
+                    if isinstance(used, MethodRef) and (used.owner, used.key) not in seen:
+                        if (
+                            not self.library.is_own(used.owner)
+                            and not is_quiet(used)
+                            and model_of(used) is None
+                        ):
+                            return False
+                        seen.add((used.owner, used.key))
+                        todo.append(used)
+        return True
+
+    def _may_be_function(self, name: str) -> bool:
+        """Whether objects of a type may be lambda expressions."""
+        found = self.library.find(name)
+        return found is None or found.is_interface
+
+    def _run_by(self, ref: MethodRef) -> list[MethodInfo]:
+        """The methods of the class path that a call may run."""
+        if self.library.find(ref.owner) is None:
+            return []
+        near = (
+            above
+            for name in (ref.owner, *self.library.below(ref.owner))
+            for above in self.library.supers(name)
+        )
+        files = {file.name: file for file in near if self.library.is_own(file.name)}
+        return [file.methods_by_key[ref.key] for file in files.values() if ref.key in file.methods_by_key]
+
     def target(self, op: str, ref: MethodRef) -> Body | None:
         """The only method that a call may run, if it is short and can be followed."""
         known = op, ref
         if known not in self._targets:
             self._targets[known] = self._find_target(op, ref)
         return self._targets[known]
+
+    @staticmethod
+    def _is_short(method: MethodInfo) -> bool:
+        code = method.code
+        return code is not None and not code.exception_table and len(code.instructions) <= _LONGEST_FOLLOWED
 
     def _find_target(self, op: str, ref: MethodRef) -> Body | None:
         if not self.library.is_own(ref.owner) or ref.name == "<init>" or op == "invokeinterface":
@@ -139,10 +289,20 @@ class Subject:
         method = file.methods_by_key[ref.key]
         if method.code is None or method.is_static != (op == "invokestatic"):
             return None
-        if method.code.exception_table or len(method.code.instructions) > _LONGEST_FOLLOWED:
+        if not self._is_short(method):
             return None
         if op == "invokevirtual" and not (method.is_private or method.is_final):
             below = (self.library.get(name) for name in self.library.below(ref.owner))
             if any(ref.key in one.methods_by_key for one in below):
                 return None
         return self.body(file, method)
+
+
+def _code(method: MethodInfo) -> tuple[Instruction, ...]:
+    return method.code.instructions if method.code is not None else ()
+
+
+def _named(one: Instruction) -> str:
+    """The class that an instruction may be the first to use."""
+    used: FieldRef | MethodRef | ClassRef = one.operands[0]
+    return used.name if isinstance(used, ClassRef) else used.owner

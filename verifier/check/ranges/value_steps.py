@@ -33,6 +33,10 @@ class ValueSteps(ABC):
     def _may_throw(self, path: Path, condition: Term) -> None:
         """An exception is thrown where the condition holds."""
 
+    @abstractmethod
+    def _may_fail(self, path: Path, condition: Term) -> None:
+        """The virtual machine throws one of its own where the condition holds."""
+
     def _go(self, path: Path, target: int | None = None) -> bool:
         path.top.at = path.top.at + 1 if target is None else target
         return True
@@ -100,7 +104,7 @@ class ValueSteps(ABC):
         tm, name = self._tm, op[1:]
         if name in ("div", "rem"):
             is_zero = tm.eq(b, tm.bv(0, b.sort.width))
-            self._may_throw(path, is_zero)
+            self._may_fail(path, is_zero)
             if not path.assume(tm.not_(is_zero)):
                 return False
         if name.endswith(("shl", "shr")):

@@ -1,0 +1,29 @@
+"""A stage that asks about integers first, where wrapping numbers are added up and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verifier.solving.answer import Answer, Solver, Unknown
+from verifier.terms.term import Term
+
+_LIMIT_S = 0.25
+
+
+class IntegerSolver:
+    """Linear arithmetic of integers (backends/integers.py), then another solver."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        """Whether the constraints can hold together."""
+        from verifier.solving.backends.integers import ask_integers  # most runs do without
+
+        limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
+        answer = ask_integers(constraints, limit_s)
+        return self._inner.check(constraints, time_limit_s) if isinstance(answer, Unknown) else answer
+
+    def close(self) -> None:
+        """Release memory and processes."""
+        self._inner.close()
