@@ -166,6 +166,8 @@ def _run_initialiser(m: Machine, cls: RtClass, then: Continuation) -> bool:
 def finish(m: Machine, cls: RtClass, status: int, settling: Settling | None = None) -> None:
     """The end of an initialisation, good or bad; whoever waits for it may go on."""
     m.memory.write(cls.statics, 0, status, cls)
+    if m.on_initialised is not None:
+        m.on_initialised(cls)
     threads = m.state.threads
     if threads is None:
         if settling is not None:

@@ -124,6 +124,8 @@ class Machine:
         self.memory = memory
         self.stats = stats
         self.frame: Frame = NO_FRAME
+        self.on_initialised: Callable[[RtClass], None] | None = None
+        """Told when the initialisation of a class ends, on any path."""
         self.state: State = None  # type: ignore[assignment]
         self.output: list[str] | None = None
         """Collects what is printed, where somebody wants it (concrete interpretation)."""

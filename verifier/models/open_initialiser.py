@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.constant import FieldRef
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
+from verifier.classfile.instruction import Instruction
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
@@ -20,55 +21,84 @@ from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 
 _MOST_HELD = 3000
+_MOST_LEFT = 20000
+"""Objects that static fields lead to, those of the JDK, too."""
+_ANYTHING = "?"
 _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
 _SWITCHES = "$SwitchMap$"
 """Arrays for switches over enums, in classes of their own, which nobody else gets."""
-_VALUES = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
+_BOXES = BOXES | {"java/lang/Float", "java/lang/Double"}
+_VALUES = frozenset({jdk.STRING, jdk.CLASS, *_BOXES})
 
 
-def maker_among(
-    m: Machine, classes: Iterable[RtClass], opened: Collection[str], listed: Collection[str] | None
-) -> str | None:
-    """The first of some classes whose initialiser may make objects of classes that are ``opened``.
+class LeftBehind:
+    """What initialisers that run while objects are open leave to all: new objects that static fields lead to.
 
-    ``listed``: classes and primitive types of the elements of arrays, None for all. The program's methods may
-    make any object, what the JDK's give may be a new array of its type.
+    Had they run before, open references could have meant these. What an initialiser makes and drops, nobody
+    gets.
     """
-    for cls in classes:
-        if (
-            cls.flags & _SYNTHETIC
-            and cls.fields
-            and all(one.name.startswith(_SWITCHES) for one in cls.fields.values())
-        ):
-            continue
-        code = cls.methods["<clinit>()V"].code
-        for instruction in code.instructions if code is not None else ():
-            used = instruction.operands[0] if instruction.operands else None
-            kind = {"new": opened, "anewarray": listed}.get(instruction.mnemonic, ())
-            makes = isinstance(used, ClassRef) and (kind is None or used.name in kind)
-            if instruction.mnemonic == "newarray":
-                makes = listed is None or used in listed
-            if isinstance(used, MethodRef):
-                makes = _gives_array(used, listed)
-            if makes or instruction.mnemonic == "multianewarray":
-                return cls.java_name
-            if isinstance(used, InvokeDynamicRef) or (isinstance(used, MethodRef) and _is_own(m, used.owner)):
-                return cls.java_name
-    return None
+
+    def __init__(self, m: Machine) -> None:
+        self._m = m
+        self._oldest = m.memory.next_serial()
+        self._left: dict[str, str] = {}
+        """The class whose initialiser it was, by the class of an object, or of an array's elements."""
+        self._hidden: dict[str, str] = {}
+        """Of those objects among them that static fields of the program do not lead to."""
+        m.on_initialised = self._note
+
+    def maker_of(
+        self, opened: Collection[str], listed: Collection[str] | None, hidden: bool = False
+    ) -> str | None:
+        """A class whose initialiser left objects of classes that are ``opened``, None if there is none.
+
+        ``listed``: classes and primitive types of the elements of arrays, None for all. ``hidden``: only those
+        that are not held (``held_now``) when the initialiser runs first.
+        """
+        for kind, maker in (self._hidden if hidden else self._left).items():
+            if kind[0] == "[":
+                element = kind[1:].removeprefix("L").removesuffix(";")
+                if listed is None or element in listed:
+                    return maker
+            elif kind in opened or not kind[0].isalpha():
+                return maker
+        return None
+
+    def _note(self, cls: RtClass) -> None:
+        """The initialiser of a class has ended."""
+        if cls.origin != "user" or "<clinit>()V" not in cls.methods or is_switch_table(cls):
+            return
+        name = cls.java_name
+        if any(one.mnemonic == "new" and one.operands[0].name in _BOXES for one in _code_of(cls)):
+            self._left.update(dict.fromkeys(_BOXES, name))
+            self._hidden.update(dict.fromkeys(_BOXES, name))
+        m = self._m
+        classes = tuple(m.loader.classes.values())
+        try:
+            plain = {id(target) for target in _reached(m, user_classes(m), _MOST_LEFT)}
+            for target in _reached(m, classes, _MOST_LEFT, m.vm.roots()):
+                known = target.cls
+                if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
+                    continue
+                kind = f"[{known.element}" if known.is_array else known.name
+                self._left.setdefault(kind, name)
+                if id(target) not in plain:
+                    self._hidden.setdefault(kind, name)
+        except Unsupported:
+            self._left.setdefault(_ANYTHING, name)
+            self._hidden.setdefault(_ANYTHING, name)
 
 
-def _gives_array(ref: MethodRef, listed: Collection[str] | None) -> bool:
-    """Whether the result may be an array that a method of the JDK made, of elements that are ``listed``."""
-    result = ref.owner if ref.name == "clone" else ref.descriptor.rpartition(")")[2]
-    if result[0] != "[":
-        return False
-    return listed is None or result[1] in "L[" or result[1:] in listed
+def is_switch_table(cls: RtClass) -> bool:
+    """Whether a class holds nothing but arrays for switches over enums."""
+    fields = cls.fields.values()
+    return bool(cls.flags & _SYNTHETIC and fields) and all(one.name.startswith(_SWITCHES) for one in fields)
 
 
-def _is_own(m: Machine, name: str) -> bool:
-    found = m.loader.classes.get(name)
-    return found is not None and found.origin == "user"
+def _code_of(cls: RtClass) -> Sequence[Instruction]:
+    code = cls.methods["<clinit>()V"].code
+    return code.instructions if code is not None else ()
 
 
 def user_classes(m: Machine) -> list[RtClass]:
@@ -87,29 +117,36 @@ def held_now(m: Machine, driver: str) -> list[Obj]:
 
     ``driver``: a class that does not count.
     """
-    todo = [
+    roots = [cls for cls in user_classes(m) if cls.name != driver]
+    held = []
+    for target in _reached(m, roots, _MOST_HELD):
+        is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
+        if is_own or target.cls.is_array or target.cls.name in m.mode.replaced:
+            held.append(target)
+    return held
+
+
+def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[Obj] = ()) -> Iterator[Obj]:
+    """The objects that static fields of classes, and others, lead to; Unsupported if they are too many."""
+    todo = [*others]
+    todo += [
         target
-        for cls in user_classes(m)
-        if cls.name != driver
+        for cls in roots
         for declared, value in zip(cls.static_fields, cls.statics, strict=True)
         if declared is None or declared.name != "$VALUES" or not is_enum(cls)  # nobody gets that one
         for target in references_of(value)
     ]
     seen: set[int] = set()
-    held = []
     while todo:
         target = todo.pop()
         if id(target) in seen or isinstance(target, (SymArr, Unknown)):
             continue
         seen.add(id(target))
-        if len(seen) > _MOST_HELD:
-            raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
+        if len(seen) > most:
+            raise Unsupported(f"more than {most} objects that static fields lead to")
         for value in target.slots:
             todo += references_of(value)
-        is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-        if is_own or target.cls.is_array or target.cls.name in m.mode.replaced:
-            held.append(target)
-    return held
+        yield target
 
 
 def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> str | None:

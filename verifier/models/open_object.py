@@ -47,7 +47,7 @@ from verifier.models.open_ancestor import in_order, is_enum, primitive_of, stran
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
-from verifier.models.open_initialiser import has_run, held_now, maker_among, user_classes
+from verifier.models.open_initialiser import LeftBehind, has_run, held_now, user_classes
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
@@ -134,6 +134,7 @@ class OpenHeap:
     ready: frozenset[RtClass] = frozenset()
     """The classes of open objects, initialised before there is any. Those of fields that are declared with
     types of the JDK are among them only by chance."""
+    left: LeftBehind | None = None
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
@@ -533,6 +534,7 @@ class OpenHeap:
         held = held_now(self.machine, self.driver)
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
+            self.left = LeftBehind(self.machine)
         elif set(map(id, held)) != set(map(id, self.held)):
             raise Unsupported("open objects where the static state differs from path to path")
 
@@ -545,16 +547,15 @@ class OpenHeap:
         later = (cls for cls in user_classes(self.machine) if has_run(cls) and cls.name in names)
         return frozenset(cls.name for cls in later if cls.name not in (self.begun or ()))
 
-    def late_initialiser(self) -> str | None:
-        """A class whose initialiser ran later and may have made objects that open references could mean."""
+    def late_initialiser(self, hidden: bool = False) -> str | None:
+        """A class whose initialiser ran later and left objects that open references could mean.
+
+        ``hidden``: also if it ran first.
+        """
         opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
         opened |= {one.cls.name for one in self._holdings}
-        later = [
-            cls
-            for cls in user_classes(self.machine)
-            if cls.name not in (self.begun or ()) and has_run(cls) and not is_enum(cls)
-        ]
-        return maker_among(self.machine, later, opened, None if self._any_arrays else self._listed)
+        listed = None if self._any_arrays else self._listed
+        return self.left.maker_of(opened, listed, hidden) if self.left is not None else None
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.

@@ -74,6 +74,8 @@ class DriverRun(Run):
     """Classes that reflection by an unknown name is tried with."""
     beginnings: Beginnings | None = None
     heaps: list[OpenHeap] = field(default_factory=list)
+    begun_first: tuple[str, ...] = ()
+    """Classes that are initialised before the call, as open references may mean what they leave."""
     machines: list[Machine] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -100,7 +102,7 @@ class DriverRun(Run):
                 self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
-                tuple(dict.fromkeys(owner for owner, _, _ in self.statics)),
+                tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
@@ -132,6 +134,12 @@ class DriverRun(Run):
                 )
             if result.verdict is not Verdict.TRUE or self.written is None:
                 return result
+            late = next((one for heap in self.heaps if (one := heap.late_initialiser())), None)
+            if any(heap.late_initialiser(hidden=True) for heap in self.heaps):
+                return result
+            if late is not None and late.replace(".", "/") not in self.begun_first:
+                self.begun_first += (late.replace(".", "/"),)
+                continue
             left, behind = left_by_others(self.heaps, self.written)
             if behind is not None:
                 reason = f"what makes arguments may change what {behind} leads to"

@@ -1,0 +1,68 @@
+"""Initialisers that run in the method: what they leave behind, open references might have meant before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verifier.verdict.outcome import Verdict
+
+SOURCE = """
+package acme;
+import java.util.ArrayList;
+import java.util.List;
+public class Late {
+  static class Dropped {
+    static final int SUM;
+    static {
+      Late made = new Late();
+      made.value = 3;
+      int[] all = {made.value, 4};
+      SUM = all[0] + all[1];
+    }
+  }
+  static class Kept { static final Late ONE = new Late(); }
+  static class Listed { static final List<Late> ALL = new ArrayList<>(); static { ALL.add(new Late()); } }
+  static class Sent {
+    static { Late.last = made(); }
+    static Late made() { return new Late(); }
+    static void touch() { }
+  }
+  static class Outer { static final Object ONE = Kept.ONE; }
+  static class Empty { static final int[] NONE = new int[0]; static int[] none() { return NONE; } }
+  static class Words { static final String[] ALL = {"a", "b"}; }
+  static class Held { Late held = new Late(); }
+  static class Deep { static final Object ONE = new Held(); }
+  static class Known {
+    static final ThreadLocal<Late> ALL = new ThreadLocal<>();
+    static { ALL.set(new Late()); }
+  }
+  enum Level { LOW(new Late()); final Late mark; Level(Late mark) { this.mark = mark; } }
+  static Late last;
+  private int value;
+  private int[] items;
+
+  public int dropped(Late other) { return Dropped.SUM / (other == this ? 7 : 3); }
+  public int empty() { return items == null || items.length == 0 ? Empty.none().length : items[0]; }
+  public int words(String[] all) { return all.length + Words.ALL[1].length(); }
+  public boolean keptApart(Late other) { return other == Kept.ONE; }
+
+  static void fail(boolean same) { if (same) throw new ArithmeticException(); }
+  public void kept(Late other) { fail(other == Kept.ONE); }
+  public void listed(Late other) { fail(Listed.ALL.get(0) == other); }
+  public void sent(Late other) { Sent.touch(); fail(last == other && other != null); }
+  public void outer(Late other) { fail(Outer.ONE == other); }
+  public void none(int[] other) { fail(other == Empty.NONE); }
+  public void same(String[] other) { fail(other == Words.ALL); }
+  public void deep(Late other) { fail(((Held) Deep.ONE).held == other); }
+  public void known(Late other) { fail(Known.ALL.get() == other); }
+  public void level(Late other) { fail(other == Level.LOW.mark); }
+}
+"""
+TRUE = ("dropped", "empty", "words", "keptApart")
+OTHERS = ("kept", "listed", "sent", "outer", "none", "same", "deep", "known", "level")
+
+
+def test_what_initialisers_leave_behind(ask: Any) -> None:
+    answers = ask("Late", SOURCE, [*TRUE, *OTHERS], 1.5)
+    assert {name for name in TRUE if answers[name].verdict is not Verdict.TRUE} == set()
+    assert {name for name in OTHERS if answers[name].verdict is Verdict.TRUE} == set()
