@@ -37,11 +37,18 @@ Needs = frozenset[Fact] | None
 IsOwn = Callable[[str], bool]
 """Whether a class (internal name) is one of the class path's."""
 
+Ignores = Callable[[MethodRef], bool]
+"""Whether no method that a call may run does anything with its receiver."""
+
 EXACT = 1
 NEVER: Needs = frozenset()
 _ITSELF = Fact("itself", "", "")
 _OTHER = Fact("itself", "another", "")
 """Beside ``this``, where a value may also be another one; both are never null."""
+_SURE_FIELD = "not null: "
+"""Beginning of an entry of a state for a field of ``this`` that was just seen not to be null."""
+_MAY_WRITE = ("invoke", "put", "new", "getstatic", "monitor")
+"""Beginnings of instructions that write fields, or may run code that does."""
 _WIDE, _PLAIN, _MAYBE = "J", "X", "?"
 
 
@@ -102,14 +109,15 @@ def call_of(key: str) -> str:
     return f"call of {key}"
 
 
-def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn) -> Flow | None:
+def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> Flow | None:
     """What a method does, None if that cannot be followed (it has no code, or subroutines).
 
-    ``is_own``: whether a class is one of the class path's.
+    ``is_own``: whether a class is one of the class path's. ``ignores``: whether a method does not look at its
+    receiver.
     """
     if method.code is None or any(one.mnemonic in ("jsr", "ret") for one in method.code.instructions):
         return None
-    return _Walk(file, method, is_own).run()
+    return _Walk(file, method, is_own, ignores).run()
 
 
 def never_of_jdk(owner: str, name: str) -> Needs:
@@ -127,12 +135,13 @@ class _State(NamedTuple):
 
 
 class _Walk:
-    def __init__(self, file: ClassFile, method: MethodInfo, is_own: IsOwn) -> None:
+    def __init__(self, file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores) -> None:
         assert method.code is not None
         self._file = file
         self._method = method
         self._code = method.code
         self._is_own = is_own
+        self._ignores = ignores
         self._is_constructor = method.name == "<init>"
         self._letters: dict[Needs, str] = {None: _MAYBE}
         self._needs: dict[str, Needs] = {_MAYBE: None, _WIDE: NEVER, _PLAIN: NEVER}
@@ -195,14 +204,13 @@ class _Walk:
     def _targets(self, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         instruction = self._code.instructions[at]
         after = self._after(instruction, state)
+        if instruction.mnemonic.startswith(_MAY_WRITE):
+            after = after._replace(set=frozenset(k for k in after.set if not k.startswith(_SURE_FIELD)))
         op = instruction.mnemonic
         jumped, next_one = after, after
-        if op in ("ifnull", "ifnonnull") and at not in self._jumped_to:
-            slot = self._asked(at)
-            if slot is not None:
-                here = after.locals
-                kept = after._replace(locals=here[:slot] + self._sure(here[slot]) + here[slot + 1 :])
-                jumped, next_one = (after, kept) if op == "ifnull" else (kept, after)
+        if op in ("ifnull", "ifnonnull", "ifeq", "ifne") and at not in self._jumped_to:
+            kept = self._known_there(at, after)
+            jumped, next_one = (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
         for target in instruction.jump_targets():
             yield target, jumped
         if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
@@ -213,14 +221,24 @@ class _Walk:
                 yield row.handler, _State(state.locals, caught, state.set)
                 yield row.handler, _State(after.locals, caught, state.set)
 
-    def _asked(self, at: int) -> int | None:
-        """The local variable that is compared with null, if it is one."""
+    def _known_there(self, at: int, state: _State) -> _State:
+        """The state where what a jump asks for is not null, or is an instance of a class."""
         before = self._code.instructions[max(0, at - 2) : at]
-        if before and before[-1].mnemonic == "aload":
-            return int(before[-1].operands[0])
-        if [one.mnemonic for one in before] == ["dup", "astore"] and at - 1 not in self._jumped_to:
-            return int(before[-1].operands[0])
-        return None
+        names = [one.mnemonic for one in before]
+        is_whole = at - 1 not in self._jumped_to
+        slot = None
+        if self._code.instructions[at].mnemonic in ("ifeq", "ifne"):
+            slot = int(before[0].operands[0]) if names == ["aload", "instanceof"] and is_whole else None
+        elif names[-1:] == ["aload"] or (names == ["dup", "astore"] and is_whole):
+            slot = int(before[-1].operands[0])
+        elif names == ["aload", "getfield"] and is_whole and before[0].operands[0] == 0:
+            ref: FieldRef = before[-1].operands[0]
+            if self._needs[state.locals[0]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
+                return state._replace(set=state.set | {_SURE_FIELD + ref.name + ref.descriptor})
+        if slot is None:
+            return state
+        here = state.locals
+        return state._replace(locals=here[:slot] + self._sure(here[slot]) + here[slot + 1 :])
 
     def _sure(self, letter: str) -> str:
         needs = self._needs[letter]
@@ -307,6 +325,8 @@ class _Walk:
                 self._flow.constants.append((ref, self._needs[stack[-1]]))
             return _State(locals_, stack[:-1], done)
         if op == "getfield":
+            if self._needs[stack[-1]] == frozenset({_ITSELF}) and _SURE_FIELD + key in done:
+                return _State(locals_, stack[:-1] + self._letter(NEVER), done)
             early = self._is_constructor and self._may_be_itself(stack[-1]) and key not in done
             known = self._is_own(ref.owner) and not early
             needs: Needs = frozenset({Fact("field", ref.owner, key)}) if known else None
@@ -345,7 +365,7 @@ class _Walk:
             receiver, below = below[-1], below[:-1]
             if ref.name == "<init>" and self._is_constructor and self._may_be_itself(receiver):
                 self._flow.delegates |= ref.owner == self._file.name
-            else:
+            elif not (self._is_constructor and self._may_be_itself(receiver) and self._ignores(ref)):
                 self._shown(receiver, done)
         return below + self._result(result, self._given(op, ref, result))
 

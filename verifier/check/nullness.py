@@ -16,6 +16,8 @@ from collections.abc import Iterable
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.check.null_flow import EXACT, NEVER, Fact, Flow, Needs, call_of, flow_of, never_of_jdk
+from verifier.classfile.constant import MethodRef
+from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _MOST_FACTS = 400
@@ -39,6 +41,7 @@ _QUIET_ROOTS = frozenset(
 _THROWABLE = "java/lang/Throwable"
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _BACK_DOORS = (b"AtomicReferenceFieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
+_OF_OBJECT = {"equals", "hashCode", "toString"}
 _NULLABLE = frozenset({"Nullable", "CheckForNull"})
 
 
@@ -111,8 +114,20 @@ class Nullness:
         place = file.name, method.key
         if place not in self._flows:
             too_many = len(self._flows) >= _MOST_FLOWS
-            self._flows[place] = None if too_many else flow_of(file, method, self._library.is_own)
+            self._flows[place] = (
+                None if too_many else flow_of(file, method, self._library.is_own, self._ignores)
+            )
         return self._flows[place]
+
+    def _ignores(self, ref: MethodRef) -> bool:
+        """Whether no method that a call on an object of the class path may run does anything with it."""
+        found = self._targets(ref.owner, ref.key)
+        methods = [
+            file.methods_by_key[ref.key] for file in found if not file.methods_by_key[ref.key].is_abstract
+        ]
+        return bool(methods) and all(
+            one.code is not None and not any(map(_loads_receiver, one.code.instructions)) for one in methods
+        )
 
     # -- fields -----------------------------------------------------------------------
 
@@ -291,22 +306,43 @@ class Nullness:
             return never_of_jdk(found[0].name, fact.key.partition("(")[0])
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
-        targets = found[:1]
-        if not (method.is_static or method.is_private or fact.number == EXACT):
-            above = [file for file in found[1:] if self._library.is_own(file.name)]
-            below = (self._library.find(name) for name in self._library.below(fact.owner))
-            targets += [*above, *(file for file in below if file is not None)]
-        for file in targets:
-            one = file.methods_by_key.get(fact.key)
-            if one is not None and one.is_abstract and file.is_interface:
-                return None  # a function may implement it
-            if one is None or one.is_abstract:
+        is_fixed = method.is_static or method.is_private or fact.number == EXACT
+        if not is_fixed and self._may_be_function(fact):
+            return None
+        for file in found[:1] if is_fixed else self._targets(fact.owner, fact.key):
+            one = file.methods_by_key[fact.key]
+            if one.is_abstract:
                 continue
+            if not self._library.is_own(file.name):
+                return None
             flow = self._flow(file, one)
             if flow is None or any(value is None for value in flow.returns):
                 return None
             needs |= {other for value in flow.returns if value is not None for other in value}
         return frozenset(needs)
+
+    def _targets(self, owner: str, key: str) -> list[ClassFile]:
+        """The classes that have the methods which a call may run, and some that it does not."""
+        library = self._library
+        near = (file for name in (owner, *library.below(owner)) for file in library.supers(name))
+        return list({file.name: file for file in near if key in file.methods_by_key}.values())
+
+    def _may_be_function(self, fact: Fact) -> bool:
+        """Whether a lambda expression may implement the method: of an interface with this one alone."""
+        names = (fact.owner, *self._library.below(fact.owner))
+        files = (file for name in names if (file := self._library.find(name)) is not None)
+        return any(file.is_interface and self._has_one_method(file) for file in files)
+
+    def _has_one_method(self, file: ClassFile) -> bool:
+        """Whether an interface has no more than one abstract method, as far as their names tell."""
+        methods = [
+            method
+            for above in self._library.supers(file.name)
+            if above.name != "java/lang/Object"
+            for method in above.methods
+        ]
+        given = {one.name for one in methods if not one.is_abstract} | _OF_OBJECT
+        return len({one.name for one in methods if one.is_abstract} - given) < 2
 
 
 def _puts(method: MethodInfo, declared: FieldInfo) -> bool:
@@ -325,3 +361,7 @@ def _mentions(method: MethodInfo, called: MethodInfo) -> bool:
         or (one.mnemonic.startswith("invoke") and one.operands[0].name == called.name)
         for one in method.code.instructions
     )
+
+
+def _loads_receiver(one: Instruction) -> bool:
+    return one.mnemonic == "aload" and one.operands[0] == 0

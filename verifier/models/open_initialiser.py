@@ -53,8 +53,8 @@ class LeftBehind:
     ) -> str | None:
         """A class whose initialiser left objects of classes that are ``opened``, None if there is none.
 
-        ``listed``: classes and primitive types of the elements of arrays, None for all. ``hidden``: only those
-        that are not held (``held_now``) when the initialiser runs first.
+        ``listed``: classes and primitive types of the elements of arrays, None for all. ``hidden``: only
+        those that are not held (``held_now``) when the initialiser runs first.
         """
         for kind, maker in (self._hidden if hidden else self._left).items():
             if kind[0] == "[":
