@@ -39,6 +39,13 @@ public class Uses {
   public static int raw(Supplier s) { return ((String) s.get()).length(); }
   public static int object(Supplier<Object> s) { return ((String) s.get()).length(); }
   public static int filled(Consumer<int[]> c) { int[] a = {1}; c.accept(a); return 10 / a[0]; }
+  public static int peeked(Predicate<int[]> p) { int[] a = {1}; p.test(a); return 10 / (a[0] == 0 ? 1 : a[0]); }
+  public static int spoiled(Predicate<int[]> p) { int[] a = {1}; p.test(a); return 10 / a[0]; }
+  public static int givenBack(UnaryOperator<int[]> f) {
+    int[] a = {1};
+    f.apply(a)[0] = 0;
+    return 10 / a[0];
+  }
   public static int called(Each e) { int[] a = {1}; e.all(x -> a[0] = x); return 10 / a[0]; }
   public static int ran(Consumer<Runnable> c) { int[] a = {1}; c.accept(() -> a[0] = 0); return 10 / a[0]; }
   public static int named(Named n) { return n.name().length(); }
@@ -65,9 +72,9 @@ public class Keeps {
 }
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
-ANY_RESULT = ("text", "number", "tested", "run", "bounded")
+ANY_RESULT = ("peeked", "text", "number", "tested", "run", "bounded")
 MAY_FAIL = ("twice", "sized", "chained", "named")
-SEES_CHANGES = ("hooked", "ordered", "visited", "filled", "called", "ran")
+SEES_CHANGES = ("spoiled", "givenBack", "hooked", "ordered", "visited", "filled", "called", "ran")
 OF_OTHER_TYPES = ("lower", "raw", "object")
 EXPECTED = dict.fromkeys(ANY_RESULT, T) | dict.fromkeys((*MAY_FAIL, *SEES_CHANGES, *OF_OTHER_TYPES), NOT_TRUE)
 IN_FIELDS = {"apply": T, "length": T, "divided": NOT_TRUE}

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from verifier.solving.answer import Sat, Unknown, Unsat
-from verifier.solving.backends.integers import ask_integers
+from verifier.solving.backends.z3 import ask_integers
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, bv_sort

@@ -1,7 +1,8 @@
 """Unknown functions: objects that lambda expressions of others may have made, which give any result.
 
 That a function that is passed throws nothing and changes nothing is what every check takes for granted. One
-that gets an object which the method can change, or sees change, is left open all the same.
+that gets an object which the method can change, or sees change, is left open all the same. What it gets is
+what it may well change: the elements of arrays of numbers are any afterwards, if it cannot give them back.
 """
 
 from __future__ import annotations
@@ -12,16 +13,21 @@ from typing import Protocol
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
-from verifier.machine.unknown import Opaque
-from verifier.machine.value import BOXES, Args, Guarded, Obj, Value
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import BOXES, Args, Guarded, Obj, SymArr, Value, lower
+from verifier.semantics.array import forget_elements
 
+_MOST_ELEMENTS = 256
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES})
 """Classes of the JDK whose objects never change."""
 
 
 class Heap(Protocol):
     """Where open objects are made (open_object.py)."""
+
+    machine: Machine
 
     @property
     def holes(self) -> bool: ...
@@ -38,10 +44,16 @@ def function_answer(heap: Heap, declared: RtClass, gives: str) -> Callable[[RtMe
     def answer(method: RtMethod, arguments: Args) -> Value:
         if not method.flags & ACC_ABSTRACT:
             raise Unsupported(f"{declared.java_name}.{method.name} of a function that was not made here")
+        keeps_apart = gives in NAMES_OF_PRIMITIVES or gives == "V" or gives[1:-1] in _FIXED
+        changed = []
         for argument in arguments[1:]:
             for target in _targets(argument):
-                if not _is_fixed(target):
+                if keeps_apart and _is_flat(target):
+                    changed.append(target)
+                elif not _is_fixed(target):
                     raise Unsupported(f"what a function does with an object of {target.cls.java_name}")
+        for target in changed:
+            _fill(heap, target)
         return None if gives == "V" else heap.value(gives, heap.holes)
 
     return answer
@@ -85,6 +97,22 @@ def _is_fixed(target: Obj) -> bool:
     if target.cls.origin != "user" or target.cls.file is None or target.payload is not None:
         return False
     return all(_stays(one) for one in target.cls.layout if isinstance(one, RtField))
+
+
+def _is_flat(target: Obj) -> bool:
+    """Whether an object is an array of primitives, no longer than what is written at once."""
+    is_short = isinstance(target, SymArr) or len(target.slots) <= _MOST_ELEMENTS
+    return is_short and target.cls.is_array and target.cls.element in NAMES_OF_PRIMITIVES
+
+
+def _fill(heap: Heap, target: Obj) -> None:
+    """The elements of an array of primitives may be any."""
+    m = heap.machine
+    if isinstance(target, SymArr):
+        forget_elements(m, target)
+        return
+    for at in range(len(target.slots)):
+        m.memory.write(target.slots, at, lower(arbitrary(m.tm, target.cls.element)), target)
 
 
 def _stays(field: RtField) -> bool:

@@ -11,14 +11,14 @@ _LIMIT_S = 0.25
 
 
 class IntegerSolver:
-    """Linear arithmetic of integers (backends/integers.py), then another solver."""
+    """Linear arithmetic of integers (backends/z3.py), then another solver."""
 
     def __init__(self, inner: Solver) -> None:
         self._inner = inner
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints can hold together."""
-        from verifier.solving.backends.integers import ask_integers  # most runs do without
+        from verifier.solving.backends.z3 import ask_integers  # most runs do without
 
         limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
         answer = ask_integers(constraints, limit_s)
