@@ -39,7 +39,11 @@ public class Uses {
   public static int raw(Supplier s) { return ((String) s.get()).length(); }
   public static int object(Supplier<Object> s) { return ((String) s.get()).length(); }
   public static int filled(Consumer<int[]> c) { int[] a = {1}; c.accept(a); return 10 / a[0]; }
-  public static int peeked(Predicate<int[]> p) { int[] a = {1}; p.test(a); return 10 / (a[0] == 0 ? 1 : a[0]); }
+  public static int peeked(Predicate<int[]> p) {
+    int[] a = {1};
+    p.test(a);
+    return 10 / (a[0] == 0 ? 1 : a[0]);
+  }
   public static int spoiled(Predicate<int[]> p) { int[] a = {1}; p.test(a); return 10 / a[0]; }
   public static int givenBack(UnaryOperator<int[]> f) {
     int[] a = {1};
