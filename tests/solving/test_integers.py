@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from verifier.solving.answer import Sat, Unknown, Unsat
-from verifier.solving.backends.z3 import ask_integers
+from verifier.solving.backends.z3 import Integers
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, bv_sort
@@ -49,7 +49,7 @@ def test_as_all_values_say(seed: int) -> None:
         all(Evaluator(dict(zip(names, values, strict=True)), {}).value(one) for one in conditions)
         for values in product(range(-(1 << (_WIDTH - 1)), 1 << (_WIDTH - 1)), repeat=len(names))
     )
-    answer = ask_integers(conditions, 10.0)
+    answer = Integers().check(conditions, 10.0)
     assert isinstance(answer, Sat if fits else Unsat)
     if isinstance(answer, Sat):
         assert all(Evaluator(answer.model, {}).value(one) for one in conditions)
@@ -60,9 +60,9 @@ def test_wider_numbers_and_formulas() -> None:
     byte, flag = tm.fresh("b", bv_sort(8)), tm.fresh("f", BOOL)
     wide = tm.zext(16, byte)
     least = tm.sle(tm.bv(0, 16), wide)
-    assert isinstance(ask_integers([tm.not_(least)], 10.0), Unsat)
+    assert isinstance(Integers().check([tm.not_(least)], 10.0), Unsat)
     big = tm.sle(tm.bv(200, 16), tm.ite(flag, wide, tm.bv(3, 16)))
-    answer = ask_integers([big, tm.eq(flag, tm.not_(tm.slt(tm.bv(0, 8), byte)))], 10.0)
+    answer = Integers().check([big, tm.eq(flag, tm.not_(tm.slt(tm.bv(0, 8), byte)))], 10.0)
     assert isinstance(answer, Sat)
     assert Evaluator(answer.model, {}).value(big)
 
@@ -71,5 +71,5 @@ def test_what_is_not_linear_excludes_at_most() -> None:
     tm = TermFactory()
     x, y = (tm.fresh("x", bv_sort(8)) for _ in range(2))
     product_ = tm.mul(x, y)
-    assert isinstance(ask_integers([tm.eq(product_, tm.bv(7, 8))], 10.0), Unknown)
-    assert isinstance(ask_integers([tm.slt(product_, x), tm.slt(x, product_)], 10.0), Unsat)
+    assert isinstance(Integers().check([tm.eq(product_, tm.bv(7, 8))], 10.0), Unknown)
+    assert isinstance(Integers().check([tm.slt(product_, x), tm.slt(x, product_)], 10.0), Unsat)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from verifier.solving.answer import Answer, Solver, Unknown
 from verifier.terms.term import Term
+
+if TYPE_CHECKING:
+    from verifier.solving.backends.z3 import Integers
 
 _LIMIT_S = 0.25
 
@@ -15,13 +19,16 @@ class IntegerSolver:
 
     def __init__(self, inner: Solver) -> None:
         self._inner = inner
+        self._integers: Integers | None = None
 
     def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
         """Whether the constraints can hold together."""
-        from verifier.solving.backends.z3 import ask_integers  # most runs do without
+        if self._integers is None:
+            from verifier.solving.backends.z3 import Integers  # most runs do without
 
+            self._integers = Integers()
         limit_s = _LIMIT_S if time_limit_s is None else min(_LIMIT_S, time_limit_s)
-        answer = ask_integers(constraints, limit_s)
+        answer = self._integers.check(constraints, limit_s)
         return self._inner.check(constraints, time_limit_s) if isinstance(answer, Unknown) else answer
 
     def close(self) -> None:

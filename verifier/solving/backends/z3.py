@@ -1,6 +1,6 @@
 """Z3, through its C interface (the Python wrappers cost more than the calls). Only this module imports z3.
 
-Questions about wrapping numbers are also asked about integers (``ask_integers``), which Z3 decides by linear
+Questions about wrapping numbers are also asked about integers (``Integers``), which Z3 decides by linear
 arithmetic: a sum of signed numbers of n bits is the sum of integers plus a multiple of 2^n, none where bounds
 say that nothing overflows (int-blasting; Zohar et al., VMCAI 2022). What is not linear is any number
 within its bounds: that conditions exclude each other holds all the same, that they do not is left open then.
@@ -8,8 +8,7 @@ within its bounds: that conditions exclude each other holds all the same, that t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import z3
@@ -235,105 +234,110 @@ class Z3Backend(FullBackend[c.Ast, c.Sort]):
 
 
 _COMPARISONS = (Op.SLE, Op.SLT, Op.ULE, Op.ULT, Op.EQ)
+_NONE: frozenset[Term] = frozenset()
 
 
-def ask_integers(conditions: Sequence[Term], limit_s: float) -> Answer:
-    """Whether all conditions can hold at once."""
-    question = _Question(_context())
-    solver = z3.SimpleSolver(ctx=question.context)
-    solver.set("timeout", max(1, int(1000 * limit_s)))
-    for condition in conditions:
-        solver.add(question.truth(condition))
-    solver.add(*question.bounds)
-    found = solver.check()
-    if found == z3.unsat:
-        return Unsat()
-    if found == z3.sat and not question.leaves_out:
-        return Sat(question.read(solver.model()))
-    return Unknown("integers: not decided")
+class Integers:
+    """Questions about terms of one factory, as questions about integers."""
 
-
-@cache
-def _context() -> z3.Context:
-    return z3.Context()
-
-
-class _Question:
-    """The terms of one question, translated."""
-
-    def __init__(self, context: z3.Context) -> None:
-        self.context = context
-        self.bounds: list[z3.BoolRef] = []
-        self.leaves_out = False
+    def __init__(self) -> None:
+        self._context = z3.Context()
         self._numbers: dict[Term, z3.ArithRef] = {}
         self._truths: dict[Term, z3.BoolRef] = {}
+        self._bounds: dict[Term, list[z3.BoolRef]] = {}
+        """What holds of the integers that stand for some terms."""
+        self._bounded: dict[Term, frozenset[Term]] = {}
+        """Those of them that are parts of a term."""
+        self._left_out: set[Term] = set()
 
-    def read(self, found: z3.ModelRef) -> Model:
-        """The values of the variables."""
+    def check(self, conditions: Sequence[Term], limit_s: float) -> Answer:
+        """Whether all conditions can hold at once."""
+        solver = z3.SimpleSolver(ctx=self._context)
+        solver.set("timeout", max(1, int(1000 * limit_s)))
+        solver.add(*map(self._truth, conditions))
+        parts = _NONE.union(*(self._bounded[one] for one in conditions))
+        solver.add(*(bound for one in parts for bound in self._bounds.get(one, ())))
+        found = solver.check()
+        if found == z3.unsat:
+            return Unsat()
+        if found == z3.sat and not parts & self._left_out:
+            return Sat(self._read(solver.model(), parts))
+        return Unknown("integers: not decided")
+
+    def _read(self, found: z3.ModelRef, parts: Iterable[Term]) -> Model:
+        """The values of the variables among some terms."""
         model: Model = {}
-        for term, number in self._numbers.items():
-            if term.op == Op.VAR:
-                model[term] = found.eval(number, model_completion=True).as_long()
-        for term, truth in self._truths.items():
-            if term.op == Op.VAR:
-                model[term] = z3.is_true(found.eval(truth, model_completion=True))
+        for term in parts:
+            if term.op == Op.VAR and term.is_bool:
+                model[term] = z3.is_true(found.eval(self._truths[term], model_completion=True))
+            elif term.op == Op.VAR:
+                model[term] = found.eval(self._numbers[term], model_completion=True).as_long()
         return model
 
-    def truth(self, term: Term) -> z3.BoolRef:
+    def _done(self, term: Term) -> None:
+        """A term has been translated, after its arguments."""
+        is_leaf = term in self._bounds or term in self._left_out or term.op == Op.VAR
+        below = (self._bounded.get(one, _NONE) for one in term.args)
+        self._bounded[term] = _NONE.union(*below, (term,) if is_leaf else ())
+
+    def _truth(self, term: Term) -> z3.BoolRef:
         """A formula."""
         if term not in self._truths:
             self._truths[term] = self._formula(term)
+            self._done(term)
         return self._truths[term]
 
     def _formula(self, term: Term) -> z3.BoolRef:
         op, args = term.op, term.args
         if op == Op.CONST:
-            return z3.BoolVal(bool(term.data), self.context)
+            return z3.BoolVal(bool(term.data), self._context)
         if op in (Op.AND, Op.OR):
-            parts = [self.truth(one) for one in args]
+            parts = [self._truth(one) for one in args]
             return z3.And(*parts) if op == Op.AND else z3.Or(*parts)
         if op == Op.NOT:
-            return z3.Not(self.truth(args[0]))
+            return z3.Not(self._truth(args[0]))
         if op == Op.ITE:
-            return z3.If(*map(self.truth, args))
+            return z3.If(*map(self._truth, args))
         if op == Op.EQ and args[0].is_bool:
-            return self.truth(args[0]) == self.truth(args[1])
+            return self._truth(args[0]) == self._truth(args[1])
         if op in _COMPARISONS and args[0].sort.is_bv:
-            numbers = map(self._unsigned if op in (Op.ULE, Op.ULT) else self.number, args)
-            a, b = numbers
+            a, b = map(self._unsigned if op in (Op.ULE, Op.ULT) else self._number, args)
             return a == b if op == Op.EQ else a <= b if op in (Op.SLE, Op.ULE) else a < b
-        self.leaves_out |= op != Op.VAR
-        return z3.Bool(f"b{term.uid}", self.context)
+        if op != Op.VAR:
+            self._left_out.add(term)
+        return z3.Bool(f"b{term.uid}", self._context)
 
-    def number(self, term: Term) -> z3.ArithRef:
+    def _number(self, term: Term) -> z3.ArithRef:
         """A number of bits, as a signed one."""
         if term not in self._numbers:
             self._numbers[term] = self._signed(term)
+            self._done(term)
         return self._numbers[term]
 
     def _signed(self, term: Term) -> z3.ArithRef:
         op, args = term.op, term.args
         if op == Op.CONST:
-            return z3.IntVal(term.lo, self.context)
+            return z3.IntVal(term.lo, self._context)
         if op in (Op.ADD, Op.SUB):
-            a, b = map(self.number, args)
+            a, b = map(self._number, args)
             (low, high), (least, most) = ((one.lo, one.hi) for one in args)
             if op == Op.ADD:
                 return self._wrapped(a + b, low + least, high + most, term)
             return self._wrapped(a - b, low - most, high - least, term)
         if op == Op.NEG:
-            return self._wrapped(-self.number(args[0]), -args[0].hi, -args[0].lo, term)
+            return self._wrapped(-self._number(args[0]), -args[0].hi, -args[0].lo, term)
         if op == Op.MUL and any(one.op == Op.CONST for one in args):
             factor, other = sorted(args, key=lambda one: one.op != Op.CONST)
             ends = sorted((factor.lo * other.lo, factor.lo * other.hi))
-            return self._wrapped(factor.lo * self.number(other), ends[0], ends[1], term)
+            return self._wrapped(factor.lo * self._number(other), ends[0], ends[1], term)
         if op == Op.ITE:
-            return z3.If(self.truth(args[0]), self.number(args[1]), self.number(args[2]))
+            return z3.If(self._truth(args[0]), self._number(args[1]), self._number(args[2]))
         if op == Op.ZEXT:
             return self._unsigned(args[0])
-        self.leaves_out |= op != Op.VAR
-        found = z3.Int(f"n{term.uid}", self.context)
-        self.bounds += [found >= term.lo, found <= term.hi]
+        if op != Op.VAR:
+            self._left_out.add(term)
+        found = z3.Int(f"n{term.uid}", self._context)
+        self._bounds[term] = [found >= term.lo, found <= term.hi]
         return found
 
     def _wrapped(self, exact: z3.ArithRef, low: int, high: int, term: Term) -> z3.ArithRef:
@@ -341,14 +345,14 @@ class _Question:
         half = 1 << (term.sort.width - 1)
         if -half <= low and high < half:
             return exact
-        found = z3.Int(f"n{term.uid}", self.context)
-        times = z3.Int(f"k{term.uid}", self.context)
-        self.bounds += [
+        found = z3.Int(f"n{term.uid}", self._context)
+        times = z3.Int(f"k{term.uid}", self._context)
+        self._bounds[term] = [
             found == exact - 2 * half * times, found >= -half, found < half,
             times >= (low + half) // (2 * half), times <= (high + half) // (2 * half),
         ]  # fmt: skip
         return found
 
     def _unsigned(self, term: Term) -> z3.ArithRef:
-        found = self.number(term)
+        found = self._number(term)
         return found if term.lo >= 0 else z3.If(found < 0, found + (1 << term.sort.width), found)
