@@ -15,14 +15,16 @@ from verifier.classfile.instruction import Instruction
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
-from verifier.machine.rtclass import ACC_FINAL, RtClass, RtField
+from verifier.machine.rtclass import ACC_FINAL, INITIALISED, RtClass, RtField
 from verifier.machine.unknown import Unknown
 from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
+from verifier.terms.term import Term
 
 _MOST_HELD = 3000
 _MOST_LEFT = 20000
 """Objects that static fields lead to, those of the JDK, too."""
+_MOST_FROZEN = 100
 _ANYTHING = "?"
 _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
@@ -46,6 +48,8 @@ class LeftBehind:
         """The class whose initialiser it was, by the class of an object, or of an array's elements."""
         self._hidden: dict[str, str] = {}
         """Of those objects among them that static fields of the program do not lead to."""
+        self._changing: set[RtField] = set()
+        """Constants that lead to what may change, as initialisers made them on some path."""
         m.on_initialised = self._note
 
     def maker_of(
@@ -65,8 +69,13 @@ class LeftBehind:
                 return maker
         return None
 
+    def stays(self, constant: RtField) -> bool:
+        """Whether what a static final field leads to never changes, on all paths."""
+        return constant not in self._changing and _is_frozen(constant)
+
     def _note(self, cls: RtClass) -> None:
         """The initialiser of a class has ended."""
+        self._changing |= {one for one in cls.fields.values() if one.is_static and not _is_frozen(one)}
         if cls.origin != "user" or "<clinit>()V" not in cls.methods or is_switch_table(cls):
             return
         name = cls.java_name
@@ -149,17 +158,21 @@ def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[O
         yield target
 
 
-def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> str | None:
+def changing_state(
+    m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
+) -> str | None:
     """A static field that methods which ran may read, and that may change or leads to what may.
 
     ``driver``: a class that does not count, ``below``: see OpenHeap. Whatever other initialisers did, fields
     that are final and lead to final fields alone are what the initialiser of their own class made of them.
     """
-    found = next(changing_reads(m, driver, below), None)
+    found = next(changing_reads(m, driver, below, left), None)
     return None if found is None else f"{found.cls.java_name}.{found.name}"
 
 
-def changing_reads(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> Iterator[RtField]:
+def changing_reads(
+    m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
+) -> Iterator[RtField]:
     """All such fields, see ``changing_state``."""
     seen: set[str] = set()
     for read in _read_statics(m):
@@ -167,7 +180,10 @@ def changing_reads(m: Machine, driver: str, below: Callable[[str], Sequence[str]
             continue
         is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
         kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
-        if not (read.flags & ACC_FINAL and _stays(m, kept, below, seen)):
+        if not (
+            read.flags & ACC_FINAL
+            and (_stays(m, kept, below, seen) or (left is not None and left.stays(read)))
+        ):
             yield read
 
 
@@ -183,6 +199,30 @@ def _read_statics(m: Machine) -> Iterator[RtField]:
                     found = owner.find_field(used.name, used.descriptor) if owner is not None else None
                     if found is not None and found.cls.origin == "user":
                         yield found
+
+
+def _is_frozen(constant: RtField) -> bool:
+    """Whether a static final field, now that its class is initialised, leads to nothing that may change."""
+    cls = constant.cls
+    if cls.statics[0] != INITIALISED:
+        return False
+    todo, seen = [cls.statics[constant.slot]], set[int]()
+    while todo:
+        value = todo.pop()
+        if value is None or isinstance(value, (int, float, Term)):
+            continue
+        if not isinstance(value, Obj) or isinstance(value, Unknown) or len(seen) > _MOST_FROZEN:
+            return False
+        if value.cls.name in _VALUES or id(value) in seen:
+            continue
+        seen.add(id(value))
+        if value.cls.origin != "user":
+            return False
+        fields = value.cls.layout[1:]
+        if any(one is None or (one.cls.name != jdk.ENUM and not one.flags & ACC_FINAL) for one in fields):
+            return False
+        todo += value.slots[1:]
+    return True
 
 
 def _stays(m: Machine, descriptor: str, below: Callable[[str], Sequence[str]], seen: set[str]) -> bool:

@@ -66,3 +66,29 @@ def test_what_initialisers_leave_behind(ask: Any) -> None:
     answers = ask("Late", SOURCE, [*TRUE, *OTHERS], 1.5)
     assert {name for name in TRUE if answers[name].verdict is not Verdict.TRUE} == set()
     assert {name for name in OTHERS if answers[name].verdict is Verdict.TRUE} == set()
+
+
+CONSTANTS = """
+package acme;
+public class Constants {
+  static class Node {
+    private final Node next;
+    private final int value;
+    Node(Node next, int value) { this.next = next; this.value = value; }
+  }
+  static class Counting extends Node { int count = 1; Counting() { super(null, 1); } }
+  static final Node FIXED = new Node(new Node(null, 2), 1);
+  static final Node CHANGING = new Node(new Counting(), 1);
+  private final Node mine;
+  public Constants(boolean up) { mine = up ? FIXED : CHANGING; ((Counting) CHANGING.next).count++; }
+  public int fixed() { return 4 / (FIXED.next.value - FIXED.value); }
+  public int changing() { return 4 / ((Counting) CHANGING.next).count; }
+}
+"""
+
+
+def test_constants_that_never_change(ask: Any) -> None:
+    """Whatever constructors did before, a constant of final fields is what it was."""
+    answers = ask("Constants", CONSTANTS, ["fixed", "changing"], 2.0)
+    assert answers["fixed"].verdict is Verdict.TRUE
+    assert answers["changing"].verdict is not Verdict.TRUE

@@ -68,7 +68,9 @@ class Beginnings:
     def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
         if self._traces is Traces.THREADS and any(asks_threads(heap.machine) for heap in heaps):
             return True
-        return any(changing_state(heap.machine, heap.driver, heap.below) is not None for heap in heaps)
+        return any(
+            changing_state(heap.machine, heap.driver, heap.below, heap.left) is not None for heap in heaps
+        )
 
 
 StaticKey = tuple[str, str, str]
@@ -122,7 +124,7 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
-        for read in changing_reads(heap.machine, heap.driver, heap.below):
+        for read in changing_reads(heap.machine, heap.driver, heap.below, heap.left):
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
