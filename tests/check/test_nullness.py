@@ -17,6 +17,7 @@ EXPECTED = {
     "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
     "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
+    "Asking": "pair instance reread", "Helped": "set", "Looked": "", "Overridden": "",
     "Branch": "either", "Child": "", "Mixed": "sure",
 }  # fmt: skip
 
@@ -29,7 +30,7 @@ FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    sources = [SOURCE, SOURCE.with_name("Finished.java")]
+    sources = [SOURCE, SOURCE.with_name("Finished.java"), SOURCE.with_name("Asking.java")]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
 
