@@ -380,6 +380,10 @@ class OpenHeap:
         """The objects of exactly this class that are there."""
         return (one for one in (*self.targets, *self.held) if one.cls is cls)
 
+    def place_of(self, one: Obj) -> str | None:
+        """In which field a collection was met first, if it is one that only such fields hold."""
+        return self._holdings[one][1] if one in self._holdings else None
+
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         assert self.mark is not None
         self._holdings[made] = holding, where

@@ -59,7 +59,7 @@ from verifier.texts.text import unknown_text
 _LOG = logging.getLogger(__name__)
 _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
-_ANSWERING, _MUTE = "!", "?"
+_ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
 
 
