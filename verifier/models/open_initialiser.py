@@ -20,6 +20,7 @@ from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 
 _MOST_HELD = 3000
+_COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
 _SWITCHES = "$SwitchMap$"
@@ -54,6 +55,26 @@ def maker_among(
             if makes or instruction.mnemonic == "multianewarray":
                 return cls.java_name
             if isinstance(used, InvokeDynamicRef) or (isinstance(used, MethodRef) and _is_own(m, used.owner)):
+                return cls.java_name
+    return None
+
+
+def maker_of_collections(m: Machine, classes: Iterable[RtClass]) -> str | None:
+    """The first of some classes whose initialiser may make collections that change."""
+    for cls in classes:
+        code = cls.methods["<clinit>()V"].code
+        for instruction in code.instructions if code is not None else ():
+            used = instruction.operands[0] if instruction.operands else None
+            if isinstance(used, ClassRef) and instruction.mnemonic == "new":
+                found = m.loader.find(used.name)
+                is_maker = found is None or not _COLLECTIONS.isdisjoint(found.supers)
+            elif isinstance(used, MethodRef):
+                result = used.descriptor.rpartition(")")[2]
+                is_fixed = used.owner == "java/util/Collections" or used.name in ("of", "copyOf")
+                is_maker = _is_own(m, used.owner) or (result.startswith("Ljava/util/") and not is_fixed)
+            else:
+                is_maker = isinstance(used, InvokeDynamicRef)
+            if is_maker:
                 return cls.java_name
     return None
 

@@ -16,6 +16,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
+from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
@@ -103,7 +104,9 @@ class DriverRun(Run):
                 tuple(dict.fromkeys(owner for owner, _, _ in self.statics)),
             )  # fmt: skip
             self.heaps.append(heap)
-            machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
+            machine.loader.add_models(
+                open_models(heap) | static_models(heap, self.statics) | passed_models(heap)
+            )
 
     @property
     def _types(self) -> tuple[str, ...]:

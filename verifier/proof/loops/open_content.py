@@ -17,7 +17,14 @@ from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
 from verifier.models.open_container import OBJECT, Holding
 from verifier.models.open_object import OpenHeap
-from verifier.proof.loops.container import COMPARABLE, VIEWS, check_overrides, is_container, site_here
+from verifier.proof.loops.container import (
+    COMPARABLE,
+    VIEWS,
+    check_overrides,
+    is_container,
+    site_here,
+    site_of,
+)
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import MARKS, OpenCutHeap, OpenCutMemory
@@ -52,11 +59,22 @@ class OpenContentHeap(OpenCutHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._open.mark = self._mark
+        self._open.puts_null = self._puts_null
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         site = AllocationSite(holding.name, where, -1)
         made.payload = site
         self._holdings[site] = holding
+
+    def _puts_null(self) -> bool:
+        """Whether null is put into collections that were there before, on any path."""
+        held = {site_of(one) for one in self._open.held} | self._holdings.keys()
+        kinds = self._known.kinds
+        return any(
+            place.kind is PlaceKind.CONTENT and place.site in held and _NULL in found
+            for place, found in kinds.items()
+            if isinstance(place, Place)
+        )
 
     def created(self, owner: Obj) -> None:
         """An object was created, on any path."""

@@ -33,6 +33,7 @@ from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, 
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_container import is_about_collections
 from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
@@ -260,7 +261,8 @@ class OpenCutHeap(ProofHeap):
         elif place.kind is PlaceKind.ELEMENT:
             is_fine = cls.component is not None and cls.component.is_primitive
         else:
-            is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and cls.origin == "user"
+            is_ours = cls.origin == "user" or cls.name in OWN_CLASSES
+            is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and is_ours
         kinds = self._known.kinds.get(place, ())
         if place.kind is PlaceKind.FIELD and place.site is None:
             # Open objects that are met later may hold what is stored there, but would not be given it.
