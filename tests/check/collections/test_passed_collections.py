@@ -32,7 +32,9 @@ public class Desk {
   private final List<Plain> mine = new ArrayList<>();
   public List<Plain> mine() { return mine; }
 
-  public static int lengths(Iterable<String> all) { int n = 0; for (String s : all) n += s.length(); return n; }
+  public static int lengths(Iterable<String> all) {
+    int n = 0; for (String s : all) n += s.length(); return n;
+  }
   public static int sizes(Collection<Plain> all) { int n = 0; for (Plain p : all) n += p.size(); return n; }
   public static int indexed(List<? extends Plain> all) {
     int n = 0; for (int i = 0; i < all.size(); i++) n += all.get(i).size(); return n;
@@ -43,11 +45,15 @@ public class Desk {
   public static Plain first(List<Plain> all) { return all.isEmpty() ? null : all.get(0); }
   public static Plain last(List<Plain> all) { return all.size() > 0 ? all.get(all.size() - 1) : null; }
   public static String next(Iterator<String> it) { return it.hasNext() ? it.next().trim() : null; }
-  public static int count(Iterator<String> it) { int n = 0; while (it.hasNext()) n += it.next().length(); return n; }
+  public static int count(Iterator<String> it) {
+    int n = 0; while (it.hasNext()) n += it.next().length(); return n;
+  }
   public static int elements(Enumeration<Kind> e) {
     int n = 0; while (e.hasMoreElements()) n += e.nextElement().ordinal(); return n;
   }
-  public static int values(Map<String, Plain> map) { int n = 0; for (Plain p : map.values()) n += p.size(); return n; }
+  public static int values(Map<String, Plain> map) {
+    int n = 0; for (Plain p : map.values()) n += p.size(); return n;
+  }
   public static int entries(Map<String, Plain> map) {
     int n = 0;
     for (Map.Entry<String, Plain> e : map.entrySet()) n += e.getKey().length() + e.getValue().size();
@@ -55,7 +61,8 @@ public class Desk {
   }
   public static int nested(Map<Kind, List<String>> map) {
     int n = 0;
-    for (Kind k : map.keySet()) { List<String> l = map.get(k); if (l != null) for (String s : l) n += s.length(); }
+    for (Kind k : map.keySet()) { List<String> l = map.get(k);
+    if (l != null) for (String s : l) n += s.length(); }
     return n;
   }
   public static int known(Map<String, Plain> map, String key) {
@@ -73,7 +80,9 @@ public class Desk {
 
   public static int heavy(List<Item> all) { int n = 0; for (Item i : all) n += i.weight(); return n; }
   public static int divides(List<Plain> all) { int n = 0; for (Plain p : all) n += 10 / p.size(); return n; }
-  public static int dividesValue(Map<String, Integer> all) { int n = 0; for (int i : all.values()) n += 9 / i; return n; }
+  public static int dividesValue(Map<String, Integer> all) {
+    int n = 0; for (int i : all.values()) n += 9 / i; return n;
+  }
   public static Plain firstOf(List<Plain> all) { return all.get(0); }
   public static Plain nextOf(Collection<Plain> all) { return all.iterator().next(); }
   public static String nextBlind(Iterator<String> it) { return it.next(); }
@@ -99,19 +108,26 @@ public class Desk {
   public static void removeEach(Collection<String> all) {
     for (Iterator<String> it = all.iterator(); it.hasNext(); ) { it.next(); it.remove(); }
   }
-  public static int shared(List<String> all) { int n = all.size(); ALL.add("x"); assert n == all.size(); return n; }
+  public static int shared(List<String> all) {
+    int n = all.size(); ALL.add("x"); assert n == all.size(); return n;
+  }
   public static void walked(List<String> all) { for (String s : all) ALL.add(s); }
   public static int wrapped(Collection<String> all) {
     Iterator<String> it = all.iterator(); ALL.clear(); return it.hasNext() ? it.next().length() : 0;
   }
   public int own(List<Plain> all) { int n = 0; for (Plain p : all) { mine.add(p); n++; } return n; }
-  public int ownSize(Collection<Plain> all) { int n = all.size(); mine.clear(); assert n == all.size(); return n; }
-  public int ownNull(List<Plain> all) { if (!mine.isEmpty()) mine.set(0, null); return first(all) == null ? 0 : all.get(0).size(); }
+  public int ownSize(Collection<Plain> all) {
+    int n = all.size(); mine.clear(); assert n == all.size(); return n;
+  }
+  public int ownNull(List<Plain> all) {
+    if (!mine.isEmpty()) mine.set(0, null); return first(all) == null ? 0 : all.get(0).size();
+  }
   public static int view(String[] array, List<String> all) {
     array[0] = null; int n = 0; for (String s : all) n += s.length(); return n;
   }
   public static int listed(List<String> all) {
-    Object[] a = ALL.toArray(); ALL.replaceAll(s -> null); int n = 0; for (String s : all) n += s.length(); return n;
+    Object[] a = ALL.toArray(); ALL.replaceAll(s -> null); int n = 0;
+    for (String s : all) n += s.length(); return n;
   }
   public static void empty(Collection<String> all) { assert !all.isEmpty(); }
   public static void same(List<Plain> a, List<Plain> b) { assert a != b; }
@@ -122,13 +138,17 @@ public class Desk {
   public static Heavy[] stores(List<Item> all) { return all.toArray(new Heavy[0]); }
   public static void storesAny(Collection<?> all) { all.toArray(new String[0]); }
   public static Plain[] into(List<Plain> all) { return all.toArray(new Plain[1]); }
-  public static int lastOf(List<Plain> all) { Plain[] a = all.toArray(new Plain[0]); return a[a.length - 1].size(); }
+  public static int lastOf(List<Plain> all) {
+    Plain[] a = all.toArray(new Plain[0]); return a[a.length - 1].size();
+  }
   public static void raw(List all) { for (Object o : all) { String s = (String) o; } }
   public static int lower(List<? super Integer> all) { return all.isEmpty() ? 0 : (Integer) all.get(0); }
   public static boolean compared(Set<Integer> all, String one) { return all.contains(one); }
   public static Object comparedKey(Map<Object, String> map) { return map.get("a"); }
   public static boolean random(List<String> all) { assert all instanceof RandomAccess; return true; }
-  public static boolean listIterator(Collection<String> all) { assert !(all.iterator() instanceof ListIterator); return true; }
+  public static boolean listIterator(Collection<String> all) {
+    assert !(all.iterator() instanceof ListIterator); return true;
+  }
   public static String part(List<String> all) { return all.subList(1, 2).get(0); }
   public static int placed(List<String> all, String s) { return all.get(all.indexOf(s)).length(); }
   public static int keyed(Map<String, Plain> map, String a, String b) {
@@ -138,12 +158,15 @@ public class Desk {
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = (
-    "lengths sizes indexed backwards first last next count elements values entries nested known array objects "
+    "lengths sizes indexed backwards first last next count elements values entries nested known "
+    "array objects "
     "each copy some sizeKept ownChange"
 )
 WRONG = (
-    "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach add put clear "
-    "sort remove removeEach shared walked wrapped own ownSize ownNull view listed empty same distinct met stores "
+    "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
+    "add put clear "
+    "sort remove removeEach shared walked wrapped own ownSize ownNull view listed empty same "
+    "distinct met stores "
     "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
