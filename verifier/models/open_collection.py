@@ -43,7 +43,7 @@ _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
 _ITERATORS = ("java/util/Iterator", "java/util/Enumeration")
 _ENTRY = "java/util/Map$Entry"
 _OWNERS = (COLLECTION, MAP, "java/lang/Iterable", *_ITERATORS, _ENTRY)
-_WRAPPED = (COLLECTION, MAP, *_ITERATORS)
+_WRAPPED = (COLLECTION, MAP)
 """Types that the program may have no objects of: those of the JDK might be wrapped around them."""
 _PASSED, _WALK = "java/util/Passed", "java/util/PassedWalk"
 OWN_CLASSES = frozenset({_PASSED, _WALK})
@@ -64,6 +64,8 @@ _OBJECT = f"L{jdk.OBJECT};"
 
 class Heap(open_answer.Heap, open_steady.Heap, Protocol):
     """Where open objects are made (open_object.py)."""
+
+    met_collections: bool
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
@@ -105,7 +107,9 @@ class CollectionAnswer(JdkAnswer):
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
         """What a method gives, or a method that does what it does."""
         heap = self.heap
-        outside = heap.holes or heap.unknown_classes or any(map(heap.below, _WRAPPED))
+        is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
+        wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
+        outside = heap.holes or heap.unknown_classes or any(map(heap.below, wrapped))
         if (outside and not self.is_exact) or not is_unchanged(heap):
             return super().__call__(method, arguments)
         default = _DEFAULTS.get(method.key)
@@ -342,6 +346,7 @@ def collection_answer(
 
 def exactly(heap: Heap, held: Holding) -> Opaque:
     """Some collection of exactly this class, which is none that wraps others."""
+    heap.met_collections = True
     other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
     declared, signature = other.declared, f"L{held.name}<{''.join(held.parts)}>;"
     assert declared is not None

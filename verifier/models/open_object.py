@@ -164,6 +164,7 @@ class OpenHeap:
     """Classes of texts and boxes that it may tell apart."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """What the collections hold, and where they were met."""
+    met_collections: bool = False  # in fields of known classes
     relies: bool = False
     """Whether an answer was given that relies on nothing having changed."""
     puts_null: Callable[[], bool] = lambda: False

@@ -154,6 +154,7 @@ class DriverRun(Run):
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         about = any(is_about_collections(str(one)) for one in result.obligations)
+        about = about or any(heap.met_collections for heap in self.heaps)
         for replaced in (False, True) if about else (False,):
             self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
             if self.proof is not None:
