@@ -17,7 +17,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
-from verifier.machine.unknown import Opaque
+from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import (
     BOXES,
     Args,
@@ -48,9 +48,18 @@ _WRAPPED = (COLLECTION, MAP)
 _PASSED, _WALK = "java/util/Passed", "java/util/PassedWalk"
 OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
-_COMPARING = {"contains(Ljava/lang/Object;)Z", "containsKey(Ljava/lang/Object;)Z"}
-"""Methods that compare their argument with what is there by an order, if it is a sorted collection."""
 _UNSORTED = ("java/util/List", "java/util/Queue")
+"""Collections that compare by equals alone."""
+_KEY = "(Ljava/lang/Object;)"
+_LOOKING = {
+    f"contains{_KEY}Z": "contains",
+    f"containsKey{_KEY}Z": "contains",
+    f"indexOf{_KEY}I": "indexOf",
+    f"lastIndexOf{_KEY}I": "indexOf",
+    f"get{_KEY}Ljava/lang/Object;": "get",
+    "getOrDefault(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;": "getOrDefault",
+}
+"""Methods that compare their argument with what is there, and those of the class Passed that do the same."""
 _DEFAULTS = {
     "forEach(Ljava/util/function/Consumer;)V": "java/lang/Iterable",
     "forEach(Ljava/util/function/BiConsumer;)V": MAP,
@@ -128,15 +137,17 @@ class CollectionAnswer(JdkAnswer):
                 given = ask(method.key, arguments)
                 if not isinstance(given, _Nothing):
                     return given
-        is_unsorted = self.is_exact or any(one in self.declared.supers for one in _UNSORTED)
-        if method.key in _COMPARING and not is_unsorted and self.parts[0] != _OBJECT:
+        if method.key in _LOOKING and self._is_own(arguments[1]):
+            return self._look_up(method.key)
+        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(_UNSORTED)
+        if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
 
     def any_part(self, number: int) -> Reference:
-        """Any element, key or value."""
+        """Some element, key or value."""
         given = self.heap.value(self.parts[number], self.nullable)
         assert given is None or isinstance(given, (Obj, Guarded))
         return given
@@ -151,10 +162,16 @@ class CollectionAnswer(JdkAnswer):
         tm = self.heap.machine.tm
         return tm.eq(self._size(), tm.bv(0, 32))
 
-    def _any_if_filled(self) -> Term:
+    def any_if_filled(self) -> Term:
         """True or false, but false if nothing is there."""
         tm = self.heap.machine.tm
         return tm.and_(tm.fresh("is there", BOOL), tm.not_(self._is_empty()))
+
+    def any_index(self) -> Value:
+        """Some index of an element, or -1."""
+        tm = self.heap.machine.tm
+        place = tm.zext(32, tm.fresh("place", bv_sort(31)))
+        return lower(tm.ite(tm.slt(place, self._size()), place, tm.sub(tm.bv(0, 32), tm.bv(1, 32))))
 
     def _require(self, holds: Term, what: str) -> None:
         if not holds.is_true and not self.heap.machine.decide(holds):
@@ -184,7 +201,7 @@ class CollectionAnswer(JdkAnswer):
             case "iterator()Ljava/util/Iterator;":
                 return self._walk(arguments[0])
             case "contains(Ljava/lang/Object;)Z" if self._is_key(arguments[1]):
-                return m.boolean(self._any_if_filled())
+                return m.boolean(self.any_if_filled())
             case "toArray()[Ljava/lang/Object;":
                 return self._array(m.loader.get(f"[{_OBJECT}"))
             case "toArray([Ljava/lang/Object;)[Ljava/lang/Object;":
@@ -202,8 +219,7 @@ class CollectionAnswer(JdkAnswer):
             case "indexOf(Ljava/lang/Object;)I" | "lastIndexOf(Ljava/lang/Object;)I" if self._is_key(
                 arguments[1]
             ):
-                place = tm.zext(32, tm.fresh("place", bv_sort(31)))
-                return lower(tm.ite(tm.slt(place, self._size()), place, tm.bv(-1 & 0xFFFFFFFF, 32)))
+                return self.any_index()
         return _NOTHING
 
     def _of_map(self, key: str, arguments: Args) -> Value | _Nothing:
@@ -292,6 +308,22 @@ class CollectionAnswer(JdkAnswer):
         self._require(m.tm.eq(room, m.tm.bv(0, 32)), "toArray into an array that is large enough")
         return given
 
+    def _is_own(self, value: Value) -> bool:
+        """Whether a value is an object of the program, whose code compares it."""
+        if not isinstance(value, (Obj, Guarded)):
+            return False
+        return all(
+            one is None or (not isinstance(one, Opaque) and one.cls.origin == "user")
+            for one in _targets(self.heap, value)
+        )
+
+    def _look_up(self, key: str) -> RtMethod:
+        """What looks for an object of the program."""
+        name = _LOOKING[key]
+        if name == "contains" and not self.declared.supers.isdisjoint(_UNSORTED):
+            name = "listContains"
+        return next(one for one in self.heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
+
     def _is_key(self, value: Value) -> bool:
         """Whether a value is of the final class that elements or keys have, and compared by what it is."""
         if not isinstance(value, (Obj, Guarded)):
@@ -311,7 +343,7 @@ class CollectionAnswer(JdkAnswer):
         for one, known in self.facts.keys:
             if one is key:
                 return known
-        found = self._any_if_filled()
+        found = self.any_if_filled()
         if isinstance(key, Obj):
             self.facts.keys.append((key, found))
         return found
@@ -366,7 +398,18 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         return answer
 
     def any_part(m: Machine, args: Args) -> Value:
-        return answer_of(args).any_part(0)
+        number = args[1]
+        assert isinstance(number, int)
+        return answer_of(args).any_part(number)
+
+    def flip(m: Machine, args: Args) -> Value:
+        return lower(arbitrary(m.tm, "Z"))
+
+    def may_hold(m: Machine, args: Args) -> Value:
+        return m.boolean(answer_of(args).any_if_filled())
+
+    def any_index(m: Machine, args: Args) -> Value:
+        return answer_of(args).any_index()
 
     def check(m: Machine, args: Args) -> None:
         answer_of(args)
@@ -375,7 +418,10 @@ def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         raise Unsupported("java.util.Iterator.remove of an object that was not made here")
 
     return {
-        (_PASSED, "any(Ljava/lang/Object;)Ljava/lang/Object;"): Modelled(any_part),
+        (_PASSED, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): Modelled(any_part),
+        (_PASSED, "flip()Z"): Modelled(flip),
+        (_PASSED, "mayHold(Ljava/lang/Object;)Z"): Modelled(may_hold),
+        (_PASSED, "anyIndex(Ljava/lang/Object;)I"): Modelled(any_index),
         (_PASSED, "check(Ljava/lang/Object;)V"): Modelled(check),
         (_PASSED, "refuse(Ljava/lang/Object;)Ljava/lang/RuntimeException;"): Modelled(refuse),
     }

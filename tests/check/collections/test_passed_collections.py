@@ -28,6 +28,35 @@ public class Desk {
     public int size() { return size; }
   }
   public enum Kind { A, B }
+  public static final class Key {
+    final int number;
+    public Key(int number) { this.number = number; }
+    @Override public boolean equals(Object other) {
+      return other instanceof Key && ((Key) other).number == number;
+    }
+    @Override public int hashCode() { return number; }
+  }
+  public static class Evil {
+    final int number;
+    public Evil(int number) { this.number = number; }
+    @Override public boolean equals(Object other) { return ((Evil) other).number / number > 0; }
+    @Override public int hashCode() { return 1; }
+  }
+  public static class Hashed {
+    final int number;
+    public Hashed(int number) { this.number = number; }
+    @Override public boolean equals(Object other) { return this == other; }
+    @Override public int hashCode() { return 1 / number; }
+  }
+  public static class Ranked implements Comparable<Ranked> {
+    final int number;
+    public Ranked(int number) { this.number = number; }
+    @Override public int compareTo(Ranked other) { return number / other.number; }
+  }
+  public static class Changing {
+    @Override public boolean equals(Object other) { ALL.clear(); return this == other; }
+    @Override public int hashCode() { return 1; }
+  }
   public static final List<String> ALL = new ArrayList<>();
   private final List<Plain> mine = new ArrayList<>();
   public List<Plain> mine() { return mine; }
@@ -78,6 +107,28 @@ public class Desk {
     int n = all.size(); List<String> other = new ArrayList<>(); other.add("a"); assert n == all.size();
   }
 
+  public static boolean has(List<Plain> all, Plain one) { return all.contains(one); }
+  public static boolean hasKey(Set<Key> all, Key one) { return all.contains(one); }
+  public static int getKey(Map<Key, Plain> all, Key one) {
+    Plain found = all.get(one);
+    return found == null ? all.getOrDefault(one, new Plain(1)).size() : found.size();
+  }
+  public static Key index(List<Key> all, Key one) {
+    int i = all.indexOf(one);
+    return i < 0 ? one : all.get(i);
+  }
+
+  public static boolean hasEvil(List<Evil> all, Evil one) { return all.contains(one); }
+  public static boolean hasOther(List<Evil> all, Key one) {
+    return all.contains(one) || ((Object) all.get(0)).equals(one);
+  }
+  public static boolean hasHashed(Set<Hashed> all, Hashed one) { return all.contains(one); }
+  public static boolean hasRanked(Map<Ranked, String> all, Ranked one) { return all.containsKey(one); }
+  public static void hasChanging(List<Changing> all, Changing one, Collection<String> other) {
+    int n = other.size(); all.contains(one); assert n == other.size();
+  }
+  public static int noKey(Map<Key, Plain> all, Key one) { return all.get(one).size(); }
+  public static Key noIndex(List<Key> all, Key one) { return all.get(all.indexOf(one)); }
   public static int heavy(List<Item> all) { int n = 0; for (Item i : all) n += i.weight(); return n; }
   public static int divides(List<Plain> all) { int n = 0; for (Plain p : all) n += 10 / p.size(); return n; }
   public static int dividesValue(Map<String, Integer> all) {
@@ -160,14 +211,15 @@ T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = (
     "lengths sizes indexed backwards first last next count elements values entries nested known "
     "array objects "
-    "each copy some sizeKept ownChange"
+    "each copy some sizeKept ownChange has hasKey getKey index"
 )
 WRONG = (
     "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
     "add put clear "
     "sort remove removeEach shared walked wrapped own ownSize ownNull view listed empty same "
     "distinct met stores "
-    "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed"
+    "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed "
+    "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 

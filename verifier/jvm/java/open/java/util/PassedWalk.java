@@ -22,7 +22,7 @@ final class PassedWalk<E> implements Iterator<E> {
             throw new NoSuchElementException();
         }
         left--;
-        return (E) Passed.any(from);
+        return (E) Passed.any(from, 0);
     }
 
     public void remove() {
