@@ -74,17 +74,19 @@ def prove_open_loops(
     ran: Ran,
     budget: Budget,
     replaced: bool = False,
+    failures: list[str] | None = None,
 ) -> LoopProof | None:
     """The proof by cut loops over open objects, if there is one; see ``open_cut``.
 
     ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
+    ``failures`` gets why there is none.
     """
     makers = _Makers(run)
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
             lambda memory, decode: makers.for_loops(memory, decode, replaced, open_arrays=True),
             run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
-            OpenContentHeap if replaced else OpenCutHeap,
+            OpenContentHeap if replaced else OpenCutHeap, failures,
         )  # fmt: skip
 
 

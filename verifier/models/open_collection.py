@@ -17,7 +17,7 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
-from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.unknown import Opaque, OpenRefs, arbitrary
 from verifier.machine.value import (
     BOXES,
     Args,
@@ -50,6 +50,13 @@ OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
 _UNSORTED = ("java/util/List", "java/util/Queue")
 """Collections that compare by equals alone."""
+_MAY_BE_NULL = frozenset(f"{name}()Ljava/lang/Object;" for name in ("peek", "peekFirst", "peekLast"))
+"""Methods that give an element, or null if there is none."""
+_HAVE_TO_BE = frozenset(
+    f"{name}()Ljava/lang/Object;" for name in ("first", "last", "getFirst", "getLast", "element")
+)
+"""Methods that fail if there is no element."""
+_PLAIN = frozenset(f"L{name};" for name in _COMPARED)
 _KEY = "(Ljava/lang/Object;)"
 _LOOKING = {
     f"contains{_KEY}Z": "contains",
@@ -68,6 +75,7 @@ _DEFAULTS = {
     "spliterator()Ljava/util/Spliterator;": COLLECTION,
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
+_TO_STRING = f"toString()L{jdk.STRING};"
 _OBJECT = f"L{jdk.OBJECT};"
 
 
@@ -137,6 +145,8 @@ class CollectionAnswer(JdkAnswer):
                 given = ask(method.key, arguments)
                 if not isinstance(given, _Nothing):
                     return given
+        if all(one in _PLAIN for one in self.parts) and method.key in ("hashCode()I", _TO_STRING):
+            return heap.value(method.returns, False)
         if method.key in _LOOKING and self._is_own(arguments[1]):
             return self._look_up(method.key)
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(_UNSORTED)
@@ -177,12 +187,12 @@ class CollectionAnswer(JdkAnswer):
         if not holds.is_true and not self.heap.machine.decide(holds):
             raise Unsupported(f"{self.declared.java_name}.{what} of an object that was not made here")
 
-    def _of(self, name: str, parts: Sequence[str], shared: bool = True) -> Opaque:
-        """Another object of the JDK that holds these; of the same size if it is ``shared``."""
+    def _of(self, name: str, parts: Sequence[str], size: Term | None = None) -> Opaque:
+        """A view of this, of the same size if no other is given."""
         heap = self.heap
         other = heap.opaque(f"what {self.declared.java_name} gives", name, True)
         assert other.declared is not None
-        facts = _Facts(self._size()) if shared else _Facts()
+        facts = _Facts(self._size() if size is None else size)
         other.answer = CollectionAnswer(heap, other.declared, False, tuple(parts), self.nullable, facts)
         return other
 
@@ -202,6 +212,11 @@ class CollectionAnswer(JdkAnswer):
                 return self._walk(arguments[0])
             case "contains(Ljava/lang/Object;)Z" if self._is_key(arguments[1]):
                 return m.boolean(self.any_if_filled())
+            case key if key in _MAY_BE_NULL:
+                return join_references(m.tm, self._is_empty(), None, self.any_part(0))
+            case key if key in _HAVE_TO_BE:
+                self._require(m.tm.not_(self._is_empty()), "(an element) where it is empty")
+                return self.any_part(0)
             case "toArray()[Ljava/lang/Object;":
                 return self._array(m.loader.get(f"[{_OBJECT}"))
             case "toArray([Ljava/lang/Object;)[Ljava/lang/Object;":
@@ -216,6 +231,11 @@ class CollectionAnswer(JdkAnswer):
                 inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, self._size()))
                 self._require(inside, "get outside")
                 return self.any_part(0)
+            case "subList(II)Ljava/util/List;":
+                first, last = lift(tm, arguments[1], "I"), lift(tm, arguments[2], "I")
+                order = tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, self._size())
+                self._require(tm.and_(*order), "subList outside")
+                return self._of("java/util/List", self.parts, tm.sub(last, first))
             case "indexOf(Ljava/lang/Object;)I" | "lastIndexOf(Ljava/lang/Object;)I" if self._is_key(
                 arguments[1]
             ):
@@ -237,6 +257,9 @@ class CollectionAnswer(JdkAnswer):
                 arguments[1]
             ):
                 return join_references(m.tm, self._has(arguments[1]), self.any_part(1), arguments[2])
+            case "firstKey()Ljava/lang/Object;" | "lastKey()Ljava/lang/Object;":
+                self._require(m.tm.not_(self._is_empty()), "(a key) where it is empty")
+                return self.any_part(0)
             case "keySet()Ljava/util/Set;":
                 return self._of("java/util/Set", self.parts[:1])
             case "values()Ljava/util/Collection;":
@@ -281,7 +304,7 @@ class CollectionAnswer(JdkAnswer):
                 m.write(walk, one.slot, values[one.name])
         return walk
 
-    def _array(self, cls: RtClass) -> Obj:
+    def _array(self, cls: RtClass) -> OpenRefs:
         m = self.heap.machine
         known: dict[Term, Reference] = {}
 
@@ -304,8 +327,15 @@ class CollectionAnswer(JdkAnswer):
         room = length if isinstance(length, Term) else m.tm.bv(len(given.slots), 32)
         if m.decide(m.tm.slt(room, self._size())):
             return self._array(given.cls)
-        self._require(self._is_empty(), "toArray into an array that is large enough")
-        self._require(m.tm.eq(room, m.tm.bv(0, 32)), "toArray into an array that is large enough")
+        self._require(m.tm.eq(room, self._size()), "toArray into an array that is larger")
+        if isinstance(given, OpenRefs):
+            from_here, zero = self._array(given.cls), m.tm.bv(0, 32)
+            version = given.with_copy(
+                m.tm, given.content[0], zero, from_here, from_here.content[0], zero, self._size()
+            )
+            m.memory.write(given.content, 0, version, given.holder)
+        else:
+            self._require(self._is_empty(), "toArray into an array that is no new one")
         return given
 
     def _is_own(self, value: Value) -> bool:

@@ -18,6 +18,11 @@ public class Desk {
     public Item(int weight) { this.weight = weight; }
     public int weight() { return weight; }
   }
+  public static class Loud extends Item {
+    public Loud(int weight) { super(weight); }
+    @Override public String toString() { return "" + 1 / weight; }
+    @Override public int hashCode() { return 1 / weight; }
+  }
   public static class Heavy extends Item {
     public Heavy(int weight) { super(weight); }
     @Override public int weight() { return 100 / weight; }
@@ -117,7 +122,38 @@ public class Desk {
     int i = all.indexOf(one);
     return i < 0 ? one : all.get(i);
   }
+  public static List<Integer> mapped(List<Plain> all) {
+    return all.stream().map(Plain::size).collect(java.util.stream.Collectors.toList());
+  }
+  public static int total(Collection<Plain> all) { return all.stream().mapToInt(Plain::size).sum(); }
+  public static boolean matched(Collection<Plain> all) { return all.stream().anyMatch(p -> p.size() > 3); }
+  public static List<Plain> firstTwo(List<Plain> all) { return all.size() > 2 ? all.subList(0, 2) : all; }
+  public static Map<String, Integer> counts(Iterable<String> all) {
+    Map<String, Integer> found = new HashMap<>();
+    for (String s : all) found.merge(s, 1, Integer::sum);
+    return found;
+  }
+  public static String text(Collection<String> all) { return all.toString() + all.hashCode(); }
+  public static String[] exact(Collection<String> all) { return all.toArray(new String[all.size()]); }
+  public static String peeked(Deque<String> all) { return all.peek() == null ? "" : all.getFirst().trim(); }
 
+  public static int mappedBad(List<Plain> all) { return all.stream().mapToInt(p -> 10 / p.size()).sum(); }
+  public static Plain found(List<Plain> all) { return all.stream().filter(p -> p.size > 3).findAny().get(); }
+  public static Plain reducedBad(List<Plain> all) {
+    return all.stream().reduce((a, b) -> 10 / a.size() > b.size() ? a : b).orElse(null);
+  }
+  public static void streamOwn(List<String> all) { all.stream().forEach(ALL::add); }
+  public static List<Plain> twoOf(List<Plain> all) { return all.subList(0, 2); }
+  public static Plain thirdOf(List<Plain> all) { return all.size() > 2 ? all.subList(0, 2).get(2) : null; }
+  public static int textItems(Collection<Item> all) { return all.toString().length() / (all.hashCode() | 1); }
+  public static int exactBad(Set<String> all) { return all.toArray(new String[all.size() / 2])[0].length(); }
+  public static String peekedBad(Queue<String> all) { return all.peek().trim(); }
+  public static String topBad(Deque<String> all) { return all.getLast().trim(); }
+  public static int countsBad(Iterable<String> all, String one) {
+    Map<String, Integer> found = new HashMap<>();
+    for (String s : all) found.merge(s, 1, Integer::sum);
+    return found.get(one);
+  }
   public static boolean hasEvil(List<Evil> all, Evil one) { return all.contains(one); }
   public static boolean hasOther(List<Evil> all, Key one) {
     return all.contains(one) || ((Object) all.get(0)).equals(one);
@@ -211,7 +247,8 @@ T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = (
     "lengths sizes indexed backwards first last next count elements values entries nested known "
     "array objects "
-    "each copy some sizeKept ownChange has hasKey getKey index"
+    "each copy some sizeKept ownChange has hasKey getKey index "
+    "mapped total matched firstTwo counts text exact peeked"
 )
 WRONG = (
     "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
@@ -219,7 +256,8 @@ WRONG = (
     "sort remove removeEach shared walked wrapped own ownSize ownNull view listed empty same "
     "distinct met stores "
     "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed "
-    "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex"
+    "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex "
+    "mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad peekedBad topBad countsBad"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 

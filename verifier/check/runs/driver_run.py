@@ -153,10 +153,14 @@ class DriverRun(Run):
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        about = any(is_about_collections(str(one)) for one in result.obligations)
-        about = about or any(heap.met_collections for heap in self.heaps)
-        for replaced in (False, True) if about else (False,):
-            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
+        problems = [str(one) for one in result.obligations]
+        for replaced in (False, True):
+            about = any(map(is_about_collections, problems))
+            if replaced and not about and not any(one.met_collections or one.relies for one in self.heaps):
+                break
+            self.proof = prove_open_loops(
+                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems
+            )
             if self.proof is not None:
                 return proved(Analysis.INVARIANTS)
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))
