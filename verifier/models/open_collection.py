@@ -42,7 +42,8 @@ _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
 """Final classes with an order, and with equals that looks at nothing else."""
 _ITERATORS = ("java/util/Iterator", "java/util/Enumeration")
 _ENTRY = "java/util/Map$Entry"
-_OWNERS = (COLLECTION, MAP, "java/lang/Iterable", *_ITERATORS, _ENTRY)
+_ITERABLE = "java/lang/Iterable"
+_OWNERS = (COLLECTION, MAP, *_ITERATORS, _ENTRY, _ITERABLE)
 _WRAPPED = (COLLECTION, MAP)
 """Types that the program may have no objects of: those of the JDK might be wrapped around them."""
 _PASSED, _WALK = "java/util/Passed", "java/util/PassedWalk"
@@ -71,10 +72,9 @@ _DEFAULTS = {
     "forEach(Ljava/util/function/Consumer;)V": "java/lang/Iterable",
     "forEach(Ljava/util/function/BiConsumer;)V": MAP,
     "forEachRemaining(Ljava/util/function/Consumer;)V": "java/util/Iterator",
-    "stream()Ljava/util/stream/Stream;": COLLECTION,
-    "spliterator()Ljava/util/Spliterator;": COLLECTION,
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
+_STREAM = "stream()Ljava/util/stream/Stream;"
 _TO_STRING = f"toString()L{jdk.STRING};"
 _OBJECT = f"L{jdk.OBJECT};"
 
@@ -145,6 +145,8 @@ class CollectionAnswer(JdkAnswer):
                 given = ask(method.key, arguments)
                 if not isinstance(given, _Nothing):
                     return given
+        if method.key == _STREAM and COLLECTION in self.declared.supers:
+            return _method("stream", heap)
         if all(one in _PLAIN for one in self.parts) and method.key in ("hashCode()I", _TO_STRING):
             return heap.value(method.returns, False)
         if method.key in _LOOKING and self._is_own(arguments[1]):
@@ -352,7 +354,7 @@ class CollectionAnswer(JdkAnswer):
         name = _LOOKING[key]
         if name == "contains" and not self.declared.supers.isdisjoint(_UNSORTED):
             name = "listContains"
-        return next(one for one in self.heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
+        return _method(name, self.heap)
 
     def _is_key(self, value: Value) -> bool:
         """Whether a value is of the final class that elements or keys have, and compared by what it is."""
@@ -386,6 +388,11 @@ class _Nothing:
 _NOTHING = _Nothing()
 
 
+def _method(name: str, heap: Heap) -> RtMethod:
+    """The method of the class Passed of a name."""
+    return next(one for one in heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
+
+
 def _erased(signature: str) -> str:
     return signature.partition("<")[0] + ";" if "<" in signature else signature
 
@@ -401,7 +408,8 @@ def collection_answer(
     parts = arguments_of(signature)
     owner = next((one for one in _OWNERS if one in declared.supers), None)
     wanted = 2 if owner in (MAP, _ENTRY) else 1
-    if owner is None or len(parts) != wanted:
+    is_strange = owner == _ITERABLE and declared.name != _ITERABLE  # a loader of services
+    if owner is None or is_strange or len(parts) != wanted:
         return None
     return CollectionAnswer(heap, declared, is_exact, parts, nullable)
 

@@ -31,6 +31,7 @@ public class Desk {
     final int size;
     public Plain(int size) { this.size = size; }
     public int size() { return size; }
+    public int share() { return 10 / size; }
   }
   public enum Kind { A, B }
   public static final class Key {
@@ -139,6 +140,7 @@ public class Desk {
 
   public static int mappedBad(List<Plain> all) { return all.stream().mapToInt(p -> 10 / p.size()).sum(); }
   public static Plain found(List<Plain> all) { return all.stream().filter(p -> p.size > 3).findAny().get(); }
+  public static long peekedAll(Collection<Plain> all) { return all.stream().peek(p -> p.share()).count(); }
   public static Plain reducedBad(List<Plain> all) {
     return all.stream().reduce((a, b) -> 10 / a.size() > b.size() ? a : b).orElse(null);
   }
@@ -257,7 +259,8 @@ WRONG = (
     "distinct met stores "
     "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed "
     "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex "
-    "mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad peekedBad topBad countsBad"
+    "peekedAll mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad "
+    "peekedBad topBad countsBad"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 

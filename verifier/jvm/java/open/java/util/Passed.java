@@ -54,6 +54,12 @@ final class Passed {
         }
     }
 
+    /** A stream that does not know how many elements there are, so that it looks at all. */
+    static java.util.stream.Stream<?> stream(Collection<?> owner) {
+        Spliterator<?> all = Spliterators.spliteratorUnknownSize(owner.iterator(), 0);
+        return java.util.stream.StreamSupport.stream(all, false);
+    }
+
     static boolean listContains(Object owner, Object element) {
         look(owner, element);
         return mayHold(owner);
