@@ -76,6 +76,7 @@ _DEFAULTS = {
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
 _TO_STRING = f"toString()L{jdk.STRING};"
+_OR_NULL = "+"
 _OBJECT = f"L{jdk.OBJECT};"
 
 
@@ -86,13 +87,19 @@ class Heap(open_answer.Heap, open_steady.Heap, Protocol):
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
-    """The signatures of a type's arguments, as a signature (JVMS 4.7.9.1) without wildcards lists them."""
+    """The signatures of a type's arguments, as a signature (JVMS 4.7.9.1) without wildcards lists them.
+
+    One that begins with ``+`` is that of values which may be null.
+    """
     if "<" not in signature:
         return ()
     inner, found, depth, start = signature[signature.index("<") + 1 : -2], [], 0, 0
+    in_name = False
     for at, letter in enumerate(inner):
         depth += {"<": 1, ">": -1}.get(letter, 0)
-        if letter == ";" and depth == 0:
+        if depth == 0:
+            in_name = letter != ";" and (in_name or letter == "L")
+        if depth == 0 and not in_name and letter not in "+[":
             found.append(inner[start : at + 1])
             start = at + 1
     return tuple(found)
@@ -113,12 +120,12 @@ class CollectionAnswer(JdkAnswer):
     """What reading calls of some collection, map, iterator or entry give.
 
     ``parts``: signatures of the types of elements, or of keys and values; ``nullable``: whether null is
-    among them.
+    among each of them.
     """
 
     heap: Heap
     parts: tuple[str, ...] = ()
-    nullable: bool = False
+    nullable: tuple[bool, ...] = ()
     facts: _Facts = field(default_factory=_Facts)
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
@@ -160,7 +167,7 @@ class CollectionAnswer(JdkAnswer):
 
     def any_part(self, number: int) -> Reference:
         """Some element, key or value."""
-        given = self.heap.value(self.parts[number], self.nullable)
+        given = self.heap.value(self.parts[number], self.nullable[number])
         assert given is None or isinstance(given, (Obj, Guarded))
         return given
 
@@ -189,13 +196,15 @@ class CollectionAnswer(JdkAnswer):
         if not holds.is_true and not self.heap.machine.decide(holds):
             raise Unsupported(f"{self.declared.java_name}.{what} of an object that was not made here")
 
-    def _of(self, name: str, parts: Sequence[str], size: Term | None = None) -> Opaque:
-        """A view of this, of the same size if no other is given."""
+    def _of(self, name: str, part: slice, size: Term | None = None) -> Opaque:
+        """A view of a part of this, of the same size if no other is given."""
         heap = self.heap
         other = heap.opaque(f"what {self.declared.java_name} gives", name, True)
         assert other.declared is not None
         facts = _Facts(self._size() if size is None else size)
-        other.answer = CollectionAnswer(heap, other.declared, False, tuple(parts), self.nullable, facts)
+        other.answer = CollectionAnswer(
+            heap, other.declared, False, self.parts[part], self.nullable[part], facts
+        )
         return other
 
     # -- methods ------------------------------------------------------------------------
@@ -237,7 +246,7 @@ class CollectionAnswer(JdkAnswer):
                 first, last = lift(tm, arguments[1], "I"), lift(tm, arguments[2], "I")
                 order = tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, self._size())
                 self._require(tm.and_(*order), "subList outside")
-                return self._of("java/util/List", self.parts, tm.sub(last, first))
+                return self._of("java/util/List", slice(1), tm.sub(last, first))
             case "indexOf(Ljava/lang/Object;)I" | "lastIndexOf(Ljava/lang/Object;)I" if self._is_key(
                 arguments[1]
             ):
@@ -263,12 +272,20 @@ class CollectionAnswer(JdkAnswer):
                 self._require(m.tm.not_(self._is_empty()), "(a key) where it is empty")
                 return self.any_part(0)
             case "keySet()Ljava/util/Set;":
-                return self._of("java/util/Set", self.parts[:1])
+                return self._of("java/util/Set", slice(1))
             case "values()Ljava/util/Collection;":
-                return self._of(COLLECTION, self.parts[1:])
+                return self._of(COLLECTION, slice(1, 2))
             case "entrySet()Ljava/util/Set;":
-                return self._of("java/util/Set", [f"L{_ENTRY}<{''.join(self.parts)}>;"])
+                return self._entries()
         return _NOTHING
+
+    def _entries(self) -> Opaque:
+        """The set of entries, each of which has any key and value."""
+        heap, other = self.heap, self._of("java/util/Set", slice(2))
+        assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
+        entry = _signature(_ENTRY, self.parts, self.nullable)
+        other.answer = CollectionAnswer(heap, other.declared, False, (entry,), (False,), other.answer.facts)
+        return other
 
     def _of_entry(self, key: str, arguments: Args) -> Value | _Nothing:
         match key:
@@ -402,28 +419,34 @@ def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
 
 
 def collection_answer(
-    heap: Heap, declared: RtClass, signature: str, nullable: bool = False, is_exact: bool = False
+    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False
 ) -> JdkAnswer | None:
     """What a collection, map, iterator or entry of a type with type arguments answers; None if it is none."""
-    parts = arguments_of(signature)
+    told = arguments_of(signature)
     owner = next((one for one in _OWNERS if one in declared.supers), None)
     wanted = 2 if owner in (MAP, _ENTRY) else 1
     is_strange = owner == _ITERABLE and declared.name != _ITERABLE  # a loader of services
-    if owner is None or is_strange or len(parts) != wanted:
+    if owner is None or is_strange or len(told) != wanted:
         return None
-    return CollectionAnswer(heap, declared, is_exact, parts, nullable)
+    nullable = tuple(one.startswith(_OR_NULL) for one in told)
+    return CollectionAnswer(heap, declared, is_exact, tuple(one.lstrip(_OR_NULL) for one in told), nullable)
 
 
 def exactly(heap: Heap, held: Holding) -> Opaque:
     """Some collection of exactly this class, which is none that wraps others."""
     heap.met_collections = True
     other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
-    declared, signature = other.declared, f"L{held.name}<{''.join(held.parts)}>;"
+    declared = other.declared
     assert declared is not None
     other.is_exact = True
-    answer = collection_answer(heap, declared, signature, any(held.nullable), True)
+    answer = collection_answer(heap, declared, _signature(held.name, held.parts, held.nullable), True)
     other.answer = answer or JdkAnswer(heap, declared, is_exact=True)
     return other
+
+
+def _signature(name: str, parts: Sequence[str], nullable: Sequence[bool]) -> str:
+    inner = (_OR_NULL + part if or_null else part for part, or_null in zip(parts, nullable, strict=True))
+    return f"L{name}<{''.join(inner)}>;"
 
 
 def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from verifier.check.answers import Answer
+from verifier.models.open_collection import arguments_of
 from verifier.verdict.outcome import Verdict
 
 SOURCE = """
@@ -65,6 +66,15 @@ public class Desk {
   }
   public static final List<String> ALL = new ArrayList<>();
   private final List<Plain> mine = new ArrayList<>();
+  private final Map<String, Plain> names = new HashMap<>();
+  public void name(String name) { names.put(name.isEmpty() ? null : name, new Plain(1)); }
+  public int named() { int n = 0; for (Plain p : names.values()) n += p.size(); return n; }
+  public int namedBad() { int n = 0; for (String s : names.keySet()) n += s.length(); return n; }
+  public int namedEntries() {
+    int n = 0;
+    for (Map.Entry<String, Plain> e : names.entrySet()) n += e.getKey().length();
+    return n;
+  }
   public List<Plain> mine() { return mine; }
 
   public static int lengths(Iterable<String> all) {
@@ -250,7 +260,7 @@ RIGHT = (
     "lengths sizes indexed backwards first last next count elements values entries nested known "
     "array objects "
     "each copy some sizeKept ownChange has hasKey getKey index "
-    "mapped total matched firstTwo counts text exact peeked"
+    "named mapped total matched firstTwo counts text exact peeked"
 )
 WRONG = (
     "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
@@ -259,7 +269,7 @@ WRONG = (
     "distinct met stores "
     "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed "
     "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex "
-    "peekedAll mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad "
+    "namedBad namedEntries peekedAll mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad "
     "peekedBad topBad countsBad"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
@@ -275,3 +285,19 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
+
+
+@pytest.mark.parametrize(
+    ("signature", "arguments"),
+    [
+        ("Ljava/util/List;", ()),
+        ("Ljava/util/List<[B>;", ("[B",)),
+        ("Ljava/util/Map<+La/L;+[[La/B;>;", ("+La/L;", "+[[La/B;")),
+        (
+            "Ljava/util/Map<[JLjava/util/List<Ljava/util/Map$Entry<+La;Lb;>;>;>;",
+            ("[J", "Ljava/util/List<Ljava/util/Map$Entry<+La;Lb;>;>;"),
+        ),
+    ],
+)
+def test_type_arguments(signature: str, arguments: tuple[str, ...]) -> None:
+    assert arguments_of(signature) == arguments
