@@ -22,6 +22,8 @@ from verifier.models.open_initialiser import user_classes
 _MOST_KEPT = 2000
 _MOST_SLOTS = 20000
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
+_VIEWS = frozenset({"keySet", "values", "entrySet"})
+"""Fields that keep a view of a map once it was asked for."""
 _SIZES = frozenset({"size", "modCount", "changes"})
 """Fields of stand-ins for collections that change with what is in them."""
 
@@ -100,7 +102,12 @@ def _reached(classes: Iterable[RtClass]) -> list[Obj]:
 
 
 def _content(one: Obj) -> list[object]:
-    return [one.content[0]] if isinstance(one, SymArr) else list(one.slots)
+    if isinstance(one, SymArr):
+        return [one.content[0]]
+    if one.cls.is_array:
+        return list(one.slots)
+    fields = zip(one.slots, one.cls.layout, strict=True)
+    return [value for value, declared in fields if declared is None or declared.name not in _VIEWS]
 
 
 def _same(was: list[object], now: list[object]) -> bool:

@@ -65,6 +65,8 @@ public class Desk {
     @Override public int hashCode() { return 1; }
   }
   public static final List<String> ALL = new ArrayList<>();
+  private static final Map<String, Integer> NUMBERS = new HashMap<>();
+  static { NUMBERS.put("a", 1); NUMBERS.put("b", 2); }
   private final List<Plain> mine = new ArrayList<>();
   private final Map<String, Plain> names = new HashMap<>();
   public void name(String name) { names.put(name.isEmpty() ? null : name, new Plain(1)); }
@@ -177,6 +179,12 @@ public class Desk {
   }
   public static int noKey(Map<Key, Plain> all, Key one) { return all.get(one).size(); }
   public static Key noIndex(List<Key> all, Key one) { return all.get(all.indexOf(one)); }
+  public static int constants(Collection<String> all) {
+    int n = 0;
+    for (int one : NUMBERS.values()) n += one;
+    for (String s : all) n += NUMBERS.getOrDefault(s, s.length());
+    return n;
+  }
   public static int heavy(List<Item> all) { int n = 0; for (Item i : all) n += i.weight(); return n; }
   public static int divides(List<Plain> all) { int n = 0; for (Plain p : all) n += 10 / p.size(); return n; }
   public static int dividesValue(Map<String, Integer> all) {
@@ -260,7 +268,7 @@ RIGHT = (
     "lengths sizes indexed backwards first last next count elements values entries nested known "
     "array objects "
     "each copy some sizeKept ownChange has hasKey getKey index "
-    "named mapped total matched firstTwo counts text exact peeked"
+    "constants named mapped total matched firstTwo counts text exact peeked"
 )
 WRONG = (
     "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
