@@ -53,6 +53,7 @@ class EngineRun(SeededRuns):
             weak,
             self.unlinked,
             self.models,
+            self.jvm.open_classes,
         )
         self.extend(machine)
         return machine

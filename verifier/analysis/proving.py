@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
@@ -38,12 +39,13 @@ class _Makers:
         self._run = run
 
     def for_loops(
-        self, memory: ProofMemory, decode: Prepare, replaced: bool
+        self, memory: ProofMemory, decode: Prepare, replaced: bool, open_arrays: bool = False
     ) -> tuple[Machine, Solver, Functions]:
         """For cutting loops; ``replaced``: with open classes in the place of the JDK's collections."""
         run, oracle = self._run, JvmOracle(self._run.jvm)
         classes = run.jvm.open_classes if replaced else None
         mode = Mode.of_proof(Natives(run.options.natives), open_classes(classes))
+        mode = replace(mode, open_arrays=open_arrays)
         machine = run.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
         return machine, build_solver(machine.tm, solver_options(run.options), run.stats, functions), functions
@@ -72,17 +74,19 @@ def prove_open_loops(
     ran: Ran,
     budget: Budget,
     replaced: bool = False,
+    failures: list[str] | None = None,
 ) -> LoopProof | None:
     """The proof by cut loops over open objects, if there is one; see ``open_cut``.
 
     ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
+    ``failures`` gets why there is none.
     """
     makers = _Makers(run)
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
-            lambda memory, decode: makers.for_loops(memory, decode, replaced),
+            lambda memory, decode: makers.for_loops(memory, decode, replaced, open_arrays=True),
             run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
-            OpenContentHeap if replaced else OpenCutHeap,
+            OpenContentHeap if replaced else OpenCutHeap, failures,
         )  # fmt: skip
 
 

@@ -97,6 +97,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "and change nothing by it",
+                "collections, maps and iterators of the JDK's classes that are passed hold what their type "
+                "arguments say, and no null, and nothing but the method changes them",
                 "readers and streams that are passed give as many elements as their documentation says",
                 *(
                     ("no method of the objects failed before (an index, null, a cast)",)

@@ -268,7 +268,7 @@ class _Walk:
             gives |= result.startswith("Ljava/util/") and not reads
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Lost
-        fact = Fact("result", ref.owner, ref.key) if not is_jdk else SURE if ref.name == "valueOf" else None
+        fact = SURE if is_jdk and ref.name == "valueOf" else Fact("result", ref.owner, ref.key)
         return below + self._typed(result, fact, gives)
 
     def _check_arguments(self, op: str, ref: MethodRef, arguments: str) -> None:

@@ -15,6 +15,8 @@ from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 
+_ADDED = "java/util/Passed"
+"""How names of JR's own classes begin that stand among the JDK's, and take the place of none."""
 Origin = Literal["user", "support", "jdk"]
 _OF_IMAGES: dict[tuple[str, str], ClassFile] = {}
 """Classes of JDKs by image and name: no machine changes them, and a proof builds many machines."""
@@ -31,14 +33,17 @@ class ClassPath:
         replaced: Path | None = None,
         unlinked: Mapping[str, str] | None = None,
         models: Mapping[str, tuple[ClassFile, Origin]] | None = None,
+        added: Path | None = None,
     ) -> None:
         """``unlinked``: classes that the virtual machine does not link, with what it says; see ``flaw``.
 
-        ``models``: what users' models make of classes, and the classes that these add.
+        ``models``: what users' models make of classes, and the classes that these add. ``added``: where
+        the classes of JR's are that stand among the JDK's.
         """
         self._models = models or {}
         self._image = image
         self._replaced = replaced
+        self._added = added
         self._unlinked = unlinked or {}
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
@@ -104,8 +109,9 @@ class ClassPath:
             return found
 
     def _search(self, name: str) -> tuple[ClassFile, Origin] | None:
-        if self._replaced is not None and name.startswith("java/util/"):
-            data = _read(self._replaced / f"{name}.class")
+        stand_ins = self._added if name.startswith(_ADDED) else self._replaced
+        if stand_ins is not None and name.startswith("java/util/"):
+            data = _read(stand_ins / f"{name}.class")
             if data is not None:
                 return _parse(data, name), "jdk"
         if name in self._models:

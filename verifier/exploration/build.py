@@ -47,13 +47,16 @@ def build_machine(
     weak: Weakness | None = None,
     unlinked: Mapping[str, str] | None = None,
     models: UserModels | None = None,
+    added: Path | None = None,
 ) -> Machine:
     """A machine for compiled classes over a JDK's class library, or with ``replaced`` classes in it.
 
     ``unlinked``: classes whose use is an obligation (Jvm.find_unlinked). ``models``: users' own.
+    ``added``: see ClassPath.
     """
     image = JdkImage(java_home / "lib" / "modules")
-    source = ClassPath(list(classes), [], image, replaced, unlinked, models.classes if models else None)
+    of_models = models.classes if models else None
+    source = ClassPath(list(classes), [], image, replaced, unlinked, of_models, added)
     memory = memory or Memory()
     own = {key: model.for_machine() for key, model in all_models().items()}
     loader = Loader(source, own, memory, stats)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
+STAND_INS = frozenset({"java/util/PassedWalk"})
+"""Classes whose objects stand for those of others: of these only some interfaces are known."""
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
 
@@ -87,7 +89,7 @@ class Opaque(Obj):
     unsupported. Whether it is another object is open. It is one of the class or interface
     ``declared``, if that is known, and none of ``unlike`` and the classes below those (internal names).
     ``answer``: what a method gives, called on it with arguments (itself first), where that is all
-    that a call does. ``no_class_of``: classes whose Class
+    that a call does, or the method that is run instead. ``no_class_of``: classes whose Class
     objects it is not. ``is_exact``: its class is ``declared`` itself. ``text``: the characters of a sequence
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
@@ -114,7 +116,7 @@ class Opaque(Obj):
         serial: int,
         why: str,
         declared: RtClass | None = None,
-        answer: Callable[[RtMethod, Args], Value] | None = None,
+        answer: Callable[[RtMethod, Args], Value | RtMethod] | None = None,
     ) -> None:
         self.serial = serial
         self.why = why
@@ -186,6 +188,10 @@ class OpenRefs(SymArr):
         self._versions: dict[Term, Callable[[Term], Reference]] = {first: element}
         self.stored: list[Reference] = []
         """All that was ever put into it, on any path."""
+
+    def is_as_at_first(self) -> bool:
+        """Whether no element was changed, on the live path."""
+        return self.content[0] is next(iter(self._versions))
 
     def targets(self) -> Iterator[Obj | None]:
         """All single references of those that were put into it."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from verifier.classfile import jdk
-from verifier.machine.rtclass import RtClass
+from verifier.classfile.constant import ClassRef
+from verifier.errors import Unsupported
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass
+from verifier.machine.value import Arr, Obj
 
 _BARE_ANCESTORS = re.compile(
     r"java/util/(Abstract\w+|EventObject|TimerTask)"
@@ -53,3 +56,30 @@ def is_enum(cls: RtClass) -> bool:
 def primitive_of(box: RtClass) -> str:
     """The descriptor of what a box holds."""
     return next(f.descriptor for f in box.layout[1:] if f is not None)
+
+
+def constants_of(cls: RtClass) -> list[Obj | None]:
+    """The constants of an enum, whose class is initialised."""
+    found = cls.find_field("$VALUES", f"[L{cls.name};")
+    values = cls.statics[found.slot] if found is not None else None
+    if not isinstance(values, Arr):
+        raise Unsupported(f"the constants of {cls.java_name}")
+    return list(values.slots)
+
+
+def told_apart(cls: RtClass) -> set[str]:
+    """The class, and those (internal names) that its code tells objects apart by."""
+    named = {cls.name}
+    for method in cls.methods.values():
+        for one in method.code.instructions if method.code is not None else ():
+            used = one.operands[0] if one.operands else None
+            if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
+                named.add(used.name)
+    return named
+
+
+def is_listed(cls: RtClass, ready: Collection[RtClass]) -> bool:
+    """Whether all objects of a class are among the candidates, if there are any; ``ready``: see OpenHeap."""
+    if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
+        return cls.superclass in ready
+    return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready

@@ -117,8 +117,8 @@ class JdkAnswer:
     declared: RtClass
     is_exact: bool = False
 
-    def __call__(self, method: RtMethod, arguments: Args) -> Value:
-        """What a method gives, whatever its arguments."""
+    def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
+        """What a method gives, whatever its arguments; or another method that does what it does."""
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         return _answer_of(self.heap, self.declared, method, self.is_exact)

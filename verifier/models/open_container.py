@@ -58,6 +58,8 @@ class Heap(Protocol):
 
     def met(self, cls: RtClass) -> Iterable[Obj]: ...
 
+    def place_of(self, one: Obj) -> str | None: ...
+
     def new(self, cls: RtClass) -> Obj: ...
 
 
@@ -71,9 +73,13 @@ _EMPTY = {OBJECT, "Ljava/util/Set;", "Ljava/util/Collection;"}
 
 
 def collections(heap: Heap, holding: Holding, where: str, mark: Mark) -> list[Obj | None]:
-    """The collections that a field may hold: those met so far, and a new one."""
+    """The collections that a field may hold: those met so far, and a new one.
+
+    None that another such field held first: each holds objects that were made for it alone, which
+    Object.clone hands on to the same field of another object.
+    """
     cls = heap.machine.loader.get(holding.name)
-    found: list[Obj | None] = [*heap.met(cls)]
+    found: list[Obj | None] = [one for one in heap.met(cls) if heap.place_of(one) in (None, where)]
     made = heap.new(cls)
     mark(made, holding, where)
     return [*found, made]

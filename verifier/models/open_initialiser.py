@@ -26,6 +26,9 @@ _MOST_LEFT = 20000
 """Objects that static fields lead to, those of the JDK, too."""
 _MOST_FROZEN = 100
 _ANYTHING = "?"
+_FIXED = ("java/util/ImmutableCollections", "java/util/Collections$")
+"""Beginnings of the names of collections that do not change, but for those that they are wrapped around."""
+_COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _SYNTHETIC = 0x1000
 """Of fields that the compiler made: of arrays that it made, nobody changes elements."""
 _SWITCHES = "$SwitchMap$"
@@ -53,21 +56,31 @@ class LeftBehind:
         m.on_initialised = self._note
 
     def maker_of(
-        self, opened: Collection[str], listed: Collection[str] | None, hidden: bool = False
+        self,
+        opened: Collection[str],
+        listed: Collection[str] | None,
+        collections: bool = False,
+        hidden: bool = False,
     ) -> str | None:
         """A class whose initialiser left objects of classes that are ``opened``, None if there is none.
 
-        ``listed``: classes and primitive types of the elements of arrays, None for all. ``hidden``: only
-        those that are not held (``held_now``) when the initialiser runs first.
+        ``listed``: classes and primitive types of the elements of arrays, None for all. ``collections``: also
+        those that may change. ``hidden``: only those that are not held (``held_now``) when the initialiser
+        runs first.
         """
         for kind, maker in (self._hidden if hidden else self._left).items():
             if kind[0] == "[":
                 element = kind[1:].removeprefix("L").removesuffix(";")
                 if listed is None or element in listed:
                     return maker
-            elif kind in opened or not kind[0].isalpha():
+            elif kind in opened or not kind[0].isalpha() or (collections and self._changes(kind)):
                 return maker
         return None
+
+    def _changes(self, kind: str) -> bool:
+        """Whether objects of a class are collections that may change."""
+        found = self._m.loader.find(kind)
+        return not kind.startswith(_FIXED) and (found is None or not _COLLECTIONS.isdisjoint(found.supers))
 
     def stays(self, constant: RtField) -> bool:
         """Whether what a static final field leads to never changes, on all paths."""

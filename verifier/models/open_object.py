@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
@@ -34,7 +33,6 @@ from verifier.machine.value import (
     BOXES,
     SORT_OF_KIND,
     Args,
-    Arr,
     Guarded,
     Obj,
     Reference,
@@ -43,12 +41,23 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.models.open_ancestor import in_order, is_enum, primitive_of, strange_ancestor, told_ancestor
+from verifier.models.open_ancestor import (
+    constants_of,
+    in_order,
+    is_enum,
+    is_listed,
+    primitive_of,
+    strange_ancestor,
+    told_ancestor,
+    told_apart,
+)
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_initialiser import LeftBehind, has_run, held_now, user_classes
 from verifier.models.open_range import Relation, related_values
+from verifier.models.open_steady import Kept
 from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
@@ -150,6 +159,12 @@ class OpenHeap:
     """Classes of texts and boxes that it may tell apart."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """What the collections hold, and where they were met."""
+    met_collections: bool = False  # in fields of known classes
+    relies: bool = False
+    """Whether an answer was given that relies on nothing having changed."""
+    puts_null: Callable[[], bool] = lambda: False
+    """Whether null is put into collections that were there before, on any path."""
+    kept: Kept = field(default_factory=Kept)
     _opaque: int = 0
     """How many opaque objects there are."""
 
@@ -171,7 +186,7 @@ class OpenHeap:
             if cls not in self.ready:
                 left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
-                options += self._constants(cls) if is_enum(cls) else [self.new(cls)]
+                options += constants_of(cls) if is_enum(cls) else [self.new(cls)]
         left_out += self._left_out[name]
         if self._is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._values))
@@ -194,7 +209,8 @@ class OpenHeap:
         """An object that cannot be listed."""
         other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
         if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
-            other.answer = function_answer(self, declared, gives)
+            answer = collection_answer if "<" in gives else function_answer
+            other.answer = answer(self, declared, gives) or other.answer
         return other
 
     def _are_texts(self, name: str) -> bool:
@@ -212,7 +228,7 @@ class OpenHeap:
         unlike = set() if self.unknown_classes else self._values.copy()
         for one in () if self.unknown_classes else self._near:
             below = self.below(one)
-            if all(self._is_listed(self.machine.loader.get(other)) for other in below):
+            if all(is_listed(self.machine.loader.get(other), self.ready) for other in below):
                 unlike |= {one, *below}
         rest.unlike = frozenset(unlike)
 
@@ -226,20 +242,9 @@ class OpenHeap:
         rest.answer = answer
         return rest
 
-    def _is_listed(self, cls: RtClass) -> bool:
-        """Whether all objects of a class are among the candidates, if there are any."""
-        if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
-            return cls.superclass in self.ready
-        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in self.ready
-
     def _look_around(self, called: str) -> list[str]:
         """The classes that code of the called class tells apart, and those below; notes what they are."""
-        named = {called}
-        for method in self.machine.loader.get(called).methods.values():
-            for one in method.code.instructions if method.code is not None else ():
-                used = one.operands[0] if one.operands else None
-                if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
-                    named.add(used.name)
+        named = told_apart(self.machine.loader.get(called))
         self._values |= named & (BOX_CLASSES | {jdk.STRING})
         listed: dict[str, None] = {}
         for name in sorted(named):
@@ -262,13 +267,6 @@ class OpenHeap:
         if self.called is not None:
             other.answer = JdkAnswer(self, declared) if is_jdk else None
             other.leave_open(self.machine.tm)
-        return other
-
-    def _exactly(self, name: str) -> Opaque:
-        """Some collection of exactly this class, which is none that wraps others."""
-        other = self.opaque(f"objects of {name.replace('/', '.')}", name, False)
-        assert other.declared is not None
-        other.is_exact, other.answer = True, JdkAnswer(self, other.declared, is_exact=True)
         return other
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
@@ -315,14 +313,6 @@ class OpenHeap:
             else:
                 yield cls
 
-    def _constants(self, cls: RtClass) -> list[Obj | None]:
-        """The constants of an enum, whose class is initialised."""
-        found = cls.find_field("$VALUES", f"[L{cls.name};")
-        values = cls.statics[found.slot] if found is not None else None
-        if not isinstance(values, Arr):
-            raise Unsupported(f"the constants of {cls.java_name}")
-        return list(values.slots)
-
     def new(self, cls: RtClass) -> Obj:
         """One more object of a class."""
         self._check_number()
@@ -365,7 +355,7 @@ class OpenHeap:
             return self.any_of(found if is_set else [None, *found], held.name)
         just = self.holds(declared.cls.name, key)
         if just is not None:
-            other = self._exactly(just.name)
+            other = exactly(self, just)
             return self.any_of([other] if is_set else [None, other], just.name)
         exact = self.array_class(declared.cls.name, key)
         if exact is not None:
@@ -380,6 +370,10 @@ class OpenHeap:
     def met(self, cls: RtClass) -> Iterator[Obj]:
         """The objects of exactly this class that are there."""
         return (one for one in (*self.targets, *self.held) if one.cls is cls)
+
+    def place_of(self, one: Obj) -> str | None:
+        """In which field a collection was met first, if it is one that only such fields hold."""
+        return self._holdings[one][1] if one in self._holdings else None
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         assert self.mark is not None
@@ -411,11 +405,13 @@ class OpenHeap:
         return True
 
     def value(self, descriptor: str, nullable: bool = True) -> Value:
-        """Any value of a type; references may be null if that is said."""
+        """Any value of a type (or of one with type arguments); references may be null if that is said."""
         m = self.machine
         tm = m.tm
         if descriptor[0] not in "L[":
             return lower(arbitrary(tm, descriptor))
+        if "<" in descriptor:
+            return self.reference(descriptor[1 : descriptor.index("<")], nullable, gives=descriptor)
         if descriptor[0] == "[":
             return self.array(m.loader.get(descriptor), nullable)
         name = descriptor[1:-1]
@@ -454,7 +450,7 @@ class OpenHeap:
         """
         above = cls.superclass
         if jdk.ENUM in cls.supers and above is not None:
-            return self._constants(cls if is_enum(cls) else above)
+            return constants_of(cls if is_enum(cls) else above)
         options: list[Obj | None] = [*self.met(cls)]
         if cls.is_array:
             is_flat = cls.element[0] not in "L["
@@ -532,6 +528,7 @@ class OpenHeap:
         Unsupported if it holds other objects than on the first path that came here.
         """
         held = held_now(self.machine, self.driver)
+        self.kept.take(self.machine, self.driver)
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
             self.left = LeftBehind(self.machine)
@@ -555,7 +552,9 @@ class OpenHeap:
         opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
         opened |= {one.cls.name for one in self._holdings}
         listed = None if self._any_arrays else self._listed
-        return self.left.maker_of(opened, listed, hidden) if self.left is not None else None
+        if self.left is None:
+            return None
+        return self.left.maker_of(opened, listed, collections=self.relies, hidden=hidden)
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.
@@ -593,5 +592,5 @@ class OpenHeap:
 
     def _types_of(self, one: RtField) -> tuple[str, ...]:
         """Descriptors of what a field leads to at once."""
-        held = self.holds(one.cls.name, one.name + one.descriptor) if self.mark is not None else None
+        held = self.holds(one.cls.name, one.name + one.descriptor)
         return (one.descriptor,) if held is None else held.parts

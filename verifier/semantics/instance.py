@@ -12,7 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.shared_access import acquire
-from verifier.machine.unknown import Opaque
+from verifier.machine.unknown import STAND_INS, Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
@@ -185,7 +185,11 @@ def _may_fit(target: Obj, name: str) -> bool | Term:
 def _fits(target: Obj, name: str) -> bool:
     if isinstance(target, Opaque) and target.tells(name):
         return target.is_one_of(name)
-    return name in target.cls.supers
+    if name in target.cls.supers:
+        return True
+    if target.cls.name in STAND_INS:
+        raise Unsupported(f"whether an object of another class is a {name.replace('/', '.')}")
+    return False
 
 
 def _need_type(m: Machine, f: Frame, i: Instr) -> None:

@@ -119,7 +119,7 @@ def invokevirtual(m: Machine, f: Frame, i: Instr) -> None:
     if receiver is None:
         m.throw_new(jdk.NULL_POINTER)
     if isinstance(receiver, Opaque):
-        _answer(f, resolved, receiver)
+        _answer(m, f, resolved, receiver)
         return
     if isinstance(receiver, Guarded):
         receiver = _guarded_receiver(m, f, resolved, receiver)
@@ -142,12 +142,15 @@ def _opaque_receiver(m: Machine, resolved: RtMethod, receiver: Guarded) -> Opaqu
     return None
 
 
-def _answer(f: Frame, resolved: RtMethod, receiver: Opaque) -> None:
-    """A call that does nothing but give a value."""
+def _answer(m: Machine, f: Frame, resolved: RtMethod, receiver: Opaque) -> None:
+    """A call that does nothing but give a value, or what another method does."""
     if receiver.answer is None:
         raise Unsupported(receiver.why)
     arguments = f.stack[-resolved.argc :]
     given = receiver.answer(resolved, arguments)
+    if isinstance(given, RtMethod):
+        enter(m, f, given)
+        return
     f.stack[-resolved.argc :] = [] if resolved.returns == "V" else [given]
 
 

@@ -25,6 +25,8 @@ from verifier.classfile.model import ClassFile, MethodInfo
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
+_CONTAINERS = frozenset({"java/lang/Iterable"})
+"""What has elements, beside classes of java.util."""
 _LOWER_BOUND = "-"
 """In a signature (JVMS 4.7.9.1): ``? super``, which says nothing of results."""
 
@@ -41,6 +43,26 @@ class Functions:
         formals = {**class_formals(owner), **types.formals}
         exact = _LOWER_BOUND not in (method.signature or "")
         return self._given(types.parameters[number], formals, owner.package, exact)
+
+    def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
+        """The type of an argument with its type arguments, as a signature; None if it has none.
+
+        Of collections, maps and iterators of the JDK alone.
+        """
+        types = method_types(method)
+        formals = {**class_formals(owner), **types.formals}
+        exact = _LOWER_BOUND not in (method.signature or "")
+        found = self._told(types.parameters[number], formals, exact)
+        return found if "<" in found else None
+
+    def _told(self, type: Type, formals: Mapping[str, Type], exact: bool) -> str:
+        """The signature of a type without variables, wildcards, and arguments that tell nothing."""
+        erasure = erased(type, formals)
+        holds = type.name in _CONTAINERS or type.name.startswith("java/util/")
+        if type.dimensions or not type.base.startswith("L") or not type.arguments or not holds:
+            return erasure.descriptor
+        inner = (self._told(one, formals, exact) if exact else OBJECT for one in type.arguments)
+        return f"{erasure.descriptor[:-1]}<{''.join(inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
         """The same of a field of a class (internal name), by its name with descriptor."""

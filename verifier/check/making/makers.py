@@ -7,6 +7,7 @@ type it covers (``gap``). A new way of making values is a new class here and a c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -246,12 +247,15 @@ def calls_own(part: object) -> bool:
     return isinstance(part, Maker) and calls_own(tuple(vars(part).values()))
 
 
+_CLASS_NAMES = re.compile(r"L([^;<]+)[;<]")
+
+
 def _open_types(part: object) -> Iterator[str]:
     """Those in a maker, or what it consists of."""
     if isinstance(part, Open):
         yield part.name
-        if part.gives is not None and part.gives.startswith("L"):
-            yield part.gives[1:-1]
+        if part.gives is not None:
+            yield from _CLASS_NAMES.findall(part.gives)
     elif isinstance(part, tuple):
         for one in part:
             yield from _open_types(one)

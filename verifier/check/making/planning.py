@@ -73,7 +73,9 @@ class _Planner:
                 )
             maker = self._argument(wanted, descriptor)
             if isinstance(maker, Open) and self.objects.for_proof and self._knows_functions:
-                maker = replace(maker, gives=Functions(self.library).of_parameter(owner, method, number))
+                functions = Functions(self.library)
+                gives = functions.of_parameter(owner, method, number)
+                maker = replace(maker, gives=gives or functions.contents_of(owner, method, number))
             if descriptor not in PRIMITIVES and self._may_be_null(number):
                 maker = or_null(self.library.spell(descriptor), maker)
             makers.append(maker)

@@ -16,6 +16,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
+from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
@@ -105,7 +106,9 @@ class DriverRun(Run):
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
             )  # fmt: skip
             self.heaps.append(heap)
-            machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
+            machine.loader.add_models(
+                open_models(heap) | static_models(heap, self.statics) | passed_models(heap)
+            )
 
     @property
     def _types(self) -> tuple[str, ...]:
@@ -158,9 +161,14 @@ class DriverRun(Run):
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
-        about = any(is_about_collections(str(one)) for one in result.obligations)
-        for replaced in (False, True) if about else (False,):
-            self.proof = prove_open_loops(self, lambda _: self.heaps[-1], self._have_run, budget, replaced)
+        problems = [str(one) for one in result.obligations]
+        for replaced in (False, True):
+            about = any(map(is_about_collections, problems))
+            if replaced and not about and not any(one.met_collections or one.relies for one in self.heaps):
+                break
+            self.proof = prove_open_loops(
+                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems
+            )
             if self.proof is not None:
                 return proved(Analysis.INVARIANTS)
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))

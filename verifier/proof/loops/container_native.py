@@ -30,6 +30,11 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
     def any_content(m: Machine, args: Args) -> Value:
         return heap.any_content(_content(m, args))
 
+    def array(m: Machine, args: Args) -> Value:
+        cls = m.non_null(args[3]).payload
+        assert isinstance(cls, RtClass)
+        return heap.array_of_content(_content(m, args), lift(m.tm, args[2], "I"), cls)
+
     def flip(m: Machine, args: Args) -> Value:
         return heap.any_value("Z")
 
@@ -73,6 +78,7 @@ def models(heap: ProofHeap) -> dict[tuple[str, str], Run]:
     return {
         (OPEN, "put(Ljava/lang/Object;ILjava/lang/Object;)V"): put,
         (OPEN, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): any_content,
+        (OPEN, "array(Ljava/lang/Object;IILjava/lang/Class;)[Ljava/lang/Object;"): array,
         (OPEN, "flip()Z"): flip,
         (OPEN, "below(I)I"): below,
         (OPEN, "assume(Z)V"): assume,

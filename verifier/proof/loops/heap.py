@@ -474,6 +474,10 @@ class ProofHeap:
             self.assume(fact.holds)
         return found
 
+    def array_of_content(self, place: Place, size: Term, cls: RtClass) -> Obj:
+        """A new array of this class and size that holds what was ever put into a collection."""
+        raise Unsupported("a proof about an array of the elements of a collection")
+
     def content_kinds(self, place: Place) -> set[Kind | None]:
         """The kinds of objects that were ever put into a container; None for null."""
         nothing: set[Kind | None] = set() if self._known.believes(place, NOT_NULL) else {None}

@@ -7,26 +7,38 @@ them may be one only where a reference says so: each is itself and no other obje
 
 from __future__ import annotations
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import RtField
+from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
 from verifier.models.open_container import OBJECT, Holding
 from verifier.models.open_object import OpenHeap
-from verifier.proof.loops.container import COMPARABLE, VIEWS, check_overrides, is_container, site_here
+from verifier.proof.loops.container import (
+    COMPARABLE,
+    VIEWS,
+    check_overrides,
+    is_container,
+    site_here,
+    site_of,
+)
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
-from verifier.proof.loops.open_cut import OpenCutHeap, OpenCutMemory
+from verifier.proof.loops.open_cut import MARKS, OpenCutHeap, OpenCutMemory
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
 _NULL = "null"
 """The kind of null among what is in a collection."""
+_ANYTHING = jdk.OBJECT
+"""The kind of all that any object may be."""
 _IS_KNOWN = "known"
+_FEW_ELEMENTS = 16
 _OF_ONE_KEY = ("key", "present", "value", _IS_KNOWN)
 """Fields of a map's stand-in that tell of one key, if the last of them is set."""
 
@@ -47,11 +59,22 @@ class OpenContentHeap(OpenCutHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._open.mark = self._mark
+        self._open.puts_null = self._puts_null
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         site = AllocationSite(holding.name, where, -1)
         made.payload = site
         self._holdings[site] = holding
+
+    def _puts_null(self) -> bool:
+        """Whether null is put into collections that were there before, on any path."""
+        held = {site_of(one) for one in self._open.held} | self._holdings.keys()
+        kinds = self._known.kinds
+        return any(
+            place.kind is PlaceKind.CONTENT and place.site in held and _NULL in found
+            for place, found in kinds.items()
+            if isinstance(place, Place)
+        )
 
     def created(self, owner: Obj) -> None:
         """An object was created, on any path."""
@@ -101,9 +124,11 @@ class OpenContentHeap(OpenCutHeap):
         held = self._holding(place)
         takes_all = held is not None and held.parts[place.slot] == OBJECT
         for _, target in choices_of(value, self._m.tm.true):
-            if takes_all and isinstance(target, Opaque):
+            if takes_all and (isinstance(target, Opaque) or target in self._open.made):
                 continue  # any object may be such a one
             kind = _NULL if target is None else self._kind(target)
+            if kind is None and (isinstance(target, Opaque) or target in self._open.made):
+                kind = _ANYTHING
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
             else:
@@ -111,14 +136,57 @@ class OpenContentHeap(OpenCutHeap):
 
     def any_content(self, place: Place) -> Reference:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""
+        options = self._put_into(place)
+        self._m.state.model = None
+        if self._holding(place) is None and not options:
+            raise PathEnd(Ending.FINISHED)
+        return self._any_of_content(place, options)
+
+    def array_of_content(self, place: Place, size: Term, cls: RtClass) -> Obj:
+        """A new array of this class and size that holds what was ever put into a collection."""
+        self._check_stored(place, cls)
+        options, tm = self._put_into(place), self._m.tm
+        if size.is_const:
+            (low, high), loader = tm.interval(size), self._m.loader
+            if low == high <= _FEW_ELEMENTS:
+                return loader.new_array(cls, [self._any_of_content(place, options) for _ in range(low)])
+        known: dict[Term, Reference] = {}
+
+        def element(index: Term) -> Reference:
+            if index not in known:
+                known[index] = self._any_of_content(place, options)
+            return known[index]
+
+        return self._m.loader.new_open_references(tm, cls, size, element)
+
+    def _check_stored(self, place: Place, cls: RtClass) -> None:
+        """Unsupported if an array of this class may not hold all that is in a collection."""
+        assert cls.component is not None
+        kinds = self._known.kinds.get(place, set()) - {_NULL}
+        names = {class_of(kind).lstrip(MARKS) for kind in kinds}
+        held = self._holding(place)
+        if held is not None:
+            names.add(held.parts[place.slot])
+        for name in names:
+            one = self._m.loader.of_descriptor(name) if name.endswith(";") else self._m.loader.get(name)
+            if one is None or cls.component.name not in one.supers:
+                raise Unsupported(f"an array of {cls.component.java_name} of objects of the type {name}")
+
+    def _put_into(self, place: Place) -> list[Obj | None]:
+        """All that was ever put into a collection, as far as the live path may have."""
         kinds = self._known.kinds.get(place, set())
         options: list[Obj | None] = [None] if _NULL in kinds else []
-        for kind in sorted(kinds - {_NULL}, key=str):
+        for kind in sorted(kinds - {_NULL, _ANYTHING}, key=str):
             options += self._objects_of(kind)
-        self._m.state.model = None
+        if _ANYTHING in kinds:
+            found = self._open.value(OBJECT, False)
+            assert isinstance(found, (Obj, Guarded))
+            options += [one for _, one in choices_of(found, self._m.tm.true)]
+        return options
+
+    def _any_of_content(self, place: Place, options: list[Obj | None]) -> Reference:
+        """One of these, or of what was in a collection before the call."""
         held = self._holding(place)
-        if held is None and not options:
-            raise PathEnd(Ending.FINISHED)
         put = self._open.any_of(options, str(place)) if options else None
         if held is None:
             return put
@@ -140,12 +208,14 @@ class OpenContentHeap(OpenCutHeap):
             None if kind == _NULL else kind for kind in self._known.kinds.get(place, set())
         }
         held = self._holding(place)
+        types = [OBJECT] if _ANYTHING in found else []
         if held is not None:
-            declared = held.parts[place.slot]
+            types.append(held.parts[place.slot])
+            found |= {None} if held.nullable[place.slot] else set()
+        for declared in types:
             if declared[0] != "L":
                 raise Unsupported(f"the order of values of the type {declared}")
             found |= {declared[1:-1], *(self._below(declared) & self._below(f"L{COMPARABLE};"))}
-            found |= {None} if held.nullable[place.slot] else set()
         return found
 
     def _below(self, descriptor: str) -> set[str]:

@@ -33,6 +33,7 @@ from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, 
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_container import is_about_collections
 from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
@@ -57,9 +58,11 @@ from verifier.stats import Stats
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
+_STREAMS = ("java/util/stream/", "java/util/Spliterators$")
+"""Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
-_ANSWERING, _MUTE = "!", "?"
+_ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
 
 
@@ -260,7 +263,9 @@ class OpenCutHeap(ProofHeap):
         elif place.kind is PlaceKind.ELEMENT:
             is_fine = cls.component is not None and cls.component.is_primitive
         else:
-            is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and cls.origin == "user"
+            is_ours = cls.origin == "user" or cls.name in OWN_CLASSES
+            is_ours = is_ours or (place.site is not None and cls.name.startswith(_STREAMS))
+            is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and is_ours
         kinds = self._known.kinds.get(place, ())
         if place.kind is PlaceKind.FIELD and place.site is None:
             # Open objects that are met later may hold what is stored there, but would not be given it.
@@ -389,12 +394,13 @@ def prove_by_open_cuts(
     stats: Stats,
     budget: Budget,
     heap_class: type[OpenCutHeap] = OpenCutHeap,
+    failures: list[str] | None = None,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
-    ``owners``: the program's classes. ``ran``: methods of them that ran on any
-    path, whose constants are worth a guess. As with other proofs, there is none if these can see that memory
-    ends.
+    ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
+    worth a guess. ``failures`` gets why there is none. As with other proofs, there is none if these can see
+    that memory ends.
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
@@ -409,6 +415,8 @@ def prove_by_open_cuts(
                 _LOG.info("no proof: errors may be hidden")
                 return None
             return LoopProof(known, False, False)
+        if failures is not None and known.failure is not None:
+            failures.append(known.failure)
         if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
             return None
     return None

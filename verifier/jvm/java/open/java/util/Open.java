@@ -46,6 +46,24 @@ final class Open {
     /** Whether two references mean equal objects, as far as that is known at once. */
     static native boolean isSame(Object one, Object other);
 
+    /** A new array of a class that holds so many of the objects that were ever put into a collection. */
+    static native Object[] array(Object owner, int part, int size, Class<?> type);
+
+    /** What {@code toArray} gives of a collection of this size, for an array that it gets. */
+    @SuppressWarnings("unchecked")
+    static <T> T[] fill(Object owner, int part, int size, T[] array) {
+        if (array.length < size) {
+            return (T[]) array(owner, part, size, array.getClass());
+        }
+        if (size > 0) {
+            System.arraycopy(array(owner, part, size, array.getClass()), 0, array, 0, size);
+        }
+        if (array.length > size) {
+            array[size] = null;
+        }
+        return array;
+    }
+
     /** Any text, or null. */
     static native String text();
 

@@ -220,11 +220,11 @@ abstract class OpenList<E> extends AbstractList<E> {
     }
 
     public Object[] toArray() {
-        throw Open.refuse("an array of the elements of a list");
+        return Open.array(this, Open.KEYS, size, Object[].class);
     }
 
     public <T> T[] toArray(T[] array) {
-        throw Open.refuse("an array of the elements of a list");
+        return Open.fill(this, Open.KEYS, size, array);
     }
 
     public Spliterator<E> spliterator() {

@@ -502,11 +502,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
 
         public Object[] toArray() {
-            throw Open.refuse("an array of the keys of a map");
+            return Open.array(map, Open.KEYS, map.size(), Object[].class);
         }
 
         public <T> T[] toArray(T[] array) {
-            throw Open.refuse("an array of the keys of a map");
+            return Open.fill(map, Open.KEYS, map.size(), array);
         }
     }
 
@@ -557,11 +557,11 @@ abstract class OpenMap<K, V> extends AbstractMap<K, V> {
         }
 
         public Object[] toArray() {
-            throw Open.refuse("an array of the values of a map");
+            return Open.array(map, Open.VALUES, map.size(), Object[].class);
         }
 
         public <T> T[] toArray(T[] array) {
-            throw Open.refuse("an array of the values of a map");
+            return Open.fill(map, Open.VALUES, map.size(), array);
         }
     }
 

@@ -136,11 +136,11 @@ abstract class OpenQueue<E> extends AbstractCollection<E> implements Queue<E> {
     }
 
     public Object[] toArray() {
-        throw Open.refuse("an array of the elements of a queue");
+        return Open.array(this, Open.KEYS, size, Object[].class);
     }
 
     public <T> T[] toArray(T[] array) {
-        throw Open.refuse("an array of the elements of a queue");
+        return Open.fill(this, Open.KEYS, size, array);
     }
 
     public Object clone() {

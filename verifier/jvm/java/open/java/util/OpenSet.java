@@ -45,11 +45,11 @@ abstract class OpenSet<E> extends AbstractSet<E> {
     }
 
     public Object[] toArray() {
-        throw Open.refuse("an array of the elements of a set");
+        return map().keySet().toArray();
     }
 
     public <T> T[] toArray(T[] array) {
-        throw Open.refuse("an array of the elements of a set");
+        return map().keySet().toArray(array);
     }
 
     public Object clone() {

@@ -1,0 +1,488 @@
+"""Collections, maps and iterators of the JDK that were there before: what reading them gives.
+
+What every check takes for granted of those that are passed: they hold what their type arguments say, no
+null, and stay as they are as long as the method changes nothing. Each has one size then, and what comes out
+is any value of the type, also one that came out before. Whether the method may have changed one is not asked
+of the object, which may be any, but of all that it could be or be a view of: collections and arrays that
+were there when it was called. Calls that change one, or ask more of it, are left open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
+from verifier.machine.unknown import Opaque, OpenRefs, arbitrary
+from verifier.machine.value import (
+    BOXES,
+    Args,
+    Guarded,
+    Obj,
+    Reference,
+    Value,
+    choices_of,
+    join_references,
+    lift,
+    lower,
+)
+from verifier.models import open_answer, open_steady
+from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_container import Holding
+from verifier.models.open_steady import is_unchanged
+from verifier.terms.sort import BOOL, bv_sort
+from verifier.terms.term import Term
+
+COLLECTION, MAP = "java/util/Collection", "java/util/Map"
+_COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
+"""Final classes with an order, and with equals that looks at nothing else."""
+_ITERATORS = ("java/util/Iterator", "java/util/Enumeration")
+_ENTRY = "java/util/Map$Entry"
+_ITERABLE = "java/lang/Iterable"
+_OWNERS = (COLLECTION, MAP, *_ITERATORS, _ENTRY, _ITERABLE)
+_WRAPPED = (COLLECTION, MAP)
+"""Types that the program may have no objects of: those of the JDK might be wrapped around them."""
+_PASSED, _WALK = "java/util/Passed", "java/util/PassedWalk"
+OWN_CLASSES = frozenset({_PASSED, _WALK})
+"""Classes of JR's among those of the JDK."""
+_UNSORTED = ("java/util/List", "java/util/Queue")
+"""Collections that compare by equals alone."""
+_MAY_BE_NULL = frozenset(f"{name}()Ljava/lang/Object;" for name in ("peek", "peekFirst", "peekLast"))
+"""Methods that give an element, or null if there is none."""
+_HAVE_TO_BE = frozenset(
+    f"{name}()Ljava/lang/Object;" for name in ("first", "last", "getFirst", "getLast", "element")
+)
+"""Methods that fail if there is no element."""
+_PLAIN = frozenset(f"L{name};" for name in _COMPARED)
+_KEY = "(Ljava/lang/Object;)"
+_LOOKING = {
+    f"contains{_KEY}Z": "contains",
+    f"containsKey{_KEY}Z": "contains",
+    f"indexOf{_KEY}I": "indexOf",
+    f"lastIndexOf{_KEY}I": "indexOf",
+    f"get{_KEY}Ljava/lang/Object;": "get",
+    "getOrDefault(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;": "getOrDefault",
+}
+"""Methods that compare their argument with what is there, and those of the class Passed that do the same."""
+_DEFAULTS = {
+    "forEach(Ljava/util/function/Consumer;)V": "java/lang/Iterable",
+    "forEach(Ljava/util/function/BiConsumer;)V": MAP,
+    "forEachRemaining(Ljava/util/function/Consumer;)V": "java/util/Iterator",
+}
+"""Methods that do what the interface's own code does, as long as nothing changes."""
+_STREAM = "stream()Ljava/util/stream/Stream;"
+_TO_STRING = f"toString()L{jdk.STRING};"
+_OR_NULL = "+"
+_OBJECT = f"L{jdk.OBJECT};"
+
+
+class Heap(open_answer.Heap, open_steady.Heap, Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    met_collections: bool
+
+
+def arguments_of(signature: str) -> tuple[str, ...]:
+    """The signatures of a type's arguments, as a signature (JVMS 4.7.9.1) without wildcards lists them.
+
+    One that begins with ``+`` is that of values which may be null.
+    """
+    if "<" not in signature:
+        return ()
+    inner, found, depth, start = signature[signature.index("<") + 1 : -2], [], 0, 0
+    in_name = False
+    for at, letter in enumerate(inner):
+        depth += {"<": 1, ">": -1}.get(letter, 0)
+        if depth == 0:
+            in_name = letter != ";" and (in_name or letter == "L")
+        if depth == 0 and not in_name and letter not in "+[":
+            found.append(inner[start : at + 1])
+            start = at + 1
+    return tuple(found)
+
+
+@dataclass(eq=False)
+class _Facts:
+    """What is known of an object, of any path, as it was when the method was called."""
+
+    size: Term | None = None
+    keys: list[tuple[Obj, Term]] = field(default_factory=list)
+    more: dict[object, Term] = field(default_factory=dict)
+    """Whether an iterator has more elements, by how often such ones went on."""
+
+
+@dataclass(frozen=True, eq=False)
+class CollectionAnswer(JdkAnswer):
+    """What reading calls of some collection, map, iterator or entry give.
+
+    ``parts``: signatures of the types of elements, or of keys and values; ``nullable``: whether null is
+    among each of them.
+    """
+
+    heap: Heap
+    parts: tuple[str, ...] = ()
+    nullable: tuple[bool, ...] = ()
+    facts: _Facts = field(default_factory=_Facts)
+
+    def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
+        """What a method gives, or a method that does what it does."""
+        heap = self.heap
+        is_iterator = not self.declared.supers.isdisjoint(_ITERATORS)
+        wrapped = (*_WRAPPED, *_ITERATORS) if is_iterator else _WRAPPED
+        outside = heap.holes or heap.unknown_classes or any(map(heap.below, wrapped))
+        if (outside and not self.is_exact) or not is_unchanged(heap):
+            return super().__call__(method, arguments)
+        default = _DEFAULTS.get(method.key)
+        if default is not None and default in self.declared.supers:
+            return heap.machine.loader.get(default).methods[method.key]
+        for owner, ask in (
+            (MAP, self._of_map),
+            (_ENTRY, self._of_entry),
+            ("java/util/Iterator", self._of_iterator),
+            ("java/util/Enumeration", self._of_iterator),
+            ("java/util/List", self._of_list),
+            (COLLECTION, self._of_collection),
+            ("java/lang/Iterable", self._of_iterable),
+        ):
+            if owner in self.declared.supers:
+                given = ask(method.key, arguments)
+                if not isinstance(given, _Nothing):
+                    return given
+        if method.key == _STREAM and COLLECTION in self.declared.supers:
+            return _method("stream", heap)
+        if all(one in _PLAIN for one in self.parts) and method.key in ("hashCode()I", _TO_STRING):
+            return heap.value(method.returns, False)
+        if method.key in _LOOKING and self._is_own(arguments[1]):
+            return self._look_up(method.key)
+        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(_UNSORTED)
+        if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
+            raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
+        return super().__call__(method, arguments)
+
+    # -- what it holds ----------------------------------------------------------------
+
+    def any_part(self, number: int) -> Reference:
+        """Some element, key or value."""
+        given = self.heap.value(self.parts[number], self.nullable[number])
+        assert given is None or isinstance(given, (Obj, Guarded))
+        return given
+
+    def _size(self) -> Term:
+        if self.facts.size is None:
+            tm = self.heap.machine.tm
+            self.facts.size = tm.zext(32, tm.fresh("size", bv_sort(31)))
+        return self.facts.size
+
+    def _is_empty(self) -> Term:
+        tm = self.heap.machine.tm
+        return tm.eq(self._size(), tm.bv(0, 32))
+
+    def any_if_filled(self) -> Term:
+        """True or false, but false if nothing is there."""
+        tm = self.heap.machine.tm
+        return tm.and_(tm.fresh("is there", BOOL), tm.not_(self._is_empty()))
+
+    def any_index(self) -> Value:
+        """Some index of an element, or -1."""
+        tm = self.heap.machine.tm
+        place = tm.zext(32, tm.fresh("place", bv_sort(31)))
+        return lower(tm.ite(tm.slt(place, self._size()), place, tm.sub(tm.bv(0, 32), tm.bv(1, 32))))
+
+    def _require(self, holds: Term, what: str) -> None:
+        if not holds.is_true and not self.heap.machine.decide(holds):
+            raise Unsupported(f"{self.declared.java_name}.{what} of an object that was not made here")
+
+    def _of(self, name: str, part: slice, size: Term | None = None) -> Opaque:
+        """A view of a part of this, of the same size if no other is given."""
+        heap = self.heap
+        other = heap.opaque(f"what {self.declared.java_name} gives", name, True)
+        assert other.declared is not None
+        facts = _Facts(self._size() if size is None else size)
+        other.answer = CollectionAnswer(
+            heap, other.declared, False, self.parts[part], self.nullable[part], facts
+        )
+        return other
+
+    # -- methods ------------------------------------------------------------------------
+
+    def _of_iterable(self, key: str, arguments: Args) -> Value | _Nothing:
+        return self._walk(arguments[0]) if key == "iterator()Ljava/util/Iterator;" else _NOTHING
+
+    def _of_collection(self, key: str, arguments: Args) -> Value | _Nothing:
+        m = self.heap.machine
+        match key:
+            case "size()I":
+                return lower(self._size())
+            case "isEmpty()Z":
+                return m.boolean(self._is_empty())
+            case "iterator()Ljava/util/Iterator;":
+                return self._walk(arguments[0])
+            case "contains(Ljava/lang/Object;)Z" if self._is_key(arguments[1]):
+                return m.boolean(self.any_if_filled())
+            case key if key in _MAY_BE_NULL:
+                return join_references(m.tm, self._is_empty(), None, self.any_part(0))
+            case key if key in _HAVE_TO_BE:
+                self._require(m.tm.not_(self._is_empty()), "(an element) where it is empty")
+                return self.any_part(0)
+            case "toArray()[Ljava/lang/Object;":
+                return self._array(m.loader.get(f"[{_OBJECT}"))
+            case "toArray([Ljava/lang/Object;)[Ljava/lang/Object;":
+                return self._array_like(arguments[1])
+        return _NOTHING
+
+    def _of_list(self, key: str, arguments: Args) -> Value | _Nothing:
+        tm = self.heap.machine.tm
+        match key:
+            case "get(I)Ljava/lang/Object;":
+                place = lift(tm, arguments[1], "I")
+                inside = tm.and_(tm.sle(tm.bv(0, 32), place), tm.slt(place, self._size()))
+                self._require(inside, "get outside")
+                return self.any_part(0)
+            case "subList(II)Ljava/util/List;":
+                first, last = lift(tm, arguments[1], "I"), lift(tm, arguments[2], "I")
+                order = tm.sle(tm.bv(0, 32), first), tm.sle(first, last), tm.sle(last, self._size())
+                self._require(tm.and_(*order), "subList outside")
+                return self._of("java/util/List", slice(1), tm.sub(last, first))
+            case "indexOf(Ljava/lang/Object;)I" | "lastIndexOf(Ljava/lang/Object;)I" if self._is_key(
+                arguments[1]
+            ):
+                return self.any_index()
+        return _NOTHING
+
+    def _of_map(self, key: str, arguments: Args) -> Value | _Nothing:
+        m = self.heap.machine
+        match key:
+            case "size()I":
+                return lower(self._size())
+            case "isEmpty()Z":
+                return m.boolean(self._is_empty())
+            case "containsKey(Ljava/lang/Object;)Z" if self._is_key(arguments[1]):
+                return m.boolean(self._has(arguments[1]))
+            case "get(Ljava/lang/Object;)Ljava/lang/Object;" if self._is_key(arguments[1]):
+                return join_references(m.tm, self._has(arguments[1]), self.any_part(1), None)
+            case "getOrDefault(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" if self._is_key(
+                arguments[1]
+            ):
+                return join_references(m.tm, self._has(arguments[1]), self.any_part(1), arguments[2])
+            case "firstKey()Ljava/lang/Object;" | "lastKey()Ljava/lang/Object;":
+                self._require(m.tm.not_(self._is_empty()), "(a key) where it is empty")
+                return self.any_part(0)
+            case "keySet()Ljava/util/Set;":
+                return self._of("java/util/Set", slice(1))
+            case "values()Ljava/util/Collection;":
+                return self._of(COLLECTION, slice(1, 2))
+            case "entrySet()Ljava/util/Set;":
+                return self._entries()
+        return _NOTHING
+
+    def _entries(self) -> Opaque:
+        """The set of entries, each of which has any key and value."""
+        heap, other = self.heap, self._of("java/util/Set", slice(2))
+        assert isinstance(other.answer, CollectionAnswer) and other.declared is not None
+        entry = _signature(_ENTRY, self.parts, self.nullable)
+        other.answer = CollectionAnswer(heap, other.declared, False, (entry,), (False,), other.answer.facts)
+        return other
+
+    def _of_entry(self, key: str, arguments: Args) -> Value | _Nothing:
+        match key:
+            case "getKey()Ljava/lang/Object;":
+                return self.any_part(0)
+            case "getValue()Ljava/lang/Object;":
+                return self.any_part(1)
+        return _NOTHING
+
+    def _of_iterator(self, key: str, arguments: Args) -> Value | _Nothing:
+        m = self.heap.machine
+        passed = m.loader.get(_PASSED)
+        counter = next(one for one in passed.static_fields if one is not None and one.name == "steps")
+        steps = passed.statics[counter.slot]
+        more = self.facts.more.setdefault(steps, m.tm.fresh("has more", BOOL))
+        match key:
+            case "hasNext()Z" | "hasMoreElements()Z":
+                return m.boolean(more)
+            case "next()Ljava/lang/Object;" | "nextElement()Ljava/lang/Object;":
+                self._require(more, "next without hasNext")
+                later = lower(m.tm.add(lift(m.tm, steps, "I"), m.tm.bv(1, 32)))
+                m.memory.write(passed.statics, counter.slot, later, passed)
+                return self.any_part(0)
+        return _NOTHING
+
+    # -- iterators, arrays and keys -------------------------------------------------------
+
+    def _walk(self, owner: Value) -> Obj:
+        m = self.heap.machine
+        cls = m.loader.get(_WALK)
+        walk = m.loader.new_object(cls)
+        values = {"from": owner, "left": lower(self._size())}
+        for one in cls.layout:
+            if isinstance(one, RtField):
+                m.write(walk, one.slot, values[one.name])
+        return walk
+
+    def _array(self, cls: RtClass) -> OpenRefs:
+        m = self.heap.machine
+        known: dict[Term, Reference] = {}
+
+        def element(index: Term) -> Reference:
+            if index not in known:
+                known[index] = self.any_part(0)
+            return known[index]
+
+        return m.loader.new_open_references(m.tm, cls, self._size(), element)
+
+    def _array_like(self, given: Value) -> Value | _Nothing:
+        """What ``toArray`` gives for an array that is too small, and no other."""
+        m = self.heap.machine
+        if not isinstance(given, Obj) or isinstance(given, Opaque) or given.cls.component is None:
+            return _NOTHING
+        element = m.loader.of_descriptor(_erased(self.parts[0]))
+        if element is None or given.cls.component.name not in element.supers:
+            return _NOTHING
+        length = getattr(given, "length", None)
+        room = length if isinstance(length, Term) else m.tm.bv(len(given.slots), 32)
+        if m.decide(m.tm.slt(room, self._size())):
+            return self._array(given.cls)
+        self._require(m.tm.eq(room, self._size()), "toArray into an array that is larger")
+        if isinstance(given, OpenRefs):
+            from_here, zero = self._array(given.cls), m.tm.bv(0, 32)
+            version = given.with_copy(
+                m.tm, given.content[0], zero, from_here, from_here.content[0], zero, self._size()
+            )
+            m.memory.write(given.content, 0, version, given.holder)
+        else:
+            self._require(self._is_empty(), "toArray into an array that is no new one")
+        return given
+
+    def _is_own(self, value: Value) -> bool:
+        """Whether a value is an object of the program, whose code compares it."""
+        if not isinstance(value, (Obj, Guarded)):
+            return False
+        return all(
+            one is None or (not isinstance(one, Opaque) and one.cls.origin == "user")
+            for one in _targets(self.heap, value)
+        )
+
+    def _look_up(self, key: str) -> RtMethod:
+        """What looks for an object of the program."""
+        name = _LOOKING[key]
+        if name == "contains" and not self.declared.supers.isdisjoint(_UNSORTED):
+            name = "listContains"
+        return _method(name, self.heap)
+
+    def _is_key(self, value: Value) -> bool:
+        """Whether a value is of the final class that elements or keys have, and compared by what it is."""
+        if not isinstance(value, (Obj, Guarded)):
+            return False
+        return all(one is not None and self._may_be_compared(one) for one in _targets(self.heap, value))
+
+    def _may_be_compared(self, one: Obj) -> bool:
+        declared = self.parts[0]
+        if isinstance(one, Opaque):
+            return False
+        if jdk.ENUM in one.cls.supers:
+            return declared[1:-1] in one.cls.supers and declared[1:-1] != jdk.OBJECT
+        return one.cls.name in _COMPARED and declared == f"L{one.cls.name};"
+
+    def _has(self, key: Value) -> Term:
+        """Whether a map has a key, which is the same each time that it is asked for the same object."""
+        for one, known in self.facts.keys:
+            if one is key:
+                return known
+        found = self.any_if_filled()
+        if isinstance(key, Obj):
+            self.facts.keys.append((key, found))
+        return found
+
+
+class _Nothing:
+    """Nothing is known of a method."""
+
+
+_NOTHING = _Nothing()
+
+
+def _method(name: str, heap: Heap) -> RtMethod:
+    """The method of the class Passed of a name."""
+    return next(one for one in heap.machine.loader.get(_PASSED).methods.values() if one.name == name)
+
+
+def _erased(signature: str) -> str:
+    return signature.partition("<")[0] + ";" if "<" in signature else signature
+
+
+def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:
+    return (target for _, target in choices_of(value, heap.machine.tm.true))
+
+
+def collection_answer(
+    heap: Heap, declared: RtClass, signature: str, is_exact: bool = False
+) -> JdkAnswer | None:
+    """What a collection, map, iterator or entry of a type with type arguments answers; None if it is none."""
+    told = arguments_of(signature)
+    owner = next((one for one in _OWNERS if one in declared.supers), None)
+    wanted = 2 if owner in (MAP, _ENTRY) else 1
+    is_strange = owner == _ITERABLE and declared.name != _ITERABLE  # a loader of services
+    if owner is None or is_strange or len(told) != wanted:
+        return None
+    nullable = tuple(one.startswith(_OR_NULL) for one in told)
+    return CollectionAnswer(heap, declared, is_exact, tuple(one.lstrip(_OR_NULL) for one in told), nullable)
+
+
+def exactly(heap: Heap, held: Holding) -> Opaque:
+    """Some collection of exactly this class, which is none that wraps others."""
+    heap.met_collections = True
+    other = heap.opaque(f"objects of {held.name.replace('/', '.')}", held.name, False)
+    declared = other.declared
+    assert declared is not None
+    other.is_exact = True
+    answer = collection_answer(heap, declared, _signature(held.name, held.parts, held.nullable), True)
+    other.answer = answer or JdkAnswer(heap, declared, is_exact=True)
+    return other
+
+
+def _signature(name: str, parts: Sequence[str], nullable: Sequence[bool]) -> str:
+    inner = (_OR_NULL + part if or_null else part for part, or_null in zip(parts, nullable, strict=True))
+    return f"L{name}<{''.join(inner)}>;"
+
+
+def passed_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
+    """The natives of ``java.util.Passed``."""
+
+    def answer_of(args: Args) -> CollectionAnswer:
+        answer = args[0].answer if isinstance(args[0], Opaque) else None
+        if not isinstance(answer, CollectionAnswer) or not is_unchanged(heap):
+            raise Unsupported("iterators over collections that may have changed")
+        return answer
+
+    def any_part(m: Machine, args: Args) -> Value:
+        number = args[1]
+        assert isinstance(number, int)
+        return answer_of(args).any_part(number)
+
+    def flip(m: Machine, args: Args) -> Value:
+        return lower(arbitrary(m.tm, "Z"))
+
+    def may_hold(m: Machine, args: Args) -> Value:
+        return m.boolean(answer_of(args).any_if_filled())
+
+    def any_index(m: Machine, args: Args) -> Value:
+        return answer_of(args).any_index()
+
+    def check(m: Machine, args: Args) -> None:
+        answer_of(args)
+
+    def refuse(m: Machine, args: Args) -> Value:
+        raise Unsupported("java.util.Iterator.remove of an object that was not made here")
+
+    return {
+        (_PASSED, "any(Ljava/lang/Object;I)Ljava/lang/Object;"): Modelled(any_part),
+        (_PASSED, "flip()Z"): Modelled(flip),
+        (_PASSED, "mayHold(Ljava/lang/Object;)Z"): Modelled(may_hold),
+        (_PASSED, "anyIndex(Ljava/lang/Object;)I"): Modelled(any_index),
+        (_PASSED, "check(Ljava/lang/Object;)V"): Modelled(check),
+        (_PASSED, "refuse(Ljava/lang/Object;)Ljava/lang/RuntimeException;"): Modelled(refuse),
+    }

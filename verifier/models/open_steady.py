@@ -1,0 +1,116 @@
+"""Whether what was there when the method was called is still as it was: all that passed collections may be.
+
+Collections that static fields lead to and those of open objects, and arrays of references, of which a
+list may be a view. Each is compared with what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.machine.machine import Machine
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.machine.unknown import NOT_MADE, OpenRefs, Unknown
+from verifier.machine.value import BOXES, Obj, SymArr, SymRefs, Value
+from verifier.machine.virtual_machine import Cell
+from verifier.models.open_initialiser import user_classes
+
+_MOST_KEPT = 2000
+_MOST_SLOTS = 20000
+_FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
+_VIEWS = frozenset({"keySet", "values", "entrySet"})
+"""Fields that keep a view of a map once it was asked for."""
+_SIZES = frozenset({"size", "modCount", "changes"})
+"""Fields of stand-ins for collections that change with what is in them."""
+
+
+@dataclass
+class Kept:
+    """What the objects of the JDK that static fields lead to, and arrays, held at the start."""
+
+    _slots: dict[int, tuple[Obj, list[object]]] = field(default_factory=dict)
+    _is_lost: bool = False
+
+    def take(self, m: Machine, driver: str) -> None:
+        """Look at what is there now; paths that begin with other content are not told apart."""
+        classes = [cls for cls in user_classes(m) if cls.name != driver]
+        properties = m.vm.cell(m.loader, Cell.SET_PROPERTIES, ())  # a map that everybody may get
+        for one in (*_reached(classes), properties):
+            content = _content(one)
+            if id(one) in self._slots and not _same(self._slots[id(one)][1], content):
+                self._is_lost = True
+            self._slots[id(one)] = one, content
+        total = sum(len(content) for _, content in self._slots.values())
+        self._is_lost |= len(self._slots) > _MOST_KEPT or total > _MOST_SLOTS
+
+    def is_unchanged(self) -> bool:
+        """Whether all is as it was, on the live path."""
+        return not self._is_lost and all(_same(was, _content(one)) for one, was in self._slots.values())
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    made: dict[Obj, dict[int, Value]]
+    kept: Kept
+    relies: bool
+
+    @property
+    def puts_null(self) -> Callable[[], bool]: ...
+
+
+def is_unchanged(heap: Heap) -> bool:
+    """Whether collections and arrays of references are as they were at first, on the live path."""
+    heap.relies = True
+    made = heap.made
+    return (
+        heap.kept.is_unchanged() and all(map(_is_as_at_first, made, made.values())) and not heap.puts_null()
+    )
+
+
+def _is_as_at_first(one: Obj, first: Mapping[int, Value]) -> bool:
+    if isinstance(one, OpenRefs):
+        return one.is_as_at_first()
+    if isinstance(one, SymArr) or one.cls.origin != "jdk":
+        return True
+    for declared in one.cls.layout:
+        if isinstance(declared, RtField) and declared.name in _SIZES:
+            value = list.__getitem__(one.slots, declared.slot)
+            if value is not NOT_MADE and value is not first.get(declared.slot, NOT_MADE):
+                return False
+    return True
+
+
+def _reached(classes: Iterable[RtClass]) -> list[Obj]:
+    todo = [target for cls in classes for value in cls.statics for target in references_of(value)]
+    seen: dict[int, Obj] = {}
+    while todo and len(seen) <= _MOST_KEPT:
+        target = todo.pop()
+        is_flat = isinstance(target, SymArr) and not isinstance(target, SymRefs)
+        if id(target) in seen or is_flat or target.is_opaque or isinstance(target, Unknown):
+            continue
+        if target.cls.name in _FIXED:
+            continue
+        seen[id(target)] = target
+        for value in target.slots if not isinstance(target, SymArr) else ():
+            todo += references_of(value)
+    return [one for one in seen.values() if one.cls.origin == "jdk" or one.cls.is_array]
+
+
+def _content(one: Obj) -> list[object]:
+    if isinstance(one, SymArr):
+        return [one.content[0]]
+    if one.cls.is_array:
+        return list(one.slots)
+    fields = zip(one.slots, one.cls.layout, strict=True)
+    return [value for value, declared in fields if declared is None or declared.name not in _VIEWS]
+
+
+def _same(was: list[object], now: list[object]) -> bool:
+    return len(was) == len(now) and all(
+        a is b or (type(a) is type(b) is int and a == b) for a, b in zip(was, now, strict=True)
+    )
