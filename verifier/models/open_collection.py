@@ -383,6 +383,8 @@ class CollectionAnswer(JdkAnswer):
         declared = self.parts[0]
         if isinstance(one, Opaque):
             return False
+        if self.is_exact:  # a list or hash table
+            return one.cls.name in _COMPARED or jdk.ENUM in one.cls.supers
         if jdk.ENUM in one.cls.supers:
             return declared[1:-1] in one.cls.supers and declared[1:-1] != jdk.OBJECT
         return one.cls.name in _COMPARED and declared == f"L{one.cls.name};"

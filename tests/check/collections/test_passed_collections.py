@@ -34,6 +34,20 @@ public class Desk {
     public int size() { return size; }
     public int share() { return 10 / size; }
   }
+  static class Late {
+    static final List<String> ALL = new ArrayList<>();
+    static void add(String one) { ALL.add(one); }
+  }
+  public static class Table {
+    private static final Map<String, Integer> NUMBERS = new HashMap<>();
+    static { NUMBERS.put("a", 1); NUMBERS.put("b", 2); }
+    public static int constants(Collection<String> all) {
+      int n = 0;
+      for (int one : NUMBERS.values()) n += one;
+      for (String s : all) n += NUMBERS.getOrDefault(s, s.length());
+      return n;
+    }
+  }
   public enum Kind { A, B }
   public static final class Key {
     final int number;
@@ -65,8 +79,6 @@ public class Desk {
     @Override public int hashCode() { return 1; }
   }
   public static final List<String> ALL = new ArrayList<>();
-  private static final Map<String, Integer> NUMBERS = new HashMap<>();
-  static { NUMBERS.put("a", 1); NUMBERS.put("b", 2); }
   private final List<Plain> mine = new ArrayList<>();
   private final Map<String, Plain> names = new HashMap<>();
   public void name(String name) { names.put(name.isEmpty() ? null : name, new Plain(1)); }
@@ -179,12 +191,6 @@ public class Desk {
   }
   public static int noKey(Map<Key, Plain> all, Key one) { return all.get(one).size(); }
   public static Key noIndex(List<Key> all, Key one) { return all.get(all.indexOf(one)); }
-  public static int constants(Collection<String> all) {
-    int n = 0;
-    for (int one : NUMBERS.values()) n += one;
-    for (String s : all) n += NUMBERS.getOrDefault(s, s.length());
-    return n;
-  }
   public static int heavy(List<Item> all) { int n = 0; for (Item i : all) n += i.weight(); return n; }
   public static int divides(List<Plain> all) { int n = 0; for (Plain p : all) n += 10 / p.size(); return n; }
   public static int dividesValue(Map<String, Integer> all) {
@@ -218,6 +224,12 @@ public class Desk {
   public static int shared(List<String> all) {
     int n = all.size(); ALL.add("x"); assert n == all.size(); return n;
   }
+  public static void late(List<String> all) {
+    int n = all.size();
+    Late.add("x");
+    assert n == all.size();
+  }
+  public static void lateWalk(List<String> all) { for (String s : all) Late.add(s); }
   public static void walked(List<String> all) { for (String s : all) ALL.add(s); }
   public static int wrapped(Collection<String> all) {
     Iterator<String> it = all.iterator(); ALL.clear(); return it.hasNext() ? it.next().length() : 0;
@@ -268,7 +280,7 @@ RIGHT = (
     "lengths sizes indexed backwards first last next count elements values entries nested known "
     "array objects "
     "each copy some sizeKept ownChange has hasKey getKey index "
-    "constants named mapped total matched firstTwo counts text exact peeked"
+    "Table.constants named mapped total matched firstTwo counts text exact peeked"
 )
 WRONG = (
     "heavy divides dividesValue firstOf nextOf nextBlind twice both over other missing missingEach "
@@ -277,7 +289,8 @@ WRONG = (
     "distinct met stores "
     "storesAny into lastOf raw lower compared comparedKey random listIterator part placed keyed "
     "hasEvil hasOther hasHashed hasRanked hasChanging noKey noIndex "
-    "namedBad namedEntries peekedAll mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad "
+    "late lateWalk namedBad namedEntries "
+    "peekedAll mappedBad found reducedBad streamOwn twoOf thirdOf textItems exactBad "
     "peekedBad topBad countsBad"
 )
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
@@ -286,7 +299,7 @@ EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TR
 @pytest.fixture(scope="module")
 def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
     """The answers about the methods above, by their names."""
-    found: dict[str, Answer] = ask("Desk", SOURCE, RIGHT.split(), 2)
+    found: dict[str, Answer] = ask("Desk", SOURCE, RIGHT.split(), 5)
     return found | try_to_prove("Desk", SOURCE, WRONG.split(), 1)
 
 

@@ -157,20 +157,23 @@ class DriverRun(Run):
         self.quick = False
         if result.verdict is not Verdict.UNKNOWN:
             return result
-        if self.is_violated:
+        met = any(heap.met_collections for heap in self.heaps)
+        if self.is_violated and not met:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         problems = [str(one) for one in result.obligations]
-        for replaced in (False, True):
-            about = any(map(is_about_collections, problems))
-            if replaced and not about and not any(one.met_collections or one.relies for one in self.heaps):
+        for replaced in (True,) if self.is_violated else (False, True):
+            about = met or any(heap.relies for heap in self.heaps)
+            if replaced and not about and not any(map(is_about_collections, problems)):
                 break
             self.proof = prove_open_loops(
                 self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems
             )
             if self.proof is not None:
                 return proved(Analysis.INVARIANTS)
+        if self.is_violated:
+            return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))
         return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
 
