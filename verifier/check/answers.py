@@ -96,7 +96,9 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "functions that are passed change nothing, throw nothing, and give no null",
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
-                "and change nothing by it",
+                "other objects of these classes equals, hashCode and toString, and change nothing by it",
+                "readers, writers and streams of the JDK's classes that are passed do as their documentation "
+                "says, fail with a new IOException at most, and change nothing else",
             )
             if policy.nulls != "anything" and not policy.open_world
             else ()

@@ -11,9 +11,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Op
+from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
     from verifier.machine.rtclass import RtClass, RtMethod
@@ -66,6 +68,35 @@ class Unknown(Obj):
         return unknown
 
 
+class UnknownThrown(Unknown):
+    """An exception that code which is not run threw: new, of this class, or of one below.
+
+    ``may_be``: whether it may be an instance of a class (internal name) that its own is not below; who asks
+    does not know it then. ``any_class``: gives a reference to its Class object.
+    """
+
+    __slots__ = ("any_class", "may_be")
+    is_unknown = False
+
+    may_be: Callable[[str], bool]
+    any_class: Callable[[], Value]
+
+    def is_one_of(self, name: str) -> bool:
+        """Whether it is an instance of a class or interface (internal name); Unsupported if that is open."""
+        if name in self.cls.supers:
+            return True
+        if self.may_be(name):
+            raise Unsupported(f"whether an exception of code that was not run is a {name.replace('/', '.')}")
+        return False
+
+    def is_caught_by(self, name: str) -> bool:
+        """The same, for a handler: the path ends if that is open."""
+        try:
+            return self.is_one_of(name)
+        except Unsupported as missing:
+            raise PathEnd(Ending.UNSUPPORTED, missing.feature, self) from None
+
+
 class UnknownArr(SymArr):
     """Some array of primitives of exactly this class."""
 
@@ -92,6 +123,7 @@ class Opaque(Obj):
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
+    ``is_jdk``: its own class is one of the JDK's, so that it may be cast to those.
     """
 
     __slots__ = (
@@ -100,6 +132,7 @@ class Opaque(Obj):
         "declared",
         "elements",
         "is_exact",
+        "is_jdk",
         "may_be",
         "no_class_of",
         "text",
@@ -123,6 +156,7 @@ class Opaque(Obj):
         self.unlike: frozenset[str] = frozenset()
         self.no_class_of: frozenset[str] = frozenset()
         self.is_exact = False
+        self.is_jdk = False
         self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
         self.alike: Collection[Obj | None] = ()
@@ -135,6 +169,13 @@ class Opaque(Obj):
     def leave_open(self, tm: TermFactory) -> None:
         """Of what classes it is may be anything that is not known."""
         self.may_be = lambda name: tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
+
+    def asked(self, key: str, arguments: Sequence[Value]) -> Value:
+        """What a virtual call of a method (name and descriptor) gives; Unsupported if it may do more."""
+        resolved = None if self.declared is None else self.declared.find_method(key)
+        if resolved is None or self.answer is None:
+            raise Unsupported(self.why)
+        return self.answer(resolved, [self, *arguments])
 
     def is_one_of(self, name: str) -> bool:
         """Whether it is sure to be an instance of a class or interface (internal name)."""

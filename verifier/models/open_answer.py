@@ -20,6 +20,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.models.open_stream import effect_of, stream_answer
 from verifier.terms.sort import bv_sort
 
 
@@ -38,6 +39,8 @@ class Heap(Protocol):
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
+
+    def change(self, declared: RtClass) -> None: ...
 
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
@@ -119,6 +122,9 @@ class JdkAnswer:
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value:
         """What a method gives, whatever its arguments."""
+        effect = effect_of(self.declared, method)
+        if effect is not None and not self.is_exact:
+            return stream_answer(self.heap, self.declared, method, effect, arguments)
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         return _answer_of(self.heap, self.declared, method, self.is_exact)

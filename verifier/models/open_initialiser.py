@@ -15,7 +15,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, RtClass, RtField
-from verifier.machine.unknown import Unknown
+from verifier.machine.unknown import Opaque, Unknown
 from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 
@@ -82,8 +82,29 @@ def has_run(cls: RtClass) -> bool:
     return method is not None and method.instrs is not None
 
 
-def held_now(m: Machine, driver: str) -> list[Obj]:
-    """Objects of the program's classes that static fields lead to, but for constants of enums.
+def giver_among(m: Machine, classes: Iterable[RtClass], changed: Collection[str]) -> str | None:
+    """The first of some classes whose initialiser may make or get an object of the JDK at or below a type."""
+    for cls in classes if changed else ():
+        code = cls.methods["<clinit>()V"].code
+        for instruction in code.instructions if code is not None else ():
+            used = instruction.operands[0] if instruction.operands else None
+            name = ""
+            if isinstance(used, ClassRef) and instruction.mnemonic == "new":
+                name = used.name
+            elif isinstance(used, MethodRef) and not _is_own(m, used.owner):
+                name = used.descriptor.rpartition(")")[2][1:-1]
+            made = m.loader.find(name) if name else None
+            if made is None:
+                continue
+            is_above = instruction.mnemonic != "new" and made.name != jdk.OBJECT
+            for one in changed:
+                if one in made.supers or (is_above and made.name in m.loader.get(one).supers):
+                    return cls.java_name
+    return None
+
+
+def reached_now(m: Machine, driver: str) -> list[Obj]:
+    """Objects that static fields of the program's classes lead to, but for constants of enums.
 
     ``driver``: a class that does not count.
     """
@@ -96,20 +117,29 @@ def held_now(m: Machine, driver: str) -> list[Obj]:
         for target in references_of(value)
     ]
     seen: set[int] = set()
-    held = []
+    found = []
     while todo:
         target = todo.pop()
-        if id(target) in seen or isinstance(target, (SymArr, Unknown)):
+        if id(target) in seen or isinstance(target, (SymArr, Unknown, Opaque)):
             continue
         seen.add(id(target))
         if len(seen) > _MOST_HELD:
             raise Unsupported(f"more than {_MOST_HELD} objects that static fields lead to")
         for value in target.slots:
             todo += references_of(value)
-        is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-        if is_own or target.cls.is_array or target.cls.name in m.mode.replaced:
-            held.append(target)
-    return held
+        found.append(target)
+    return found
+
+
+def own_among(m: Machine, found: Iterable[Obj]) -> list[Obj]:
+    """Objects of the program's classes (no constants of enums) and arrays among some."""
+    return [
+        one
+        for one in found
+        if (one.cls.origin == "user" and jdk.ENUM not in one.cls.supers)
+        or one.cls.is_array
+        or one.cls.name in m.mode.replaced
+    ]
 
 
 def changing_state(m: Machine, driver: str, below: Callable[[str], Sequence[str]]) -> str | None:

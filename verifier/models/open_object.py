@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
-from verifier.classfile.constant import ClassRef
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
 from verifier.machine.unknown import (
     LazySlots,
     Opaque,
@@ -33,7 +32,6 @@ from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
-    Args,
     Arr,
     Guarded,
     Obj,
@@ -47,7 +45,15 @@ from verifier.models.open_ancestor import in_order, is_enum, primitive_of, stran
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
-from verifier.models.open_initialiser import has_run, held_now, maker_among, user_classes
+from verifier.models.open_initialiser import (
+    giver_among,
+    has_run,
+    maker_among,
+    own_among,
+    reached_now,
+    user_classes,
+)
+from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_text import any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
@@ -124,6 +130,8 @@ class OpenHeap:
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     begun_first: Sequence[str] = ()  # others that are
+    overriding: Callable[[str], Sequence[str]] = lambda key: ()
+    """Classes that have their own method of Object, by its name and descriptor."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -143,14 +151,19 @@ class OpenHeap:
     """The classes of elements of open arrays of references, and the types of elements of others."""
     _any_arrays: bool = False
     """Whether there are such of any classes."""
-    _near: set[str] = field(default_factory=set)
-    """Classes that the called method may tell apart, of which all objects are listed."""
-    _values: set[str] = field(default_factory=set)
-    """Classes of texts and boxes that it may tell apart."""
+    _kept: set[RtClass] = field(default_factory=set)
+    """Classes of objects of the JDK that static fields lead to at the start."""
+    _has_sequences: bool = False
+    """Whether there are unknown sequences of characters of the JDK's (open_text.py)."""
+    _changed: set[str] = field(default_factory=set)
+    """Types of such objects that calls may have changed (open_stream.py)."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """What the collections hold, and where they were met."""
     _opaque: int = 0
     """How many opaque objects there are."""
+
+    def __post_init__(self) -> None:
+        self._near = Near(self)
 
     # -- references -----------------------------------------------------------------
 
@@ -173,12 +186,13 @@ class OpenHeap:
                 options += self._constants(cls) if is_enum(cls) else [self.new(cls)]
         left_out += self._left_out[name]
         if self._is_any(name):
-            values = (self.value(f"L{one};", False) for one in sorted(self._values))
+            values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
-            options.append(self._rest(name))
+            options.append(self._near.rest(name))
         elif left_out:
             declared = self.machine.loader.get(name)
             if self._are_texts(name):
+                self.meet_sequence()
                 options += any_sequence(self)
                 left_out.remove(others(declared))
             if left_out:
@@ -205,60 +219,13 @@ class OpenHeap:
         """Whether objects of this type are those that the method tells apart, and one for the rest."""
         return name == jdk.OBJECT and self.called is not None
 
-    def _rest(self, name: str) -> Opaque:
-        """Some object of a class that the called method does not name."""
-        rest = self.opaque("objects of other classes as java.lang.Object", name, False)
-        unlike = set() if self.unknown_classes else self._values.copy()
-        for one in () if self.unknown_classes else self._near:
-            below = self.below(one)
-            if all(self._is_listed(self.machine.loader.get(other)) for other in below):
-                unlike |= {one, *below}
-        rest.unlike = frozenset(unlike)
-
-        def answer(method: RtMethod, arguments: Args) -> Value:
-            if method.key != "getClass()Ljava/lang/Class;":
-                raise Unsupported(rest.why)
-            found = self.opaque("classes of other objects", jdk.CLASS, True)
-            found.no_class_of = rest.unlike
-            return found
-
-        rest.answer = answer
-        return rest
-
-    def _is_listed(self, cls: RtClass) -> bool:
-        """Whether all objects of a class are among the candidates, if there are any."""
-        if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
-            return cls.superclass in self.ready
-        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in self.ready
-
-    def _look_around(self, called: str) -> list[str]:
-        """The classes that code of the called class tells apart, and those below; notes what they are."""
-        named = {called}
-        for method in self.machine.loader.get(called).methods.values():
-            for one in method.code.instructions if method.code is not None else ():
-                used = one.operands[0] if one.operands else None
-                if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
-                    named.add(used.name)
-        self._values |= named & (BOX_CLASSES | {jdk.STRING})
-        listed: dict[str, None] = {}
-        for name in sorted(named):
-            cls = self.machine.loader.find(name)
-            if cls is None or cls.origin != "user" or cls.is_array or cls.flags & ACC_INTERFACE:
-                continue
-            below = self.below(name)
-            if len(listed) + len(below) > _FEW_CLASSES:
-                continue
-            listed.update(dict.fromkeys(below))
-            if all(told_ancestor(self.machine.loader.get(one)) is None for one in below):
-                self._near.add(name)
-        return list(listed)
-
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
         self._opaque += 1
         declared = self.machine.loader.get(name)
         other = Opaque(_OLDEST_OPAQUE - self._opaque, why, declared)
         if self.called is not None:
+            other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
             other.leave_open(self.machine.tm)
         return other
@@ -299,7 +266,7 @@ class OpenHeap:
             left_out.append(lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
-            found = self._look_around(self.called)
+            found = self._near.look_around(self.called, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:
@@ -530,11 +497,32 @@ class OpenHeap:
 
         Unsupported if it holds other objects than on the first path that came here.
         """
-        held = held_now(self.machine, self.driver)
+        found = reached_now(self.machine, self.driver)
+        held = own_among(self.machine, found)
+        self._kept |= {one.cls for one in found if one.cls.origin == "jdk" and not one.cls.is_array}
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
         elif set(map(id, held)) != set(map(id, self.held)):
             raise Unsupported("open objects where the static state differs from path to path")
+
+    def change(self, declared: RtClass) -> None:
+        """An object of the JDK of this type, of which nothing is known, changes.
+
+        Unsupported if it may be one that static fields lead to, of which the machine knows more.
+        """
+        self._changed.add(declared.name)
+        if any(declared.name in one.supers for one in self._kept):
+            raise Unsupported(f"a change of what static fields may lead to as {declared.java_name}")
+        if self._has_sequences:
+            self.meet_sequence()
+
+    def meet_sequence(self) -> None:
+        """There are sequences of characters that stay as they are; Unsupported if one may have changed."""
+        self._has_sequences = True
+        builder = self.machine.loader.get(jdk.STRING_BUILDER).supers
+        buffer = self.machine.loader.get(jdk.STRING_BUFFER).supers
+        if not (builder | buffer | {"java/nio/CharBuffer"}).isdisjoint(self._changed):
+            raise Unsupported("a change of what may be a sequence of characters that was passed")
 
     def _initialised(self) -> frozenset[str]:
         return frozenset(cls.name for cls in user_classes(self.machine) if has_run(cls))
@@ -554,7 +542,8 @@ class OpenHeap:
             for cls in user_classes(self.machine)
             if cls.name not in (self.begun or ()) and has_run(cls) and not is_enum(cls)
         ]
-        return maker_among(self.machine, later, opened, None if self._any_arrays else self._listed)
+        found = maker_among(self.machine, later, opened, None if self._any_arrays else self._listed)
+        return found or giver_among(self.machine, later, self._changed)
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.

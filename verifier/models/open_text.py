@@ -1,8 +1,8 @@
 """Unknown sequences of characters of the JDK's classes: of any text, which stays as it is.
 
 That is what every check takes for granted of them: a builder or buffer that is passed is changed by nobody
-but the method, and the method cannot change one that is unknown. An index outside of one is left open, as the
-exceptions differ.
+but the method, and where that changes one that is unknown (open_stream.py) it is left open. So is an index
+outside of one, as the exceptions differ.
 """
 
 from __future__ import annotations
