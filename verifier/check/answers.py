@@ -97,8 +97,9 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "other objects of these classes equals, hashCode and toString, and change nothing by it",
-                "readers, writers and streams of the JDK's classes that are passed do as their documentation "
-                "says, fail with a new IOException at most, and change nothing else",
+                "readers, writers, streams and digests of the JDK's classes that are passed do as their "
+                "documentation says, fail with a new IOException at most, and change nothing else",
+                "classes that are passed link, with all that they name",
             )
             if policy.nulls != "anything" and not policy.open_world
             else ()

@@ -123,7 +123,8 @@ class Opaque(Obj):
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
-    ``is_jdk``: its own class is one of the JDK's, so that it may be cast to those.
+    ``is_jdk``: its own class is one of the JDK's, so that it may be cast to them. ``told``: what methods gave
+    that always give the same, by their names and descriptors.
     """
 
     __slots__ = (
@@ -136,6 +137,7 @@ class Opaque(Obj):
         "may_be",
         "no_class_of",
         "text",
+        "told",
         "unlike",
         "why",
     )
@@ -159,6 +161,7 @@ class Opaque(Obj):
         self.is_jdk = False
         self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
+        self.told: dict[str, Value] = {}
         self.alike: Collection[Obj | None] = ()
         self.elements: OpenRefs | None = None
 

@@ -20,6 +20,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
+from verifier.models.open_near import COMMON, common_answer
 from verifier.models.open_stream import effect_of, stream_answer
 from verifier.terms.sort import bv_sort
 
@@ -36,6 +38,14 @@ class Heap(Protocol):
 
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
+    @property
+    def overriding(self) -> Callable[[str], Sequence[str]]: ...
+
+    @property
+    def ready(self) -> frozenset[RtClass]: ...
+
+    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference: ...
+
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
@@ -44,6 +54,8 @@ class Heap(Protocol):
 
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
+_INSIDE = frozenset({_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator"})
+"""Types of objects that hold others."""
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
 _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
@@ -121,10 +133,23 @@ class JdkAnswer:
     is_exact: bool = False
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value:
-        """What a method gives, whatever its arguments."""
+        """What a method gives, whatever its arguments; twice the same where it has to."""
+        receiver = arguments[0]
+        if len(arguments) > 1 or not is_steady(self.declared, method):
+            return self._given(method, arguments)
+        if method.key not in receiver.told:
+            receiver.told[method.key] = self._given(method, arguments)
+        return again(self.heap.machine, receiver.told[method.key])
+
+    def _given(self, method: RtMethod, arguments: Args) -> Value:
         effect = effect_of(self.declared, method)
         if effect is not None and not self.is_exact:
             return stream_answer(self.heap, self.declared, method, effect, arguments)
+        getter = getter_of(self.declared, method)
+        if getter is not None and not self.is_exact:
+            return getter_answer(self.heap, self.declared, method, getter, arguments)
+        if method.key in COMMON and _INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
+            return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         return _answer_of(self.heap, self.declared, method, self.is_exact)

@@ -45,7 +45,9 @@ class Heap(Protocol):
     machine: Machine
     unknown_classes: bool
     holes: bool
-    ready: frozenset[RtClass]
+
+    @property
+    def ready(self) -> frozenset[RtClass]: ...
 
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...

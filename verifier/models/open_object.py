@@ -315,7 +315,7 @@ class OpenHeap:
             if owner in self._holdings:
                 value = first_value(self, declared, *self._holdings[owner], self._mark)
                 return self._keep(owner, slot, value)
-            if declared.cls.origin == "jdk" and declared.name != "detailMessage":
+            if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
                 return owner.slots[slot]

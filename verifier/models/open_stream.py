@@ -9,7 +9,7 @@ the machine, which would not see it change: that is left open, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -43,6 +43,9 @@ class Heap(Protocol):
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
 
     def change(self, declared: RtClass) -> None: ...
 
@@ -102,6 +105,23 @@ def _natural(asked: _Asked) -> Checked:
     term = value if isinstance(value, Term) else tm.bv(value, 64 if asked.takes_long else 32)
     asked.require(tm.sle(tm.bv(0, term.sort.width), term), "a negative number")
     return Checked(term)
+
+
+def _positive(asked: _Asked) -> Checked:
+    value, tm = as_int(asked.machine, asked.arguments[0]), asked.machine.tm
+    asked.require(tm.slt(tm.bv(0, 32), value), "a bound that is not positive")
+    return Checked(value)
+
+
+def _buffer(asked: _Asked) -> Checked:
+    """A buffer that was not made here either: it is read to its end."""
+    given = asked.present(0)
+    for guard, one in choices_of(given, asked.machine.tm.true):
+        if not (isinstance(one, Opaque) and one.is_jdk) and asked.machine.decide(guard):
+            raise Unsupported(f"{asked.name} with a buffer that was made here")
+        if isinstance(one, Opaque) and one.declared is not None:
+            asked.heap.change(one.declared)
+    return Checked()
 
 
 def _code_point(asked: _Asked) -> Checked:
@@ -202,6 +222,8 @@ def _need_texts(asked: _Asked, reference: Reference) -> None:
 _CHECKS: dict[str, Callable[[_Asked], Checked]] = {
     "-": _anything,
     "natural": _natural,
+    "positive": _positive,
+    "buffer": _buffer,
     "code_point": _code_point,
     "array": _array,
     "part": _part,
@@ -251,6 +273,17 @@ def _skipped(asked: _Asked, checked: Checked) -> Value:
     return lower(tm.ite(inside, drawn, zero))
 
 
+def _below(asked: _Asked, checked: Checked) -> Value:
+    """A number that is not negative, below what was passed."""
+    assert checked.count is not None
+    tm = asked.machine.tm
+    return lower(tm.urem(tm.fresh("below", bv_sort(32)), checked.count))
+
+
+def _stream(asked: _Asked, checked: Checked) -> Value:
+    return asked.heap.opaque(f"what {asked.name} gives", asked.returns[1:-1], True)
+
+
 def _any(asked: _Asked, checked: Checked) -> Value:
     return asked.heap.value(asked.returns, False)
 
@@ -267,6 +300,8 @@ _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
     "natural": _unsigned(31),
     "count": _count,
     "skipped": _skipped,
+    "below": _below,
+    "stream": _stream,
 }
 
 # -- methods ----------------------------------------------------------------------------
@@ -292,6 +327,17 @@ append(Ljava/lang/CharSequence;II) sequence_part self!;
 _WRITTEN = "write(I) - void; write([B) array void; write([BII) part void"
 _SHOWING = "toString() - any!"
 _MEMORY = f"{_SHOWING}; size() - natural!; reset() - void!; write(I) - void!;"
+_ATOMIC = """
+set({0}) - void!; lazySet({0}) - void!; getAndSet({0}) - any!; compareAndSet({0}{0}) - any!;
+incrementAndGet() - any!; decrementAndGet() - any!; getAndIncrement() - any!; getAndDecrement() - any!;
+addAndGet({0}) - any!; getAndAdd({0}) - any!
+"""
+_ENGINES = {
+    "java/security/MessageDigest": "java/security/MessageDigestSpi",
+    "java/util/Random": "java/security/SecureRandomSpi",
+    "java/net/URL": "java/net/URLStreamHandler",
+}
+"""Types of what objects leave their tasks to: they answer where the program has no classes below."""
 _METHODS = {
     "java/io/Closeable": "close() - void",
     "java/io/Flushable": "flush() - void",
@@ -329,6 +375,16 @@ _METHODS = {
     "java/io/CharArrayWriter": f"{_MEMORY} toCharArray() - any!; write([CII) part void!",
     "java/io/ByteArrayOutputStream": f"{_MEMORY} toByteArray() - any!; write([BII) part void!; "
     "writeBytes([B) array void!",
+    "java/security/MessageDigest": "update(B) - void!; update([B) array void!; update([BII) part void!; "
+    "update(Ljava/nio/ByteBuffer;) buffer void!; digest() - any!; digest([B) array any!; reset() - void!; "
+    "getDigestLength() - natural!; getAlgorithm() - any!",
+    "java/util/Random": "nextInt() - any!; nextLong() - any!; nextBoolean() - any!; nextFloat() - any!; "
+    "nextDouble() - any!; nextGaussian() - any!; nextBytes([B) into void!; nextInt(I) positive below!",
+    "java/util/concurrent/atomic/AtomicInteger": _ATOMIC.format("I"),
+    "java/util/concurrent/atomic/AtomicLong": _ATOMIC.format("J"),
+    "java/util/concurrent/atomic/AtomicBoolean": "set(Z) - void!; lazySet(Z) - void!; getAndSet(Z) - any!; "
+    "compareAndSet(ZZ) - any!",
+    "java/net/URL": "openStream() - stream",
     **dict.fromkeys(_BUILDERS, _OF_BUILDERS),
 }
 
@@ -384,6 +440,9 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     asked = _Asked(
         heap, name, arguments[0], arguments[1:], method.returns, method.descriptor.startswith("(J")
     )
+    engines = [engine for owner, engine in _ENGINES.items() if owner in declared.supers]
+    if any(map(heap.below, engines)):
+        raise Unsupported(f"{name} of an object that may leave it to the program")
     heap.change(declared)
     checked = effect.check(asked)
     failing = m.tm.var(f"in{m.state.asked}_failing", BOOL)
