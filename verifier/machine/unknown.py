@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
+GET_CLASS = "getClass()Ljava/lang/Class;"
+COMMON = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
+"""Methods that all objects have, and that give any value."""
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
 
@@ -124,7 +127,8 @@ class Opaque(Obj):
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
     ``is_jdk``: its own class is one of the JDK's, so that it may be cast to them. ``told``: what methods gave
-    that always give the same, by their names and descriptors.
+    that always give the same, by their names and descriptors. ``kin``: others that may be asked
+    for the methods of Object in its place.
     """
 
     __slots__ = (
@@ -134,6 +138,7 @@ class Opaque(Obj):
         "elements",
         "is_exact",
         "is_jdk",
+        "kin",
         "may_be",
         "no_class_of",
         "text",
@@ -159,6 +164,7 @@ class Opaque(Obj):
         self.no_class_of: frozenset[str] = frozenset()
         self.is_exact = False
         self.is_jdk = False
+        self.kin: Sequence[Opaque] = ()
         self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
         self.told: dict[str, Value] = {}
@@ -169,9 +175,13 @@ class Opaque(Obj):
         """Whether it is known if it is an instance of a class or interface (internal name)."""
         return bool(name) and (self.is_exact or name in self.unlike or self.is_one_of(name))
 
-    def leave_open(self, tm: TermFactory) -> None:
-        """Of what classes it is may be anything that is not known."""
-        self.may_be = lambda name: tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
+    def leave_open(self, tm: TermFactory, is_never: Callable[[str], bool] = lambda name: False) -> None:
+        """Of what classes it is may be anything that is not known, but for some."""
+
+        def may_be(name: str) -> Term:
+            return tm.false if is_never(name) else tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
+
+        self.may_be = may_be
 
     def asked(self, key: str, arguments: Sequence[Value]) -> Value:
         """What a virtual call of a method (name and descriptor) gives; Unsupported if it may do more."""

@@ -18,10 +18,10 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
-from verifier.models.open_near import COMMON, common_answer
+from verifier.models.open_near import common_answer
 from verifier.models.open_stream import effect_of, stream_answer
 from verifier.terms.sort import bv_sort
 
@@ -37,12 +37,6 @@ class Heap(Protocol):
     def below(self) -> Callable[[str], Sequence[str]]: ...
 
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    @property
-    def overriding(self) -> Callable[[str], Sequence[str]]: ...
-
-    @property
-    def ready(self) -> frozenset[RtClass]: ...
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference: ...
 

@@ -16,17 +16,18 @@ from verifier.classfile.instruction import Instruction
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
-from verifier.machine.unknown import Opaque, arbitrary
-from verifier.machine.value import Args, Value, lower
+from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, arbitrary
+from verifier.machine.value import Args, Obj, Value, lower
 from verifier.models.open_ancestor import is_enum, told_ancestor
+from verifier.models.open_function import may_be_lambda, others
 
 _FEW_CLASSES = 24
 """Classes that are listed."""
+_FEW_TYPES = 12
+"""Types of the JDK that are told apart."""
 _FEW_OWN = 6
 """Classes with methods of Object of their own that are listed for that."""
-_EQUALS, _HASH, _SHOW = "equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"
-COMMON = frozenset({_EQUALS, _HASH, _SHOW})
-"""Methods that all objects have, and that give any value."""
+_EQUALS, _HASH, _SHOW = sorted(COMMON)
 _ASKING = {
     ("java/util/Objects", "equals"): _EQUALS,
     ("java/util/Objects", "hashCode"): _HASH,
@@ -39,12 +40,18 @@ _ASKING = {
 """Methods of the JDK that ask an argument of type Object."""
 
 
-class Heap(Protocol):
-    """Where open objects are made (open_object.py)."""
+class Giver(Protocol):
+    """Where values are made (open_object.py)."""
 
     machine: Machine
     unknown_classes: bool
     holes: bool
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+
+class Heap(Giver, Protocol):
+    """Where open objects are made (open_object.py)."""
 
     @property
     def ready(self) -> frozenset[RtClass]: ...
@@ -55,7 +62,10 @@ class Heap(Protocol):
     @property
     def overriding(self) -> Callable[[str], Sequence[str]]: ...
 
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+    @property
+    def interfaces(self) -> Callable[[str], Sequence[str]]: ...
+
+    def texts(self, name: str) -> list[Obj | None] | None: ...
 
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
@@ -67,6 +77,8 @@ class Near:
     heap: Heap
     classes: set[str] = field(default_factory=set)
     """Of which all objects are listed."""
+    types: list[str] = field(default_factory=list)
+    """Types of the JDK that casts name."""
     values: set[str] = field(default_factory=set)
     """Classes of texts and boxes."""
 
@@ -77,22 +89,28 @@ class Near:
         """
         loader, below_of = self.heap.machine.loader, self.heap.below
         named, asked = {called}, set[str]()
+        cast: set[str] = set()
         for method in loader.get(called).methods.values():
             for one in method.code.instructions if method.code is not None else ():
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
                     named.add(used.name)
+                    cast |= set() if one.mnemonic == "ldc" else {used.name}
                 asked |= set(_asked_of_any(one))
         self.values |= named & values
+        types = sorted(cast - values - {jdk.OBJECT})
+        self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
         own = {name for key in asked for name in self.heap.overriding(key)}
         if len(own) <= _FEW_OWN:
             named |= own
         listed: dict[str, None] = {}
         for name in sorted(named):
             cls = loader.find(name)
-            if cls is None or cls.origin != "user" or cls.is_array or cls.flags & ACC_INTERFACE:
+            if cls is None or cls.is_array or not (cls.origin == "user" or name in self.types):
                 continue
             below = below_of(name)
+            if cls.origin == "user" and cls.is_interface and (self._is_functional(name) or not below):
+                continue
             if len(listed) + len(below) > _FEW_CLASSES:
                 continue
             listed.update(dict.fromkeys(below))
@@ -100,28 +118,84 @@ class Near:
                 self.classes.add(name)
         return list(listed)
 
+    def _is_type_of_jdk(self, name: str) -> bool:
+        cls = self.heap.machine.loader.find(name)
+        return cls is not None and cls.origin == "jdk" and not cls.is_array
+
+    def _is_functional(self, name: str) -> bool:
+        """Whether objects of a type may be those of lambda expressions."""
+        loader = self.heap.machine.loader
+        inner = (name, *self.heap.interfaces(name)) if loader.get(name).is_interface else ()
+        return any(may_be_lambda(loader.get(one), loader.get(jdk.OBJECT)) for one in inner)
+
     def rest(self, name: str) -> Opaque:
         """Some object of a class that the called method does not name."""
+        rest = self.heap.opaque("objects of other classes as java.lang.Object", name, False)
+        rest.unlike = self._unlike()
+
+        rest.answer = self._answer(rest)
+        return rest
+
+    def _unlike(self) -> frozenset[str]:
+        """Classes of which all objects are listed."""
         heap = self.heap
-        rest = heap.opaque("objects of other classes as java.lang.Object", name, False)
         unlike = set() if heap.unknown_classes else self.values.copy()
         for one in () if heap.unknown_classes else self.classes:
             below = heap.below(one)
             if all(self._is_listed(heap.machine.loader.get(other)) for other in below):
                 unlike |= {one, *below}
-        rest.unlike = frozenset(unlike)
+        return frozenset(unlike)
+
+    def _classes_of_none(self) -> frozenset[str]:
+        """Classes of which neither the rest is, nor what is listed as an object of a type of the JDK."""
+        return self._unlike() - frozenset(self.types)
+
+    def others(self, name: str) -> list[Obj | None]:
+        """Objects of types of the JDK that casts name, and some object of all other classes."""
+        loader = self.heap.machine.loader
+        rest = self.rest(name)
+        found: list[Obj | None] = []
+        typed: list[Opaque] = []
+        before: set[str] = set()
+        for one in sorted(
+            self.types, key=lambda one: (one != jdk.CHAR_SEQUENCE, self._is_functional(one), one)
+        ):
+            cls = loader.get(one)
+            texts = self.heap.texts(one)
+            if one not in self.classes or not before.isdisjoint(cls.supers):
+                continue
+            if texts is not None:
+                found += texts
+            else:
+                other = self.heap.opaque(others(cls), one, not self._is_functional(one))
+                other.unlike = self._classes_of_none() | before
+                other.answer = self._answer(other)
+                typed.append(other)
+            before.add(one)
+        for other in (*typed, rest):
+            other.kin = (*typed, rest)
+        return [*found, *typed, rest]
+
+    def _answer(self, other: Opaque) -> Callable[[RtMethod, Args], Value]:
+        """What an object of a type that is named, or of the rest, gives."""
+        heap, inner = self.heap, other.answer
 
         def answer(method: RtMethod, arguments: Args) -> Value:
-            if method.key in COMMON and unlike.issuperset(heap.overriding(method.key)):
-                return common_answer(heap, method, rest.why)
-            if method.key != "getClass()Ljava/lang/Class;":
-                raise Unsupported(rest.why)
-            found = heap.opaque("classes of other objects", jdk.CLASS, True)
-            found.no_class_of = rest.unlike
-            return found
+            if method.key in COMMON and self._are_known(method.key):
+                return common_answer(heap, method, other.why)
+            if method.key == GET_CLASS:
+                found = heap.opaque("classes of other objects", jdk.CLASS, True)
+                found.no_class_of = self._classes_of_none()
+                return found
+            if inner is None:
+                raise Unsupported(other.why)
+            return inner(method, arguments)
 
-        rest.answer = answer
-        return rest
+        return answer
+
+    def _are_known(self, key: str) -> bool:
+        """Whether all classes of the program with their own method are listed."""
+        return self._unlike().issuperset(self.heap.overriding(key))
 
     def _is_listed(self, cls: RtClass) -> bool:
         """Whether all objects of a class are among the candidates, if there are any."""
@@ -131,7 +205,7 @@ class Near:
         return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
 
 
-def common_answer(heap: Heap, method: RtMethod, why: str) -> Value:
+def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
     """What such a method gives of an object of the JDK's."""
     if heap.holes or heap.unknown_classes:
         raise Unsupported(why)

@@ -70,6 +70,7 @@ _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
+_ANNOTATION = 0x2000
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
 BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
@@ -188,12 +189,12 @@ class OpenHeap:
         if self._is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
-            options.append(self._near.rest(name))
+            options += self._near.others(name)
         elif left_out:
             declared = self.machine.loader.get(name)
-            if self._are_texts(name):
-                self.meet_sequence()
-                options += any_sequence(self)
+            texts = self.texts(name)
+            if texts is not None:
+                options += texts
                 left_out.remove(others(declared))
             if left_out:
                 options.append(self._others_of(declared, left_out, gives))
@@ -210,10 +211,12 @@ class OpenHeap:
             other.answer = function_answer(self, declared, gives)
         return other
 
-    def _are_texts(self, name: str) -> bool:
-        """Whether objects of a type are taken for texts, if their classes are the JDK's."""
-        is_text = name == jdk.CHAR_SEQUENCE and self.called is not None
-        return is_text and not self.holes and not self.unknown_classes
+    def texts(self, name: str) -> list[Obj | None] | None:
+        """Objects of one text, if objects of a type are taken for texts where their classes are the JDK's."""
+        if name != jdk.CHAR_SEQUENCE or self.called is None or self.holes or self.unknown_classes:
+            return None
+        self.meet_sequence()
+        return any_sequence(self)
 
     def _is_any(self, name: str) -> bool:
         """Whether objects of this type are those that the method tells apart, and one for the rest."""
@@ -227,8 +230,13 @@ class OpenHeap:
         if self.called is not None:
             other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
-            other.leave_open(self.machine.tm)
+            other.leave_open(self.machine.tm, lambda name: other.is_jdk and self._is_own(name))
         return other
+
+    def _is_own(self, name: str) -> bool:
+        """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
+        cls = self.machine.loader.find(name)
+        return cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & _ANNOTATION
 
     def _exactly(self, name: str) -> Opaque:
         """Some collection of exactly this class, which is none that wraps others."""

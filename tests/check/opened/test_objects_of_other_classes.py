@@ -28,6 +28,34 @@ public class Plain {
   public static int compared(Object a) { return ((Comparable<Object>) a).compareTo(a); }
 }
 """
+CASTS = """
+package acme;
+import java.util.*;
+public class Casts {
+  public interface Sized { int size(); }
+  public static class One implements Sized { public int size() { return 1; } }
+  public static class None implements Sized { public int size() { return 0; } }
+  public interface Named { String name(); int age(); }
+  public static class Bad implements Named {
+    public String name() { throw new ArithmeticException(); }
+    public int age() { return 0; }
+  }
+  public interface Ready { boolean isReady(); boolean isOver(); }
+  public static class Done implements Ready {
+    public boolean isReady() { return true; }
+    public boolean isOver() { return true; }
+  }
+  public static boolean ready(Object o) { return o instanceof Ready && ((Ready) o).isOver(); }
+  public static int named(Object o) { return o instanceof Named ? ((Named) o).name().length() : 0; }
+  public static int sized(Object o) { return o instanceof Sized ? 10 / ((Sized) o).size() : 0; }
+  public static int text(Object o) { return o instanceof CharSequence ? ((CharSequence) o).length() : 0; }
+  public static int last(Object o) { return o instanceof CharSequence ? ((CharSequence) o).charAt(0) : 0; }
+  public static int number(Object o) { return o instanceof Number ? ((Number) o).intValue() : 0; }
+  public static int share(Object o) { return o instanceof Number ? 1 / ((Number) o).intValue() : 0; }
+  public static int whole(Object o) { return o instanceof Number ? (Integer) o : 0; }
+  public static int run(Object o) { if (o instanceof Runnable) ((Runnable) o).run(); return 0; }
+}
+"""
 OWN = """
 package acme;
 public class Own {
@@ -57,6 +85,14 @@ def test_objects_of_the_program_run_their_own_methods(try_to_prove: Any) -> None
     verdicts = {name: answer.verdict for name, answer in found.items()}
     assert verdicts["Asks.same"] is Verdict.TRUE
     assert verdicts["Asks.shown"] is not Verdict.TRUE and verdicts["Asks.hashed"] is not Verdict.TRUE
+
+
+def test_objects_of_types_that_casts_name(ask: Any, try_to_prove: Any) -> None:
+    for name, answer in ask("Casts", CASTS, ("ready", "text", "number"), 3).items():
+        assert answer.verdict is Verdict.TRUE, (name, answer)
+    wrong = ("named", "sized", "last", "share", "whole", "run")
+    for name, answer in try_to_prove("Casts", CASTS, wrong, 1).items():
+        assert answer.verdict is not Verdict.TRUE, (name, answer)
 
 
 def test_objects_of_too_many_classes_are_left_open(try_to_prove: Any) -> None:
