@@ -19,6 +19,7 @@ from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import Opaque, UnknownString, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Reference, Value, choices_of, lower
 from verifier.models.lang.text_access import shown_text
+from verifier.models.open_stream import new_array
 from verifier.terms.sort import bv_sort
 
 _CLASS = "Ljava/lang/Class;"
@@ -206,6 +207,8 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
         return m.tm.zext(width, m.tm.fresh("size", bv_sort(width - 1)))
     if given[0] not in "L[":
         return lower(arbitrary(m.tm, given))
+    if given[0] == "[" and given[1] not in "L[":
+        return new_array(m, given)
     if given[0] == "[":
         return heap.array(m.loader.get(given), getter.nullable, heap.holes)
     result = given[1:-1]

@@ -14,15 +14,28 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from verifier.classfile import jdk
+from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField, RtMethod
-from verifier.machine.unknown import Opaque, Unknown, UnknownThrown, arbitrary
-from verifier.machine.value import BOXES, Args, Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, lower
+from verifier.machine.unknown import Opaque, Unknown, UnknownThrown, any_length, arbitrary
+from verifier.machine.value import (
+    BOXES,
+    SORT_OF_KIND,
+    Args,
+    Arr,
+    Guarded,
+    Obj,
+    Reference,
+    SymArr,
+    Value,
+    choices_of,
+    lower,
+)
 from verifier.models.lang.text_access import as_int, shown_text
 from verifier.models.lang.throwable import UnknownTrace
-from verifier.terms.sort import BOOL, bv_sort
+from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.query import checked_length
 from verifier.texts.text import TextLike
@@ -285,7 +298,16 @@ def _stream(asked: _Asked, checked: Checked) -> Value:
 
 
 def _any(asked: _Asked, checked: Checked) -> Value:
+    if asked.returns[0] == "[":
+        return new_array(asked.machine, asked.returns)
     return asked.heap.value(asked.returns, False)
+
+
+def new_array(m: Machine, descriptor: str) -> Obj:
+    """A new array of primitives of a type, with any content."""
+    cls = m.loader.get(descriptor)
+    content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
+    return m.loader.new_symbolic_array(cls, any_length(m.tm), content)
 
 
 _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
