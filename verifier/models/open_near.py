@@ -13,6 +13,7 @@ from typing import Protocol
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import methods_in
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
@@ -23,6 +24,7 @@ from verifier.models.open_function import may_be_lambda, others
 
 _FEW_CLASSES = 24
 """Classes that are listed."""
+_OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
 _FEW_TYPES = 12
 """Types of the JDK that are told apart."""
 _FEW_OWN = 6
@@ -82,15 +84,16 @@ class Near:
     values: set[str] = field(default_factory=set)
     """Classes of texts and boxes."""
 
-    def look_around(self, called: str, values: frozenset[str]) -> list[str]:
-        """The classes that code of the called class tells apart, and those below; notes what they are.
+    def look_around(self, called: str, key: str | None, values: frozenset[str]) -> list[str]:
+        """The classes that the called method tells apart, and those below; notes what they are.
 
+        Of its class, what it calls counts as well. ``key``: its name and descriptor, if there is just one.
         ``values``: classes of texts and boxes.
         """
         loader, below_of = self.heap.machine.loader, self.heap.below
         named, asked = {called}, set[str]()
         cast: set[str] = set()
-        for method in loader.get(called).methods.values():
+        for method in _called_within(loader.get(called), key):
             for one in method.code.instructions if method.code is not None else ():
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
@@ -98,7 +101,7 @@ class Near:
                     cast |= set() if one.mnemonic == "ldc" else {used.name}
                 asked |= set(_asked_of_any(one))
         self.values |= named & values
-        types = sorted(cast - values - {jdk.OBJECT})
+        types = sorted(name for name in cast - values - {jdk.OBJECT} if not self._is_thrown(name))
         self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
         own = {name for key in asked for name in self.heap.overriding(key)}
         if len(own) <= _FEW_OWN:
@@ -118,6 +121,11 @@ class Near:
                 self.classes.add(name)
         return list(listed)
 
+    def _is_thrown(self, name: str) -> bool:
+        """Whether it is a class of exceptions: code that tells them apart seldom gets them as Object."""
+        cls = self.heap.machine.loader.find(name)
+        return cls is not None and jdk.THROWABLE in cls.supers
+
     def _is_type_of_jdk(self, name: str) -> bool:
         cls = self.heap.machine.loader.find(name)
         return cls is not None and cls.origin == "jdk" and not cls.is_array
@@ -133,7 +141,7 @@ class Near:
         rest = self.heap.opaque("objects of other classes as java.lang.Object", name, False)
         rest.unlike = self._unlike()
 
-        rest.answer = self._answer(rest)
+        rest.answer = self._answer(rest, False)
         return rest
 
     def _unlike(self) -> frozenset[str]:
@@ -169,15 +177,15 @@ class Near:
             else:
                 other = self.heap.opaque(others(cls), one, not self._is_functional(one))
                 other.unlike = self._classes_of_none() | before
-                other.answer = self._answer(other)
+                other.answer = self._answer(other, one not in _OF_ARRAYS)
                 typed.append(other)
             before.add(one)
         for other in (*typed, rest):
             other.kin = (*typed, rest)
         return [*found, *typed, rest]
 
-    def _answer(self, other: Opaque) -> Callable[[RtMethod, Args], Value]:
-        """What an object of a type that is named, or of the rest, gives."""
+    def _answer(self, other: Opaque, typed: bool) -> Callable[[RtMethod, Args], Value]:
+        """What an object of a type that is named, or of the rest, gives; ``typed``: it is no array."""
         heap, inner = self.heap, other.answer
 
         def answer(method: RtMethod, arguments: Args) -> Value:
@@ -186,6 +194,8 @@ class Near:
             if method.key == GET_CLASS:
                 found = heap.opaque("classes of other objects", jdk.CLASS, True)
                 found.no_class_of = self._classes_of_none()
+                if typed:
+                    found.told = {"isArray()Z": 0, "getComponentType()Ljava/lang/Class;": None}
                 return found
             if inner is None:
                 raise Unsupported(other.why)
@@ -211,6 +221,23 @@ def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
         raise Unsupported(why)
     given = method.returns
     return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))
+
+
+def _called_within(cls: RtClass, key: str | None) -> list[RtMethod]:
+    """The methods of a class that one of them may call, and itself; all, if it is not among them."""
+    if key not in cls.methods:
+        return list(cls.methods.values())
+    found = {key: cls.methods[key]}
+    todo = [cls.methods[key]]
+    while todo:
+        code = todo.pop().code
+        for one in code.instructions if code is not None else ():
+            for ref in (ref for operand in one.operands for ref in methods_in(operand)):
+                method = cls.methods.get(ref.key) if ref.owner == cls.name else None
+                if method is not None and ref.key not in found:
+                    found[ref.key] = method
+                    todo.append(method)
+    return list(found.values())
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:

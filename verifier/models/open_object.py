@@ -133,6 +133,7 @@ class OpenHeap:
     begun_first: Sequence[str] = ()  # others that are
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     """Classes that have their own method of Object, by its name and descriptor."""
+    called_key: str | None = None  # name and descriptor of the method that is called
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -274,7 +275,7 @@ class OpenHeap:
             left_out.append(lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
-            found = self._near.look_around(self.called, BOX_CLASSES | {jdk.STRING})
+            found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:

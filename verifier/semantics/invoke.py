@@ -20,7 +20,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.threads.shared_access import touch_all
-from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
+from verifier.machine.unknown import COMMON, Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value
 from verifier.terms.term import Term
 
@@ -140,7 +140,7 @@ def _opaque_receiver(m: Machine, resolved: RtMethod, receiver: Guarded) -> Opaqu
     for guard, target in receiver.choices:
         if not isinstance(target, Opaque) or target.answer is None or target in seen:
             continue
-        kin = target.kin if resolved.key in COMMON or resolved.key == GET_CLASS else ()
+        kin = target.kin if resolved.key in COMMON else ()
         alike = [(met, one) for met, one in receiver.choices if isinstance(one, Opaque) and one in kin]
         seen.update(one for _, one in alike)
         if m.decide(m.tm.or_(guard, *(met for met, _ in alike)), Dispatch):

@@ -41,6 +41,7 @@ class OpenWorld(TypedDict):
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
     called: str | None
+    called_key: str | None
     overriding: Callable[[str], Sequence[str]]
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
@@ -66,6 +67,7 @@ class DriverRun(Run):
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
     called: str | None = None
+    called_key: str | None = None
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
@@ -102,7 +104,7 @@ class DriverRun(Run):
                 self.unknown_classes, self.never_null, self.never_unset, self.gives, self.holds, None,
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
-                tuple(dict.fromkeys(owner for owner, _, _ in self.statics)), self.overriding,
+                tuple(dict.fromkeys(owner for owner, _, _ in self.statics)), self.overriding, self.called_key,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(open_models(heap) | static_models(heap, self.statics))
