@@ -166,7 +166,7 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
 
     Unsupported if it may do anything else.
     """
-    owner = next(_owners(declared, method.key), None)
+    owner = next(_owners(declared, method), None)
     if owner is None:
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
     if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
@@ -188,5 +188,6 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
     return heap.any_of([None, other] if method.key in _NULLABLE else [other], name)
 
 
-def _owners(declared: RtClass, key: str) -> Iterator[str]:
-    return (name for name in sorted(declared.supers) if key in _KEYS.get(name, ()))
+def _owners(declared: RtClass, method: RtMethod) -> Iterator[str]:
+    """The types with an entry: the object is of the method's class as well, or that would not be called."""
+    return (name for name in sorted(declared.supers | method.cls.supers) if method.key in _KEYS.get(name, ()))

@@ -71,6 +71,8 @@ _MOST_CLASSES = 40
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
 _ANNOTATION = 0x2000
+_LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
+"""Fields that are never null, and only locked."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
 BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
@@ -324,6 +326,8 @@ class OpenHeap:
             if owner in self._holdings:
                 value = first_value(self, declared, *self._holdings[owner], self._mark)
                 return self._keep(owner, slot, value)
+            if (declared.cls.name, declared.name) in _LOCKS:
+                return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):

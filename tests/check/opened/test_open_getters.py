@@ -30,6 +30,7 @@ public class Gets {
   public static Type raw(Type t) {
     return t instanceof ParameterizedType ? ((ParameterizedType) t).getRawType() : t;
   }
+  public static boolean plain(Type t) { return t instanceof Class && ((Class<?>) t).isPrimitive(); }
   public static int first(Type t) {
     return t instanceof WildcardType ? ((WildcardType) t).getUpperBounds()[0].hashCode() : 0;
   }
@@ -82,7 +83,8 @@ public class Gets {
 }
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
-RIGHT = "raw many outer twice fits has trace before older sign path left digest removed drawn next type shown"
+RIGHT = """raw plain many outer twice fits has trace before older sign path left digest removed drawn next
+type shown"""
 WRONG = """objects there changing first cast other above never why year
 earlier root parent taken beyond sized replaced chosen none zero
 steady wrong"""

@@ -153,6 +153,28 @@ def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
 
 
+def test_own_streams_lock(try_to_prove: Any) -> None:
+    source = """
+    package acme;
+    import java.io.*;
+    public class Wraps extends Writer {
+      private final Appendable out;
+      public Wraps(Appendable out) { this.out = java.util.Objects.requireNonNull(out); }
+      public void write(char[] from, int at, int n) throws IOException {
+        for (int i = 0; i < n; i++) out.append(from[at + i]);
+      }
+      public void flush() { }
+      public void close() { }
+      private int seen;
+      public void put(String s) { synchronized (lock) { seen += s.length(); } }
+      public void same() { assert lock == this; }
+    }
+    """
+    found = try_to_prove("Wraps", source, ("put", "same", "write"), 2)
+    assert found["put"].verdict is Verdict.TRUE
+    assert found["same"].verdict is not Verdict.TRUE and found["write"].verdict is not Verdict.TRUE
+
+
 def test_readers_of_the_program_are_among_them(try_to_prove: Any) -> None:
     found = try_to_prove("Reads", OWN, ("unit", "closed"), 2)
     assert found["unit"].verdict is not Verdict.TRUE
