@@ -212,7 +212,8 @@ def getter_answer(heap: Heap, declared: RtClass, method: RtMethod, getter: Gette
     if given[0] == "[":
         return heap.array(m.loader.get(given), getter.nullable, heap.holes)
     result = given[1:-1]
-    if result == jdk.STRING or result in _OTHERS:
+    kept = not getter.owner.startswith("java/lang/") and heap.below(result)  # of a class of the program
+    if result == jdk.STRING or result in _OTHERS or kept:
         return heap.value(given, getter.nullable)
     other = heap.opaque(f"what {name} gives", result, True)
     return heap.any_of([None, other] if getter.nullable else [other], result)

@@ -14,6 +14,7 @@ from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
+from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
@@ -112,7 +113,8 @@ class Near:
             if cls is None or cls.is_array or not (cls.origin == "user" or name in self.types):
                 continue
             below = below_of(name)
-            if cls.origin == "user" and cls.is_interface and (self._is_functional(name) or not below):
+            is_own = cls.origin == "user" and cls.is_interface
+            if is_own and (self._is_functional(name) or cls.flags & ACC_ANNOTATION or not below):
                 continue
             if len(listed) + len(below) > _FEW_CLASSES:
                 continue

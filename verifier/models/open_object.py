@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
+from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
@@ -70,7 +71,6 @@ _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
-_ANNOTATION = 0x2000
 _LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
 """Fields that are never null, and only locked."""
 _OLDEST_OPAQUE = -1 << 20
@@ -239,7 +239,9 @@ class OpenHeap:
     def _is_own(self, name: str) -> bool:
         """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
         cls = self.machine.loader.find(name)
-        return cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & _ANNOTATION
+        return (
+            cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & ACC_ANNOTATION
+        )
 
     def _exactly(self, name: str) -> Opaque:
         """Some collection of exactly this class, which is none that wraps others."""

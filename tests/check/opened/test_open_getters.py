@@ -118,3 +118,18 @@ def test_digests_may_be_those_of_the_program(try_to_prove: Any) -> None:
     }
     """
     assert try_to_prove("Digests", source, ("add",), 2)["add"].verdict is not Verdict.TRUE
+
+
+def test_what_is_given_may_be_of_the_program(try_to_prove: Any) -> None:
+    source = """
+    package acme;
+    import java.util.*;
+    public class Zones {
+      public static class Mine extends SimpleTimeZone {
+        public Mine() { super(0, "mine"); }
+        @Override public String getID() { throw new ArithmeticException(); }
+      }
+      public static String id(Calendar c) { return c.getTimeZone().getID(); }
+    }
+    """
+    assert try_to_prove("Zones", source, ("id",), 2)["id"].verdict is not Verdict.TRUE

@@ -133,6 +133,55 @@ public class Reads {
   public static void closed(Reader r) throws IOException { r.close(); }
 }
 """
+LOOPS = """
+package acme;
+import java.io.*;
+public class Loops {
+  private int count;
+  private IOException last;
+  public static void copy(InputStream in, OutputStream out) throws IOException {
+    byte[] b = new byte[100];
+    int n;
+    while ((n = in.read(b)) != -1) out.write(b, 0, n);
+  }
+  public static void past(InputStream in, OutputStream out) throws IOException {
+    byte[] b = new byte[100];
+    int n;
+    while ((n = in.read(b)) != -1) out.write(b, 1, n);
+  }
+  public static int lines(BufferedReader in) throws IOException {
+    int n = 0;
+    for (String s; (s = in.readLine()) != null;) if (s.isEmpty()) n |= 1;
+    return 10 / (n + 1);
+  }
+  public static int empty(BufferedReader in) throws IOException {
+    int n = 0;
+    for (String s; (s = in.readLine()) != null;) if (s.isEmpty()) n |= 1;
+    return 10 / (n - 1);
+  }
+  public int retry(Reader r) {
+    for (int i = 0; i < 3; i++) {
+      try { return r.read(); } catch (IOException e) { count++; }
+    }
+    return 10 / (count < 0 ? 0 : 1);
+  }
+  public static int same(InputStream in, byte[] a, byte[] b) throws IOException {
+    if (a.length == 0) return 1;
+    a[0] = 1;
+    in.read(b);
+    return 10 / a[0];
+  }
+  public void keep(Reader r) { try { r.read(); } catch (IOException e) { last = e; } }
+  public static int last(Reader r) throws IOException {
+    int x = 0;
+    try { r.read(); x = 1; } finally { x = 10 / x; }
+    return x;
+  }
+  public static int nested(Reader r) {
+    try { try { return r.read(); } finally { r.close(); } } catch (IOException e) { return -2; }
+  }
+}
+"""
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = """print unit small count nothing skipped line swallowed shown closed buffered failed written half
 added typed"""
@@ -151,6 +200,13 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
+
+
+def test_loops_over_streams(ask: Any, try_to_prove: Any) -> None:
+    for name, answer in ask("Loops", LOOPS, ("copy", "lines", "keep", "nested"), 5).items():
+        assert answer.verdict is Verdict.TRUE, (name, answer)
+    for name, answer in try_to_prove("Loops", LOOPS, ("past", "empty", "retry", "same", "last"), 2).items():
+        assert answer.verdict is not Verdict.TRUE, (name, answer)
 
 
 def test_own_streams_lock(try_to_prove: Any) -> None:
