@@ -56,9 +56,9 @@ public class Pair {
 }
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
-EXPECTED = {"equals": T, "same": T, "text": T, "side": T} | dict.fromkeys(
+EXPECTED = {"equals": T, "same": T, "text": T, "side": T, "shown": T} | dict.fromkeys(
     (
-        "cast", "shown", "triple", "below", "exact", "both", "marked", "lambda", "array", "number", "lock",
+        "cast", "triple", "below", "exact", "both", "marked", "lambda", "array", "number", "lock",
         "classes", "literal", "turned",
     ),
     NOT_TRUE,

@@ -96,12 +96,17 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "functions that are passed change nothing, throw nothing, and give no null",
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
-                "and change nothing by it",
+                "other objects of these classes equals, hashCode and toString, and change nothing by it",
                 "collections, maps and iterators of the JDK's classes that are passed hold what their type "
                 "arguments say, and no null, and nothing but the method changes them",
-                "readers and streams that are passed give as many elements as their documentation says",
+                "readers, writers, streams and digests of the JDK's classes that are passed do as their "
+                "documentation says, fail with a new IOException at most, and change nothing else",
+                "classes that are passed link, with all that they name",
                 *(
-                    ("no method of the objects failed before (an index, null, a cast)",)
+                    (
+                        "no method of the objects failed before (an index, null, a cast), and readers gave "
+                        "them no more than there was room for",
+                    )
                     if policy.objects == "constructed"
                     else ()
                 ),

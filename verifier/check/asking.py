@@ -373,6 +373,8 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "holes": policy.nulls == "anything",
         "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
         "called": question.target.owner.name if question.only_true else None,
+        "called_key": question.target.method.key,
+        "overriding": library.overriding,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "written": shop.written if question.only_true else None,

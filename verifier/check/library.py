@@ -48,6 +48,7 @@ class Library:
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
         self._below: dict[str, tuple[str, ...]] = {}
+        self._overriding: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
         """A folder of class files for each entry, and for each that the manifests of jars name."""
@@ -208,6 +209,24 @@ class Library:
             file = self.find(other)
             if file is not None and not file.is_interface and self.is_subclass(other, name):
                 yield other
+
+    def overriding(self, key: str) -> tuple[str, ...]:
+        """Classes with objects for which a method of Object (name and descriptor) is the class path's own."""
+        if key not in self._overriding:
+            owners = {name for name in self.names if self._declares(name, key)}
+            self._overriding[key] = tuple(
+                name
+                for name in self.names
+                if (file := self.find(name)) is not None
+                and not (file.is_interface or file.is_abstract)
+                and any(above.name in owners for above in self.supers(name))
+            )
+        return self._overriding[key]
+
+    def _declares(self, name: str, key: str) -> bool:
+        file = self.find(name)
+        method = file.methods_by_key.get(key) if file is not None else None
+        return method is not None and method.code is not None
 
     # Spelling
 

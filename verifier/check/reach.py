@@ -216,17 +216,6 @@ def _uses_of(operand: object, dispatches: bool) -> Iterator[_Use]:
         yield from _uses_of(operand.ref, True)
 
 
-def methods_in(operand: object) -> Iterator[MethodRef]:
-    """The methods that an operand of an instruction means, and those that functions are made of."""
-    if isinstance(operand, MethodRef):
-        yield operand
-    elif isinstance(operand, InvokeDynamicRef):
-        for inner in (operand.bootstrap.handle, *operand.bootstrap.args):
-            yield from methods_in(inner)
-    elif isinstance(operand, MethodHandleConst):
-        yield from methods_in(operand.ref)
-
-
 _GRAPHS: weakref.WeakKeyDictionary[Library, _Graph] = weakref.WeakKeyDictionary()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verifier.classfile.constant import MethodRef
+from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.model import ClassFile
 from verifier.classfile.pool import INTERFACE_METHOD, METHOD, UTF8
 
@@ -25,6 +25,17 @@ _COMPUTING_CLASSES = (
 """Beginnings of names of JDK classes that load classes of the program, or read its files, by names."""
 _REFLECTING = ("getDeclared", "getMethod", "getField", "getConstructor", "getEnum", "newUpdater", "newProxy")
 """Beginnings of names of methods that look for the types of all members of a class."""
+
+
+def methods_in(operand: object) -> Iterator[MethodRef]:
+    """The methods that an operand of an instruction means, and those that functions are made of."""
+    if isinstance(operand, MethodRef):
+        yield operand
+    elif isinstance(operand, InvokeDynamicRef):
+        for inner in (operand.bootstrap.handle, *operand.bootstrap.args):
+            yield from methods_in(inner)
+    elif isinstance(operand, MethodHandleConst):
+        yield from methods_in(operand.ref)
 
 
 def mentioned_texts(file: ClassFile) -> Iterator[str]:

@@ -379,6 +379,9 @@ class Machine:
         self, receiver: Obj, key: str, args: Sequence[Value], then: Continuation | None = None
     ) -> Result:
         """Call the method ``name+descriptor`` selected by the receiver's class."""
+        if isinstance(receiver, Opaque):
+            given = receiver.asked(key, args)
+            return given if then is None else then(self, given)
         resolved = receiver.cls.find_method(key)
         selected = receiver.cls.select(resolved) if resolved is not None else None
         if selected is None:
@@ -404,7 +407,7 @@ class Machine:
         while frame is not None:
             at = frame.pc - 1
             for start, end, handler, catch in frame.method.handlers:
-                if start <= at < end and (catch is None or catch in supers):
+                if start <= at < end and (catch is None or catch in supers or exception.is_caught_by(catch)):
                     frame.stack = [exception]
                     frame.pc = handler
                     # How deep a program gets before it overflows differs from run to run.

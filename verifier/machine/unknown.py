@@ -11,17 +11,23 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from verifier.errors import Unsupported
+from verifier.machine.control import PathEnd
+from verifier.machine.rtclass import RtMethod
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
 from verifier.terms.term import Op
+from verifier.verdict.outcome import Ending
 
 if TYPE_CHECKING:
-    from verifier.machine.rtclass import RtClass, RtMethod
+    from verifier.machine.rtclass import RtClass
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
 STAND_INS = frozenset({"java/util/PassedWalk"})
 """Classes whose objects stand for those of others: of these only some interfaces are known."""
+GET_CLASS = "getClass()Ljava/lang/Class;"
+COMMON = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})
+"""Methods that all objects have, and that give any value."""
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
 
@@ -68,6 +74,35 @@ class Unknown(Obj):
         return unknown
 
 
+class UnknownThrown(Unknown):
+    """An exception that code which is not run threw: new, of this class, or of one below.
+
+    ``may_be``: whether it may be an instance of a class (internal name) that its own is not below; who asks
+    does not know it then. ``any_class``: gives a reference to its Class object.
+    """
+
+    __slots__ = ("any_class", "may_be")
+    is_unknown = False
+
+    may_be: Callable[[str], bool]
+    any_class: Callable[[], Value]
+
+    def is_one_of(self, name: str) -> bool:
+        """Whether it is an instance of a class or interface (internal name); Unsupported if that is open."""
+        if name in self.cls.supers:
+            return True
+        if self.may_be(name):
+            raise Unsupported(f"whether an exception of code that was not run is a {name.replace('/', '.')}")
+        return False
+
+    def is_caught_by(self, name: str) -> bool:
+        """The same, for a handler: the path ends if that is open."""
+        try:
+            return self.is_one_of(name)
+        except Unsupported as missing:
+            raise PathEnd(Ending.UNSUPPORTED, missing.feature, self) from None
+
+
 class UnknownArr(SymArr):
     """Some array of primitives of exactly this class."""
 
@@ -94,6 +129,9 @@ class Opaque(Obj):
     of characters, which has the same ones as long as it is used. ``alike``: objects for which the methods of
     the interface give the same. ``elements``: an array of the same length and elements, if it is an array.
     ``may_be``: a term for whether it is an instance of a class (internal name), where any answer will do.
+    ``is_jdk``: its own class is one of the JDK's, so that it may be cast to them. ``told``: what methods gave
+    that always give the same, by their names and descriptors. ``kin``: others that may be asked
+    for the methods of Object in its place.
     """
 
     __slots__ = (
@@ -102,9 +140,12 @@ class Opaque(Obj):
         "declared",
         "elements",
         "is_exact",
+        "is_jdk",
+        "kin",
         "may_be",
         "no_class_of",
         "text",
+        "told",
         "unlike",
         "why",
     )
@@ -125,8 +166,11 @@ class Opaque(Obj):
         self.unlike: frozenset[str] = frozenset()
         self.no_class_of: frozenset[str] = frozenset()
         self.is_exact = False
+        self.is_jdk = False
+        self.kin: Sequence[Opaque] = ()
         self.may_be: Callable[[str], Term] | None = None
         self.text: object = None
+        self.told: dict[str, Value] = {}
         self.alike: Collection[Obj | None] = ()
         self.elements: OpenRefs | None = None
 
@@ -134,9 +178,23 @@ class Opaque(Obj):
         """Whether it is known if it is an instance of a class or interface (internal name)."""
         return bool(name) and (self.is_exact or name in self.unlike or self.is_one_of(name))
 
-    def leave_open(self, tm: TermFactory) -> None:
-        """Of what classes it is may be anything that is not known."""
-        self.may_be = lambda name: tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
+    def leave_open(self, tm: TermFactory, is_never: Callable[[str], bool] = lambda name: False) -> None:
+        """Of what classes it is may be anything that is not known, but for some."""
+
+        def may_be(name: str) -> Term:
+            return tm.false if is_never(name) else tm.var(f"opaque{-self.serial}_is_{name}", BOOL)
+
+        self.may_be = may_be
+
+    def asked(self, key: str, arguments: Sequence[Value]) -> Value:
+        """What a virtual call of a method (name and descriptor) gives; Unsupported if it may do more."""
+        resolved = None if self.declared is None else self.declared.find_method(key)
+        if resolved is None or self.answer is None:
+            raise Unsupported(self.why)
+        given = self.answer(resolved, [self, *arguments])
+        if isinstance(given, RtMethod):
+            raise Unsupported(self.why)  # it is to be run
+        return given
 
     def is_one_of(self, name: str) -> bool:
         """Whether it is sure to be an instance of a class or interface (internal name)."""

@@ -91,6 +91,10 @@ class Obj:
         """Of a box of a primitive: the value, the one field of its class."""
         return self.slots[BOXED_VALUE]
 
+    def is_caught_by(self, name: str) -> bool:
+        """Of an exception: whether a handler for a class that its own is not below may catch it."""
+        return False
+
     def __repr__(self) -> str:
         return f"<{self.cls.name}@{self.serial}>"
 

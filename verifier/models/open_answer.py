@@ -18,8 +18,11 @@ from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
-from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
+from verifier.models.open_near import common_answer
+from verifier.models.open_stream import effect_of, stream_answer
 from verifier.terms.sort import bv_sort
 
 
@@ -35,12 +38,18 @@ class Heap(Protocol):
 
     def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
+    def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference: ...
+
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
 
+    def change(self, declared: RtClass) -> None: ...
+
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
+_INSIDE = frozenset({_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator"})
+"""Types of objects that hold others."""
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
 _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
@@ -118,7 +127,23 @@ class JdkAnswer:
     is_exact: bool = False
 
     def __call__(self, method: RtMethod, arguments: Args) -> Value | RtMethod:
-        """What a method gives, whatever its arguments; or another method that does what it does."""
+        """What a method gives, twice the same where it has to; or another method that does what it does."""
+        receiver = arguments[0]
+        if len(arguments) > 1 or not is_steady(self.declared, method):
+            return self._given(method, arguments)
+        if method.key not in receiver.told:
+            receiver.told[method.key] = self._given(method, arguments)
+        return again(self.heap.machine, receiver.told[method.key])
+
+    def _given(self, method: RtMethod, arguments: Args) -> Value:
+        effect = effect_of(self.declared, method)
+        if effect is not None and not self.is_exact:
+            return stream_answer(self.heap, self.declared, method, effect, arguments)
+        getter = getter_of(self.declared, method)
+        if getter is not None and not self.is_exact:
+            return getter_answer(self.heap, self.declared, method, getter, arguments)
+        if method.key in COMMON and _INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
+            return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
         return _answer_of(self.heap, self.declared, method, self.is_exact)
@@ -141,7 +166,7 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
 
     Unsupported if it may do anything else.
     """
-    owner = next(_owners(declared, method.key), None)
+    owner = next(_owners(declared, method), None)
     if owner is None:
         raise Unsupported(f"{declared.java_name}.{method.name} of an object that was not made here")
     if owner in _MAY_FAIL and not is_exact and (heap.holes or heap.unknown_classes):
@@ -163,5 +188,6 @@ def _answer_of(heap: Heap, declared: RtClass, method: RtMethod, is_exact: bool) 
     return heap.any_of([None, other] if method.key in _NULLABLE else [other], name)
 
 
-def _owners(declared: RtClass, key: str) -> Iterator[str]:
-    return (name for name in sorted(declared.supers) if key in _KEYS.get(name, ()))
+def _owners(declared: RtClass, method: RtMethod) -> Iterator[str]:
+    """The types with an entry: the object is of the method's class as well, or that would not be called."""
+    return (name for name in sorted(declared.supers | method.cls.supers) if method.key in _KEYS.get(name, ()))

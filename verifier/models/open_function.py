@@ -70,6 +70,10 @@ def may_be_lambda(cls: RtClass, objects: RtClass) -> bool:
         for key, method in one.methods.items()
         if method.flags & ACC_ABSTRACT and key not in objects.methods
     }
+    if not any(one.file is not None and one.file.signature for one in _interfaces(cls)):
+        abstract = [m for one in _interfaces(cls) for m in one.methods.values() if m.flags & ACC_ABSTRACT]
+        if len({m.key.rpartition(")")[0] for m in abstract if m.name in names}) > 1 and len(names) == 1:
+            return False
     defaults = {m.name for one in _interfaces(cls) for m in one.methods.values() if m.code is not None}
     return bool(names) and len(names - defaults) <= 1
 

@@ -16,7 +16,7 @@ from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, INITIALISED, RtClass, RtField
-from verifier.machine.unknown import Unknown
+from verifier.machine.unknown import Opaque, Unknown
 from verifier.machine.value import BOXES, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 from verifier.terms.term import Term
@@ -51,6 +51,8 @@ class LeftBehind:
         """The class whose initialiser it was, by the class of an object, or of an array's elements."""
         self._hidden: dict[str, str] = {}
         """Of those objects among them that static fields of the program do not lead to."""
+        self._given: dict[str, str] = {}
+        """Of all objects of the JDK's classes that static fields of the program lead to when it ends."""
         self._changing: set[RtField] = set()
         """Constants that lead to what may change, as initialisers made them on some path."""
         m.on_initialised = self._note
@@ -60,14 +62,19 @@ class LeftBehind:
         opened: Collection[str],
         listed: Collection[str] | None,
         collections: bool = False,
+        changed: Collection[str] = (),
         hidden: bool = False,
     ) -> str | None:
         """A class whose initialiser left objects of classes that are ``opened``, None if there is none.
 
         ``listed``: classes and primitive types of the elements of arrays, None for all. ``collections``: also
-        those that may change. ``hidden``: only those that are not held (``held_now``) when the initialiser
-        runs first.
+        those that may change. ``changed``: types of the JDK, of which any object counts. ``hidden``: only
+        those that are not held (``own_among``) when the initialiser runs first.
         """
+        for kind, maker in self._given.items() if changed and not hidden else ():
+            found = self._m.loader.find(kind)
+            if found is None or not found.supers.isdisjoint(changed):
+                return maker
         for kind, maker in (self._hidden if hidden else self._left).items():
             if kind[0] == "[":
                 element = kind[1:].removeprefix("L").removesuffix(";")
@@ -76,6 +83,13 @@ class LeftBehind:
             elif kind in opened or not kind[0].isalpha() or (collections and self._changes(kind)):
                 return maker
         return None
+
+    def _own(self, name: str) -> Iterator[Obj]:
+        """What static fields of the program lead to."""
+        for target in _reached(self._m, user_classes(self._m), _MOST_LEFT):
+            if target.cls.origin == "jdk" and not target.cls.is_array:
+                self._given.setdefault(target.cls.name, name)
+            yield target
 
     def _changes(self, kind: str) -> bool:
         """Whether objects of a class are collections that may change."""
@@ -98,7 +112,7 @@ class LeftBehind:
         m = self._m
         classes = tuple(m.loader.classes.values())
         try:
-            plain = {id(target) for target in _reached(m, user_classes(m), _MOST_LEFT)}
+            plain = {id(target) for target in self._own(name)}
             for target in _reached(m, classes, _MOST_LEFT, m.vm.roots()):
                 known = target.cls
                 if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
@@ -134,18 +148,23 @@ def has_run(cls: RtClass) -> bool:
     return method is not None and method.instrs is not None
 
 
-def held_now(m: Machine, driver: str) -> list[Obj]:
-    """Objects of the program's classes that static fields lead to, but for constants of enums.
+def reached_now(m: Machine, driver: str) -> list[Obj]:
+    """Objects that static fields of the program's classes lead to, but for constants of enums.
 
     ``driver``: a class that does not count.
     """
-    roots = [cls for cls in user_classes(m) if cls.name != driver]
-    held = []
-    for target in _reached(m, roots, _MOST_HELD):
-        is_own = target.cls.origin == "user" and jdk.ENUM not in target.cls.supers
-        if is_own or target.cls.is_array or target.cls.name in m.mode.replaced:
-            held.append(target)
-    return held
+    return list(_reached(m, [cls for cls in user_classes(m) if cls.name != driver], _MOST_HELD))
+
+
+def own_among(m: Machine, found: Iterable[Obj]) -> list[Obj]:
+    """Objects of the program's classes (no constants of enums) and arrays among some."""
+    return [
+        one
+        for one in found
+        if (one.cls.origin == "user" and jdk.ENUM not in one.cls.supers)
+        or one.cls.is_array
+        or one.cls.name in m.mode.replaced
+    ]
 
 
 def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[Obj] = ()) -> Iterator[Obj]:
@@ -161,7 +180,7 @@ def _reached(m: Machine, roots: Iterable[RtClass], most: int, others: Iterable[O
     seen: set[int] = set()
     while todo:
         target = todo.pop()
-        if id(target) in seen or isinstance(target, (SymArr, Unknown)):
+        if id(target) in seen or isinstance(target, (SymArr, Unknown, Opaque)):
             continue
         seen.add(id(target))
         if len(seen) > most:

@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
+from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
 from verifier.machine.unknown import (
     LazySlots,
     Opaque,
@@ -32,7 +33,6 @@ from verifier.machine.value import (
     BOXED,
     BOXES,
     SORT_OF_KIND,
-    Args,
     Guarded,
     Obj,
     Reference,
@@ -45,17 +45,16 @@ from verifier.models.open_ancestor import (
     constants_of,
     in_order,
     is_enum,
-    is_listed,
     primitive_of,
     strange_ancestor,
     told_ancestor,
-    told_apart,
 )
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
-from verifier.models.open_initialiser import LeftBehind, has_run, held_now, user_classes
+from verifier.models.open_initialiser import LeftBehind, has_run, own_among, reached_now, user_classes
+from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_steady import Kept
 from verifier.models.open_text import any_sequence
@@ -73,6 +72,8 @@ _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
 """Classes of arrays of one declared type."""
+_LOCKS = (("java/io/Reader", "lock"), ("java/io/Writer", "lock"))
+"""Fields that are never null, and only locked."""
 _OLDEST_OPAQUE = -1 << 20
 """Serial numbers of opaque objects lie below."""
 BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
@@ -133,6 +134,9 @@ class OpenHeap:
     early: frozenset[str] | None = None
     """Which of the classes of open objects, and of the called one, are initialised first; None for all."""
     begun_first: Sequence[str] = ()  # others that are
+    overriding: Callable[[str], Sequence[str]] = lambda key: ()
+    """Classes that have their own method of Object, by its name and descriptor."""
+    called_key: str | None = None  # name and descriptor of the method that is called
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -153,10 +157,12 @@ class OpenHeap:
     """The classes of elements of open arrays of references, and the types of elements of others."""
     _any_arrays: bool = False
     """Whether there are such of any classes."""
-    _near: set[str] = field(default_factory=set)
-    """Classes that the called method may tell apart, of which all objects are listed."""
-    _values: set[str] = field(default_factory=set)
-    """Classes of texts and boxes that it may tell apart."""
+    _kept: set[RtClass] = field(default_factory=set)
+    """Classes of objects of the JDK that static fields lead to at the start."""
+    _has_sequences: bool = False
+    """Whether there are unknown sequences of characters of the JDK's (open_text.py)."""
+    _changed: set[str] = field(default_factory=set)
+    """Types of such objects that calls may have changed (open_stream.py)."""
     _holdings: dict[Obj, tuple[Holding, str]] = field(default_factory=dict)
     """What the collections hold, and where they were met."""
     met_collections: bool = False  # in fields of known classes
@@ -167,6 +173,9 @@ class OpenHeap:
     kept: Kept = field(default_factory=Kept)
     _opaque: int = 0
     """How many opaque objects there are."""
+
+    def __post_init__(self) -> None:
+        self._near = Near(self)
 
     # -- references -----------------------------------------------------------------
 
@@ -189,13 +198,14 @@ class OpenHeap:
                 options += constants_of(cls) if is_enum(cls) else [self.new(cls)]
         left_out += self._left_out[name]
         if self._is_any(name):
-            values = (self.value(f"L{one};", False) for one in sorted(self._values))
+            values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
-            options.append(self._rest(name))
+            options += self._near.others(name)
         elif left_out:
             declared = self.machine.loader.get(name)
-            if self._are_texts(name):
-                options += any_sequence(self)
+            texts = self.texts(name)
+            if texts is not None:
+                options += texts
                 left_out.remove(others(declared))
             if left_out:
                 options.append(self._others_of(declared, left_out, gives))
@@ -213,51 +223,16 @@ class OpenHeap:
             other.answer = answer(self, declared, gives) or other.answer
         return other
 
-    def _are_texts(self, name: str) -> bool:
-        """Whether objects of a type are taken for texts, if their classes are the JDK's."""
-        is_text = name == jdk.CHAR_SEQUENCE and self.called is not None
-        return is_text and not self.holes and not self.unknown_classes
+    def texts(self, name: str) -> list[Obj | None] | None:
+        """Objects of one text, if objects of a type are taken for texts where their classes are the JDK's."""
+        if name != jdk.CHAR_SEQUENCE or self.called is None or self.holes or self.unknown_classes:
+            return None
+        self.meet_sequence()
+        return any_sequence(self)
 
     def _is_any(self, name: str) -> bool:
         """Whether objects of this type are those that the method tells apart, and one for the rest."""
         return name == jdk.OBJECT and self.called is not None
-
-    def _rest(self, name: str) -> Opaque:
-        """Some object of a class that the called method does not name."""
-        rest = self.opaque("objects of other classes as java.lang.Object", name, False)
-        unlike = set() if self.unknown_classes else self._values.copy()
-        for one in () if self.unknown_classes else self._near:
-            below = self.below(one)
-            if all(is_listed(self.machine.loader.get(other), self.ready) for other in below):
-                unlike |= {one, *below}
-        rest.unlike = frozenset(unlike)
-
-        def answer(method: RtMethod, arguments: Args) -> Value:
-            if method.key != "getClass()Ljava/lang/Class;":
-                raise Unsupported(rest.why)
-            found = self.opaque("classes of other objects", jdk.CLASS, True)
-            found.no_class_of = rest.unlike
-            return found
-
-        rest.answer = answer
-        return rest
-
-    def _look_around(self, called: str) -> list[str]:
-        """The classes that code of the called class tells apart, and those below; notes what they are."""
-        named = told_apart(self.machine.loader.get(called))
-        self._values |= named & (BOX_CLASSES | {jdk.STRING})
-        listed: dict[str, None] = {}
-        for name in sorted(named):
-            cls = self.machine.loader.find(name)
-            if cls is None or cls.origin != "user" or cls.is_array or cls.flags & ACC_INTERFACE:
-                continue
-            below = self.below(name)
-            if len(listed) + len(below) > _FEW_CLASSES:
-                continue
-            listed.update(dict.fromkeys(below))
-            if all(told_ancestor(self.machine.loader.get(one)) is None for one in below):
-                self._near.add(name)
-        return list(listed)
 
     def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque:
         """Some object of a class or interface; ``is_jdk``: its own class is one of the JDK's."""
@@ -265,9 +240,17 @@ class OpenHeap:
         declared = self.machine.loader.get(name)
         other = Opaque(_OLDEST_OPAQUE - self._opaque, why, declared)
         if self.called is not None:
+            other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
-            other.leave_open(self.machine.tm)
+            other.leave_open(self.machine.tm, lambda name: other.is_jdk and self._is_own(name))
         return other
+
+    def _is_own(self, name: str) -> bool:
+        """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
+        cls = self.machine.loader.find(name)
+        return (
+            cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & ACC_ANNOTATION
+        )
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
@@ -298,7 +281,7 @@ class OpenHeap:
             left_out.append(lambdas(declared))
         found = self.below(name)
         if self.called is not None and self._is_any(name):
-            found = self._look_around(self.called)
+            found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
         for one in found[:_MOST_CLASSES]:
@@ -339,7 +322,9 @@ class OpenHeap:
             if owner in self._holdings:
                 value = first_value(self, declared, *self._holdings[owner], self._mark)
                 return self._keep(owner, slot, value)
-            if declared.cls.origin == "jdk" and declared.name != "detailMessage":
+            if (declared.cls.name, declared.name) in _LOCKS:
+                return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
+            if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
                 return owner.slots[slot]
@@ -527,13 +512,34 @@ class OpenHeap:
 
         Unsupported if it holds other objects than on the first path that came here.
         """
-        held = held_now(self.machine, self.driver)
+        found = reached_now(self.machine, self.driver)
+        held = own_among(self.machine, found)
+        self._kept |= {one.cls for one in found if one.cls.origin == "jdk" and not one.cls.is_array}
         self.kept.take(self.machine, self.driver)
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
             self.left = LeftBehind(self.machine)
         elif set(map(id, held)) != set(map(id, self.held)):
             raise Unsupported("open objects where the static state differs from path to path")
+
+    def change(self, declared: RtClass) -> None:
+        """An object of the JDK of this type, of which nothing is known, changes.
+
+        Unsupported if it may be one that static fields lead to, of which the machine knows more.
+        """
+        self._changed.add(declared.name)
+        if any(declared.name in one.supers for one in self._kept):
+            raise Unsupported(f"a change of what static fields may lead to as {declared.java_name}")
+        if self._has_sequences:
+            self.meet_sequence()
+
+    def meet_sequence(self) -> None:
+        """There are sequences of characters that stay as they are; Unsupported if one may have changed."""
+        self._has_sequences = True
+        builder = self.machine.loader.get(jdk.STRING_BUILDER).supers
+        buffer = self.machine.loader.get(jdk.STRING_BUFFER).supers
+        if not (builder | buffer | {"java/nio/CharBuffer"}).isdisjoint(self._changed):
+            raise Unsupported("a change of what may be a sequence of characters that was passed")
 
     def _initialised(self) -> frozenset[str]:
         return frozenset(cls.name for cls in user_classes(self.machine) if has_run(cls))
@@ -554,7 +560,7 @@ class OpenHeap:
         listed = None if self._any_arrays else self._listed
         if self.left is None:
             return None
-        return self.left.maker_of(opened, listed, collections=self.relies, hidden=hidden)
+        return self.left.maker_of(opened, listed, self.relies, self._changed, hidden)
 
     def _opened_class(self, descriptor: str) -> str | None:
         """The class that a type, or the elements of an array type, are declared with.

@@ -1,8 +1,8 @@
 """Unknown sequences of characters of the JDK's classes: of any text, which stays as it is.
 
 That is what every check takes for granted of them: a builder or buffer that is passed is changed by nobody
-but the method, and the method cannot change one that is unknown. An index outside of one is left open, as the
-exceptions differ.
+but the method, and where that changes one that is unknown (open_stream.py) it is left open. So is an index
+outside of one, as the exceptions differ.
 """
 
 from __future__ import annotations
@@ -25,6 +25,10 @@ from verifier.texts.query import checked_length, equal
 from verifier.texts.text import TextLike, unknown_text
 
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
+_ALSO = frozenset(
+    {"java/lang/Comparable", "java/lang/Readable", "java/lang/Appendable", "java/lang/Cloneable"}
+)
+"""Types of ``java`` that other sequences of the JDK's may have, but for buffers and iterators."""
 _BUILDER_BASE = "java/lang/AbstractStringBuilder"
 
 
@@ -51,13 +55,22 @@ def sequence_of(heap: Heap, text: TextLike) -> list[Obj | None]:
     for name in (*_BUILDERS, jdk.CHAR_SEQUENCE):
         one = heap.opaque(why, name, False)
         one.text, one.answer = text, SequenceAnswer(heap, text)
-        one.is_exact = name != jdk.CHAR_SEQUENCE
+        one.is_exact, one.is_jdk = name != jdk.CHAR_SEQUENCE, True
         found.append(one)
+    found[-1].leave_open(heap.machine.tm, lambda name: _is_never(heap.machine, name))
     found[-1].unlike = frozenset({jdk.STRING, *_BUILDERS, _BUILDER_BASE})
     options: list[Obj | None] = [_string(heap.machine, text), *found]
     for one in found:
         one.alike = options
     return options
+
+
+def _is_never(m: Machine, name: str) -> bool:
+    """Whether no sequence of characters of the JDK's, but those that are listed, has a type."""
+    cls = m.loader.find(name)
+    if cls is None or cls.origin != "jdk":
+        return cls is not None
+    return name.startswith("java/") and name not in _ALSO and not name.startswith(("java/nio/", "java/text/"))
 
 
 def _string(m: Machine, text: TextLike) -> Obj:

@@ -12,7 +12,7 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, Handler, Instr, RtClass, RtField
 from verifier.machine.threads.shared_access import acquire
-from verifier.machine.unknown import STAND_INS, Opaque
+from verifier.machine.unknown import STAND_INS, Opaque, UnknownThrown
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, join, same_object
 from verifier.semantics.array import narrow_element
 from verifier.terms.term import Term
@@ -183,7 +183,7 @@ def _may_fit(target: Obj, name: str) -> bool | Term:
 
 
 def _fits(target: Obj, name: str) -> bool:
-    if isinstance(target, Opaque) and target.tells(name):
+    if isinstance(target, UnknownThrown) or (isinstance(target, Opaque) and target.tells(name)):
         return target.is_one_of(name)
     if name in target.cls.supers:
         return True
@@ -211,20 +211,40 @@ def checkcast(m: Machine, f: Frame, i: Instr) -> None:
     """checkcast; null passes."""
     value = f.stack[-1]
     if isinstance(value, Guarded):
-        value = f.stack[-1] = m.settled(value, i.a)
+        value = f.stack[-1] = m.settled(value, i.a, guess=_is_of_jdk(m, i.a))
     if value is None:
         return
-    if isinstance(value, Guarded) or not _fits(value, i.a):
+    if isinstance(value, (Guarded, Opaque)) or not _fits(value, i.a):
         _need_type(m, f, i)
     if isinstance(value, Guarded):
         for guard, choice in choices_of(value, m.tm.true):
-            if choice is not None and not _fits(choice, i.a) and m.decide(guard):
+            if choice is not None and not _passes(m, guard, choice, i.a) and m.decide(guard):
                 throw_cast_failure(m, choice, i.a)
-        fitting = tuple((g, c) for g, c in value.choices if c is None or _fits(c, i.a))
+        fitting = tuple((g, c) for g, c in value.choices if c is None or _passes(m, g, c, i.a))
         f.stack[-1] = fitting[0][1] if len(fitting) == 1 else Guarded(fitting)
         return
-    if not _fits(value, i.a):
+    if not _passes(m, m.tm.true, value, i.a):
         throw_cast_failure(m, value, i.a)
+
+
+def _passes(m: Machine, guard: Term, target: Obj, name: str) -> bool:
+    """Whether an object passes a cast, where the guard holds; Unsupported if it may not, as far as is known.
+
+    An object of a class of the JDK may be cast to another one of these, on paths where it is one.
+    """
+    if not isinstance(target, Opaque) or target.tells(name):
+        return _fits(target, name)
+    told = (
+        target.may_be(name) if target.may_be is not None and target.is_jdk and _is_of_jdk(m, name) else None
+    )
+    if m.decide(guard if told is None else m.tm.and_(guard, m.tm.not_(told))):
+        raise Unsupported(target.why)
+    return True
+
+
+def _is_of_jdk(m: Machine, name: str) -> bool:
+    found = m.loader.find(name)
+    return found is not None and found.origin == "jdk"
 
 
 def _module_of(m: Machine, name: str) -> str:

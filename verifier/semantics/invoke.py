@@ -20,7 +20,7 @@ from verifier.machine.rtclass import (
     RtMethod,
 )
 from verifier.machine.threads.shared_access import touch_all
-from verifier.machine.unknown import Opaque
+from verifier.machine.unknown import COMMON, Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value
 from verifier.terms.term import Term
 
@@ -136,8 +136,14 @@ def _opaque_receiver(m: Machine, resolved: RtMethod, receiver: Guarded) -> Opaqu
     for _, target in receiver.choices if resolved.cls.is_interface else ():
         if isinstance(target, Opaque) and all(one in target.alike for _, one in receiver.choices):
             return target
+    seen: set[Opaque] = set()
     for guard, target in receiver.choices:
-        if isinstance(target, Opaque) and target.answer is not None and m.decide(guard, Dispatch):
+        if not isinstance(target, Opaque) or target.answer is None or target in seen:
+            continue
+        kin = target.kin if resolved.key in COMMON else ()
+        alike = [(met, one) for met, one in receiver.choices if isinstance(one, Opaque) and one in kin]
+        seen.update(one for _, one in alike)
+        if m.decide(m.tm.or_(guard, *(met for met, _ in alike)), Dispatch):
             return target
     return None
 

@@ -42,6 +42,8 @@ class OpenWorld(TypedDict):
     holes: bool
     interfaces: Callable[[str], Sequence[str]]
     called: str | None
+    called_key: str | None
+    overriding: Callable[[str], Sequence[str]]
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
     written: Written | None
@@ -66,6 +68,8 @@ class DriverRun(Run):
     holes: bool = True
     interfaces: Callable[[str], Sequence[str]] = lambda name: ()
     called: str | None = None
+    called_key: str | None = None
+    overriding: Callable[[str], Sequence[str]] = lambda key: ()
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
     """Static fields that the driver gives any values."""
@@ -104,6 +108,7 @@ class DriverRun(Run):
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
+                self.overriding, self.called_key,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import Obj
 
 
@@ -16,6 +17,8 @@ class Standard(Enum):
 
 
 def stands_for(target: Obj | None) -> Standard | None:
-    """What an object stands for, if it is such a one."""
+    """What an object stands for, if it is such a one; one that cannot be listed answers for itself."""
+    if isinstance(target, Opaque):
+        return None
     held = target.payload if target is not None and target.slots else None
     return held if isinstance(held, Standard) else None

@@ -25,7 +25,7 @@ from verifier.machine.threads.shared_access import (
     owns,
     touch_all,
 )
-from verifier.machine.unknown import OpenRefs
+from verifier.machine.unknown import OpenRefs, UnknownThrown
 from verifier.machine.value import (
     BOXED,
     OWN,
@@ -97,7 +97,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
 
 
 def _get_class(m: Machine, args: Args) -> Result:
-    return m.loader.mirror(m.non_null(args[0]).cls)
+    target = m.non_null(args[0])
+    return target.any_class() if isinstance(target, UnknownThrown) else m.loader.mirror(target.cls)
 
 
 def _hash_code(m: Machine, args: Args) -> Result:

@@ -34,9 +34,9 @@ from verifier.models.lang.text_access import (
     code_point_text,
     language_of,
     length_of,
-    payload_text,
     require,
     require_range,
+    shown_text,
     text_of,
     with_display,
     with_sequence,
@@ -155,9 +155,9 @@ def _value_of_object(m: Machine, args: Args) -> Result:
     target = m.concrete(args[0])
     if target is None:
         return m.intern("null")
-    if target.cls.name == STRING:
+    text = shown_text(target)
+    if not target.is_opaque and target.cls.name == STRING:
         return target
-    text = payload_text(target)
     return m.call_virtual(target, TO_STRING, []) if text is None else m.new_string(text)
 
 

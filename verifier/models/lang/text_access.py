@@ -55,6 +55,11 @@ def payload_text(target: Obj) -> TextLike | None:
     return None
 
 
+def shown_text(target: Obj) -> TextLike | None:
+    """The same; None also for an object that cannot be listed and of which no text is known."""
+    return None if isinstance(target, Opaque) and target.text is None else payload_text(target)
+
+
 def text_of(m: Machine, reference: Any) -> TextLike:
     """The text of a String (or builder) that must not be null; guarded ones are joined."""
     if isinstance(reference, Guarded):
@@ -100,13 +105,13 @@ def with_sequence(m: Machine, reference: Reference, use: Use) -> Result:
 def with_display(m: Machine, reference: Reference, use: Use) -> Result:
     """``use`` the text of String.valueOf(Object)."""
     if isinstance(reference, Guarded) and all(
-        target is not None and payload_text(target) is not None for _, target in reference.choices
+        target is not None and shown_text(target) is not None for _, target in reference.choices
     ):
         return use(m, text_of(m, reference))
     target = m.concrete(reference)
     if target is None:
         return use(m, "null")
-    text = payload_text(target)
+    text = shown_text(target)
     if text is not None:
         return use(m, text)
 

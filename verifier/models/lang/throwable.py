@@ -14,6 +14,7 @@ from verifier.machine.control import (
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
+from verifier.machine.unknown import UnknownThrown
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -31,6 +32,7 @@ THROWABLE = "java/lang/Throwable"
 ELEMENT = "java/lang/StackTraceElement"
 _TEXT = "Ljava/lang/String;"
 _TRACE = "[Ljava/lang/StackTraceElement;"
+_SUPPRESSED = "getSuppressed()[Ljava/lang/Throwable;"
 _UNKNOWN_TRACE = "the stack trace of an exception in a proof about recursion"
 
 
@@ -186,6 +188,13 @@ def _our_trace(m: Machine, args: Args) -> Result:
     return array
 
 
+def _suppressed(m: Machine, args: Args) -> Result:
+    """getSuppressed(): not known of exceptions of code that was not run."""
+    if any(isinstance(thrown, UnknownThrown) for _, thrown in choices_of(args[0], m.tm.true)):
+        raise Unsupported("suppressed exceptions of code that was not run")
+    return run_bytecode(m, THROWABLE, _SUPPRESSED, args)
+
+
 def _print(m: Machine, args: Args) -> Result:
     """printStackTrace(): of what goes to the standard stream only what the program's own code does counts."""
     thrown = m.non_null(args[0])
@@ -259,6 +268,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THROWABLE, "<clinit>()V"): _initialise,
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
+    (THROWABLE, _SUPPRESSED): _suppressed,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
 }

@@ -1,0 +1,258 @@
+"""Arguments of type Object: the classes that the called code tells apart, and an object of all others.
+
+An object of another class answers ``equals``, ``hashCode`` and ``toString`` where no class of the program
+that is not listed has its own: those of the JDK's are taken to answer, and to change nothing by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from verifier.classfile import jdk
+from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import methods_in
+from verifier.classfile.model import ACC_ANNOTATION
+from verifier.errors import Unsupported
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
+from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, arbitrary
+from verifier.machine.value import Args, Obj, Value, lower
+from verifier.models.open_ancestor import is_enum, told_ancestor
+from verifier.models.open_function import may_be_lambda, others
+
+_FEW_CLASSES = 24
+"""Classes that are listed."""
+_OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
+_FEW_TYPES = 12
+"""Types of the JDK that are told apart."""
+_FEW_OWN = 6
+"""Classes with methods of Object of their own that are listed for that."""
+_EQUALS, _HASH, _SHOW = sorted(COMMON)
+_ASKING = {
+    ("java/util/Objects", "equals"): _EQUALS,
+    ("java/util/Objects", "hashCode"): _HASH,
+    ("java/util/Objects", "hash"): _HASH,
+    ("java/util/Objects", "toString"): _SHOW,
+    (jdk.STRING, "valueOf"): _SHOW,
+    (jdk.STRING_BUILDER, "append"): _SHOW,
+    (jdk.STRING_BUFFER, "append"): _SHOW,
+}
+"""Methods of the JDK that ask an argument of type Object."""
+
+
+class Giver(Protocol):
+    """Where values are made (open_object.py)."""
+
+    machine: Machine
+    unknown_classes: bool
+    holes: bool
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+
+class Heap(Giver, Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    @property
+    def ready(self) -> frozenset[RtClass]: ...
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    @property
+    def overriding(self) -> Callable[[str], Sequence[str]]: ...
+
+    @property
+    def interfaces(self) -> Callable[[str], Sequence[str]]: ...
+
+    def texts(self, name: str) -> list[Obj | None] | None: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+
+@dataclass
+class Near:
+    """Classes that the called method may tell apart."""
+
+    heap: Heap
+    classes: set[str] = field(default_factory=set)
+    """Of which all objects are listed."""
+    types: list[str] = field(default_factory=list)
+    """Types of the JDK that casts name."""
+    values: set[str] = field(default_factory=set)
+    """Classes of texts and boxes."""
+
+    def look_around(self, called: str, key: str | None, values: frozenset[str]) -> list[str]:
+        """The classes that the called method tells apart, and those below; notes what they are.
+
+        Of its class, what it calls counts as well. ``key``: its name and descriptor, if there is just one.
+        ``values``: classes of texts and boxes.
+        """
+        loader, below_of = self.heap.machine.loader, self.heap.below
+        named, asked = {called}, set[str]()
+        cast: set[str] = set()
+        for method in _called_within(loader.get(called), key):
+            for one in method.code.instructions if method.code is not None else ():
+                used = one.operands[0] if one.operands else None
+                if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
+                    named.add(used.name)
+                    cast |= set() if one.mnemonic == "ldc" else {used.name}
+                asked |= set(_asked_of_any(one))
+        self.values |= named & values
+        types = sorted(name for name in cast - values - {jdk.OBJECT} if not self._is_thrown(name))
+        self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
+        own = {name for key in asked for name in self.heap.overriding(key)}
+        if len(own) <= _FEW_OWN:
+            named |= own
+        listed: dict[str, None] = {}
+        for name in sorted(named):
+            cls = loader.find(name)
+            if cls is None or cls.is_array or not (cls.origin == "user" or name in self.types):
+                continue
+            below = below_of(name)
+            is_own = cls.origin == "user" and cls.is_interface
+            if is_own and (self._is_functional(name) or cls.flags & ACC_ANNOTATION or not below):
+                continue
+            if len(listed) + len(below) > _FEW_CLASSES:
+                continue
+            listed.update(dict.fromkeys(below))
+            if all(told_ancestor(loader.get(one)) is None for one in below):
+                self.classes.add(name)
+        return list(listed)
+
+    def _is_thrown(self, name: str) -> bool:
+        """Whether it is a class of exceptions: code that tells them apart seldom gets them as Object."""
+        cls = self.heap.machine.loader.find(name)
+        return cls is not None and jdk.THROWABLE in cls.supers
+
+    def _is_type_of_jdk(self, name: str) -> bool:
+        cls = self.heap.machine.loader.find(name)
+        return cls is not None and cls.origin == "jdk" and not cls.is_array
+
+    def _is_functional(self, name: str) -> bool:
+        """Whether objects of a type may be those of lambda expressions."""
+        loader = self.heap.machine.loader
+        inner = (name, *self.heap.interfaces(name)) if loader.get(name).is_interface else ()
+        return any(may_be_lambda(loader.get(one), loader.get(jdk.OBJECT)) for one in inner)
+
+    def rest(self, name: str) -> Opaque:
+        """Some object of a class that the called method does not name."""
+        rest = self.heap.opaque("objects of other classes as java.lang.Object", name, False)
+        rest.unlike = self._unlike()
+
+        rest.answer = self._answer(rest, False)
+        return rest
+
+    def _unlike(self) -> frozenset[str]:
+        """Classes of which all objects are listed."""
+        heap = self.heap
+        unlike = set() if heap.unknown_classes else self.values.copy()
+        for one in () if heap.unknown_classes else self.classes:
+            below = heap.below(one)
+            if all(self._is_listed(heap.machine.loader.get(other)) for other in below):
+                unlike |= {one, *below}
+        return frozenset(unlike)
+
+    def _classes_of_none(self) -> frozenset[str]:
+        """Classes of which neither the rest is, nor what is listed as an object of a type of the JDK."""
+        return self._unlike() - frozenset(self.types)
+
+    def others(self, name: str) -> list[Obj | None]:
+        """Objects of types of the JDK that casts name, and some object of all other classes."""
+        loader = self.heap.machine.loader
+        rest = self.rest(name)
+        found: list[Obj | None] = []
+        typed: list[Opaque] = []
+        before: set[str] = set()
+        for one in sorted(
+            self.types, key=lambda one: (one != jdk.CHAR_SEQUENCE, self._is_functional(one), one)
+        ):
+            cls = loader.get(one)
+            texts = self.heap.texts(one)
+            if one not in self.classes or not before.isdisjoint(cls.supers):
+                continue
+            if texts is not None:
+                found += texts
+            else:
+                other = self.heap.opaque(others(cls), one, not self._is_functional(one))
+                other.unlike = self._classes_of_none() | before
+                other.answer = self._answer(other, one not in _OF_ARRAYS)
+                typed.append(other)
+            before.add(one)
+        for other in (*typed, rest):
+            other.kin = (*typed, rest)
+        return [*found, *typed, rest]
+
+    def _answer(self, other: Opaque, typed: bool) -> Callable[[RtMethod, Args], Value | RtMethod]:
+        """What an object of a type that is named, or of the rest, gives; ``typed``: it is no array."""
+        heap, inner = self.heap, other.answer
+
+        def answer(method: RtMethod, arguments: Args) -> Value | RtMethod:
+            if method.key in COMMON and self._are_known(method.key):
+                return common_answer(heap, method, other.why)
+            if method.key == GET_CLASS:
+                found = heap.opaque("classes of other objects", jdk.CLASS, True)
+                found.no_class_of = self._classes_of_none()
+                if typed:
+                    found.told = {"isArray()Z": 0, "getComponentType()Ljava/lang/Class;": None}
+                return found
+            if inner is None:
+                raise Unsupported(other.why)
+            return inner(method, arguments)
+
+        return answer
+
+    def _are_known(self, key: str) -> bool:
+        """Whether all classes of the program with their own method are listed."""
+        return self._unlike().issuperset(self.heap.overriding(key))
+
+    def _is_listed(self, cls: RtClass) -> bool:
+        """Whether all objects of a class are among the candidates, if there are any."""
+        ready = self.heap.ready
+        if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
+            return cls.superclass in ready
+        return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
+
+
+def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
+    """What such a method gives of an object of the JDK's."""
+    if heap.holes or heap.unknown_classes:
+        raise Unsupported(why)
+    given = method.returns
+    return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))
+
+
+def _called_within(cls: RtClass, key: str | None) -> list[RtMethod]:
+    """The methods of a class that one of them may call, and itself; all, if it is not among them."""
+    if key not in cls.methods:
+        return list(cls.methods.values())
+    found = {key: cls.methods[key]}
+    todo = [cls.methods[key]]
+    while todo:
+        code = todo.pop().code
+        for one in code.instructions if code is not None else ():
+            for ref in (ref for operand in one.operands for ref in methods_in(operand)):
+                method = cls.methods.get(ref.key) if ref.owner == cls.name else None
+                if method is not None and ref.key not in found:
+                    found[ref.key] = method
+                    todo.append(method)
+    return list(found.values())
+
+
+def _asked_of_any(one: Instruction) -> Iterator[str]:
+    """Methods of Object that an instruction may ask any object for."""
+    used = one.operands[0] if one.operands else None
+    if isinstance(used, MethodRef):
+        if used.owner == jdk.OBJECT and used.key in COMMON:
+            yield used.key
+        if (used.owner, used.name) in _ASKING and jdk.OBJECT in used.descriptor:
+            yield _ASKING[used.owner, used.name]
+    if (
+        isinstance(used, InvokeDynamicRef)
+        and used.name.startswith("makeConcat")
+        and jdk.OBJECT in used.descriptor
+    ):
+        yield _SHOW
