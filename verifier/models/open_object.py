@@ -56,7 +56,7 @@ from verifier.models.open_initialiser import (
 )
 from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
-from verifier.models.open_text import any_sequence
+from verifier.models.open_text import SEQUENCES, any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -534,9 +534,8 @@ class OpenHeap:
     def meet_sequence(self) -> None:
         """There are sequences of characters that stay as they are; Unsupported if one may have changed."""
         self._has_sequences = True
-        builder = self.machine.loader.get(jdk.STRING_BUILDER).supers
-        buffer = self.machine.loader.get(jdk.STRING_BUFFER).supers
-        if not (builder | buffer | {"java/nio/CharBuffer"}).isdisjoint(self._changed):
+        supers = (self.machine.loader.get(one).supers for one in SEQUENCES)
+        if not frozenset[str]().union(*supers).isdisjoint(self._changed):
             raise Unsupported("a change of what may be a sequence of characters that was passed")
 
     def _initialised(self) -> frozenset[str]:
