@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef
 from verifier.errors import Unsupported
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_ANNOTATION, ACC_INTERFACE, RtClass
 from verifier.machine.value import Arr, Obj
 
 _BARE_ANCESTORS = re.compile(
@@ -83,3 +84,9 @@ def is_listed(cls: RtClass, ready: Collection[RtClass]) -> bool:
     if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
         return cls.superclass in ready
     return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
+
+
+def is_own(m: Machine, name: str) -> bool:
+    """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
+    cls = m.loader.find(name)
+    return cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & ACC_ANNOTATION

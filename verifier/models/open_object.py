@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
-from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
@@ -45,6 +44,7 @@ from verifier.models.open_ancestor import (
     constants_of,
     in_order,
     is_enum,
+    is_own,
     primitive_of,
     strange_ancestor,
     told_ancestor,
@@ -57,7 +57,7 @@ from verifier.models.open_initialiser import LeftBehind, has_run, own_among, rea
 from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_steady import Kept
-from verifier.models.open_text import any_sequence
+from verifier.models.open_text import SEQUENCES, any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -242,15 +242,8 @@ class OpenHeap:
         if self.called is not None:
             other.is_jdk = is_jdk
             other.answer = JdkAnswer(self, declared) if is_jdk else None
-            other.leave_open(self.machine.tm, lambda name: other.is_jdk and self._is_own(name))
+            other.leave_open(self.machine.tm, lambda name: other.is_jdk and is_own(self.machine, name))
         return other
-
-    def _is_own(self, name: str) -> bool:
-        """Whether no object of a class of the JDK is one of a class or interface: not of annotations."""
-        cls = self.machine.loader.find(name)
-        return (
-            cls is not None and cls.origin == "user" and not cls.is_array and not cls.flags & ACC_ANNOTATION
-        )
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference:
         """Any one of these."""
@@ -536,9 +529,8 @@ class OpenHeap:
     def meet_sequence(self) -> None:
         """There are sequences of characters that stay as they are; Unsupported if one may have changed."""
         self._has_sequences = True
-        builder = self.machine.loader.get(jdk.STRING_BUILDER).supers
-        buffer = self.machine.loader.get(jdk.STRING_BUFFER).supers
-        if not (builder | buffer | {"java/nio/CharBuffer"}).isdisjoint(self._changed):
+        supers = (self.machine.loader.get(one).supers for one in SEQUENCES)
+        if not frozenset[str]().union(*supers).isdisjoint(self._changed):
             raise Unsupported("a change of what may be a sequence of characters that was passed")
 
     def _initialised(self) -> frozenset[str]:

@@ -25,6 +25,8 @@ from verifier.texts.query import checked_length, equal
 from verifier.texts.text import TextLike, unknown_text
 
 _BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
+SEQUENCES = (*_BUILDERS, "java/nio/CharBuffer")
+"""Classes of the JDK's sequences of characters that may change."""
 _ALSO = frozenset(
     {"java/lang/Comparable", "java/lang/Readable", "java/lang/Appendable", "java/lang/Cloneable"}
 )
