@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef
+from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_ANNOTATION, ACC_INTERFACE, RtClass
+from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass
 from verifier.machine.value import Arr, Obj
 
 _BARE_ANCESTORS = re.compile(
