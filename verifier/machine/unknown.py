@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value, join_references
 from verifier.terms.sort import BOOL, BV8, BV16, BV32, BV64, F32, F64, bv_sort
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
-STAND_INS = frozenset({"java/util/PassedWalk"})
+STAND_INS = frozenset({jdk.PASSED_WALK})
 """Classes whose objects stand for those of others: of these only some interfaces are known."""
 NOT_MADE = object()
 """In a slot of an unknown object that was not read yet."""
