@@ -89,3 +89,7 @@ VALUE_BASED: Final = (
     "java/time/",
 )
 """Beginnings of the names of classes whose instances may be shared at will (value-based, or one for all)."""
+
+PASSED: Final = "java/util/Passed"
+"""A class of JR's own among those of the JDK, and how the names of such begin."""
+PASSED_WALK: Final = f"{PASSED}Walk"

@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
+from verifier.classfile import jdk
 from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
 
-_ADDED = "java/util/Passed"
-"""How names of JR's own classes begin that stand among the JDK's, and take the place of none."""
 Origin = Literal["user", "support", "jdk"]
 _OF_IMAGES: dict[tuple[str, str], ClassFile] = {}
 """Classes of JDKs by image and name: no machine changes them, and a proof builds many machines."""
@@ -109,7 +108,7 @@ class ClassPath:
             return found
 
     def _search(self, name: str) -> tuple[ClassFile, Origin] | None:
-        stand_ins = self._added if name.startswith(_ADDED) else self._replaced
+        stand_ins = self._added if name.startswith(jdk.PASSED) else self._replaced
         if stand_ins is not None and name.startswith("java/util/"):
             data = _read(stand_ins / f"{name}.class")
             if data is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import PathEnd
 from verifier.machine.rtclass import RtMethod
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from verifier.terms.factory import TermFactory
     from verifier.terms.term import Term
 
-STAND_INS = frozenset({"java/util/PassedWalk"})
+STAND_INS = frozenset({jdk.PASSED_WALK})
 """Classes whose objects stand for those of others: of these only some interfaces are known."""
 GET_CLASS = "getClass()Ljava/lang/Class;"
 COMMON = frozenset({"equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"})

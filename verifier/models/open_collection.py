@@ -46,7 +46,7 @@ _ITERABLE = "java/lang/Iterable"
 _OWNERS = (COLLECTION, MAP, *_ITERATORS, _ENTRY, _ITERABLE)
 _WRAPPED = (COLLECTION, MAP)
 """Types that the program may have no objects of: those of the JDK might be wrapped around them."""
-_PASSED, _WALK = "java/util/Passed", "java/util/PassedWalk"
+_PASSED, _WALK = jdk.PASSED, jdk.PASSED_WALK
 OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
 _UNSORTED = ("java/util/List", "java/util/Queue")

@@ -308,6 +308,40 @@ def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
 
 
+OWN = """
+package acme;
+import java.util.*;
+public class Own {
+  public static class Mine extends AbstractList<String> {
+    public String get(int at) { throw new ArithmeticException(); }
+    public int size() { return 1; }
+  }
+  public static String first(List<String> all) { return all.isEmpty() ? null : all.get(0); }
+  public static int walk(Iterable<String> all) { int n = 0; for (String s : all) n++; return n; }
+}
+"""
+STEPS = """
+package acme;
+import java.util.*;
+public class Steps {
+  public static class Mine implements Enumeration<String> {
+    public boolean hasMoreElements() { return true; }
+    public String nextElement() { throw new ArithmeticException(); }
+  }
+  public static String first(Iterator<String> all) { return all.hasNext() ? all.next() : null; }
+  public static String next(Enumeration<String> all) {
+    return all.hasMoreElements() ? all.nextElement() : null;
+  }
+}
+"""
+
+
+def test_collections_of_the_program_may_be_inside(try_to_prove: Any) -> None:
+    found = [*try_to_prove("Own", OWN, ("first", "walk"), 1).values()]
+    found += try_to_prove("Steps", STEPS, ("first", "next"), 1).values()
+    assert [one for one in found if one.verdict is Verdict.TRUE] == []
+
+
 @pytest.mark.parametrize(
     ("signature", "arguments"),
     [
