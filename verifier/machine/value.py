@@ -91,6 +91,10 @@ class Obj:
         """Of a box of a primitive: the value, the one field of its class."""
         return self.slots[BOXED_VALUE]
 
+    def may_stand_for(self, other: Obj) -> bool:
+        """Whether it may be another object, though it is not known to be one that is unknown."""
+        return False
+
     def is_caught_by(self, name: str) -> bool:
         """Of an exception: whether a handler for a class that its own is not below may catch it."""
         return False
@@ -311,8 +315,17 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
         return tm.true
     if isinstance(left, SymRow) and isinstance(right, SymRow) and left.rows is right.rows:
         return tm.eq(left.index, right.index)
-    if left is not None and right is not None and (left.is_unknown or right.is_unknown):
-        return _may_be_same(tm, left, right)
+    if left is not None and right is not None:
+        if left.may_stand_for(right) or right.may_stand_for(left):
+            return tm.var(
+                f"same object {min(left.serial, right.serial)} {max(left.serial, right.serial)}", BOOL
+            )
+        if _may_be_empty_one(left, right) or _may_be_empty_one(right, left):
+            return tm.var(
+                f"same object {min(left.serial, right.serial)} {max(left.serial, right.serial)}", BOOL
+            )
+        if left.is_unknown or right.is_unknown:
+            return _may_be_same(tm, left, right)
     if type(left) is not Obj or type(right) is not Obj or left.cls is not right.cls:
         return tm.false
     if left.cls.name == jdk.STRING and (_stems_from(left, right) or _stems_from(right, left)):
@@ -328,6 +341,12 @@ def same_object(tm: TermFactory, left: Obj | None, right: Obj | None) -> Term:
     width = a.sort.width
     low = 0 if left.cls.name == jdk.CHARACTER else -128
     return tm.and_(tm.eq(a, b), tm.sle(tm.bv(low, width), a), tm.sle(a, tm.bv(127, width)))
+
+
+def _may_be_empty_one(left: Obj, right: Obj) -> bool:
+    """Whether an array that was there before the program began may be an empty one, a constant perhaps."""
+    is_before = isinstance(left, SymArr) and left.serial < 0
+    return is_before and isinstance(right, Arr) and left.cls is right.cls and not right.slots
 
 
 def is_lambda(target: Obj) -> bool:

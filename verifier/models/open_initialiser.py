@@ -17,7 +17,7 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import ACC_FINAL, INITIALISED, RtClass, RtField
 from verifier.machine.unknown import Opaque, Unknown
-from verifier.machine.value import BOXES, Obj, SymArr
+from verifier.machine.value import BOXES, Arr, Obj, SymArr
 from verifier.models.open_ancestor import is_enum
 from verifier.terms.term import Term
 
@@ -44,8 +44,10 @@ class LeftBehind:
     gets.
     """
 
-    def __init__(self, m: Machine) -> None:
+    def __init__(self, m: Machine, constants: set[Obj]) -> None:
+        """``constants``: is told of objects that never change: other objects may stand for them."""
         self._m = m
+        self.constants = constants
         self._oldest = m.memory.next_serial()
         self._left: dict[str, str] = {}
         """The class whose initialiser it was, by the class of an object, or of an array's elements."""
@@ -116,6 +118,9 @@ class LeftBehind:
             for target in _reached(m, classes, _MOST_LEFT, m.vm.roots()):
                 known = target.cls
                 if target.serial < self._oldest or jdk.ENUM in known.supers or known.name in _VALUES:
+                    continue
+                if never_changes(target):
+                    self.constants.add(target)
                     continue
                 kind = f"[{known.element}" if known.is_array else known.name
                 self._left.setdefault(kind, name)
@@ -236,9 +241,12 @@ def _read_statics(m: Machine) -> Iterator[RtField]:
 def _is_frozen(constant: RtField) -> bool:
     """Whether a static final field, now that its class is initialised, leads to nothing that may change."""
     cls = constant.cls
-    if cls.statics[0] != INITIALISED:
-        return False
-    todo, seen = [cls.statics[constant.slot]], set[int]()
+    return bool(cls.statics[0] == INITIALISED) and never_changes(cls.statics[constant.slot])
+
+
+def never_changes(root: object) -> bool:
+    """Whether a value leads to nothing that may change: to objects of final fields alone."""
+    todo, seen = [root], set[int]()
     while todo:
         value = todo.pop()
         if value is None or isinstance(value, (int, float, Term)):
@@ -248,7 +256,9 @@ def _is_frozen(constant: RtField) -> bool:
         if value.cls.name in _VALUES or id(value) in seen:
             continue
         seen.add(id(value))
-        if value.cls.origin != "user":
+        if isinstance(value, Arr) and not value.slots:
+            continue
+        if value.cls.origin != "user" or value.cls.is_array:
             return False
         fields = value.cls.layout[1:]
         if any(one is None or (one.cls.name != jdk.ENUM and not one.flags & ACC_FINAL) for one in fields):

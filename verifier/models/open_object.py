@@ -53,7 +53,15 @@ from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
-from verifier.models.open_initialiser import LeftBehind, has_run, own_among, reached_now, user_classes
+from verifier.models.open_initialiser import (
+    LeftBehind,
+    has_run,
+    never_changes,
+    own_among,
+    reached_now,
+    user_classes,
+)
+from verifier.models.open_kind import OpenBox, OpenObj
 from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_steady import Kept
@@ -79,20 +87,6 @@ _OLDEST_OPAQUE = -1 << 20
 BOX_CLASSES = BOXES | {"java/lang/Float", "java/lang/Double"}
 
 Fits = Callable[[RtClass], bool]
-
-
-class OpenObj(Unknown):
-    """An open object: unlike other unknown ones, it is itself and no other object."""
-
-    __slots__ = ()
-    is_unknown = False
-
-
-class OpenBox(Obj):
-    """A box of which the value is open, and which of the boxes of that value it is."""
-
-    __slots__ = ()
-    is_unknown = True
 
 
 @dataclass(eq=False)
@@ -148,6 +142,7 @@ class OpenHeap:
     """The classes of open objects, initialised before there is any. Those of fields that are declared with
     types of the JDK are among them only by chance."""
     left: LeftBehind | None = None
+    constants: set[Obj] = field(default_factory=set)  # see OpenObj
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
@@ -187,9 +182,9 @@ class OpenHeap:
         ``gives``: what unknown functions give (open_function.py), if it is an interface of functions.
         """
         options: list[Obj | None] = [None] if nullable else []
-        options += [
-            t for t in (*self.targets, *self.held) if name in t.cls.supers and (fits is None or fits(t.cls))
-        ]
+        listed = [cls for cls in self.candidates(name) if cls in self.ready]
+        met = [t for t in (*self.targets, *self.held) if t not in self.constants or t.cls not in listed]
+        options += [t for t in met if name in t.cls.supers and (fits is None or fits(t.cls))]
         left_out = []
         for cls in self.candidates(name):
             if cls not in self.ready:
@@ -293,6 +288,8 @@ class OpenHeap:
         """One more object of a class."""
         self._check_number()
         made = OpenObj.of(cls, self._oldest(), self._make, self.machine.tm.true)
+        assert isinstance(made, OpenObj)
+        made.constants = self.constants
         made.payload = UnknownTrace() if jdk.THROWABLE in cls.supers else None
         self.targets.append(made)
         self.made[made] = {}
@@ -511,7 +508,9 @@ class OpenHeap:
         self.kept.take(self.machine, self.driver)
         if self.begun is None:
             self.begun, self.held = self._initialised(), held
-            self.left = LeftBehind(self.machine)
+            if self.called is not None:
+                self.constants |= {one for one in held if one.cls.origin == "user" and never_changes(one)}
+            self.left = LeftBehind(self.machine, self.constants)
         elif set(map(id, held)) != set(map(id, self.held)):
             raise Unsupported("open objects where the static state differs from path to path")
 

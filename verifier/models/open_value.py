@@ -16,7 +16,8 @@ from verifier.machine.unknown import Opaque, OpenRefs, UnknownString
 from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
 from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
-from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
+from verifier.models.open_kind import OpenBox
+from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
 from verifier.texts.text import Text

@@ -92,3 +92,42 @@ def test_constants_that_never_change(ask: Any) -> None:
     answers = ask("Constants", CONSTANTS, ["fixed", "changing"], 2.0)
     assert answers["fixed"].verdict is Verdict.TRUE
     assert answers["changing"].verdict is not Verdict.TRUE
+
+
+FIXED = """
+package acme;
+public class Fixed {
+  static final Fixed ONE = new Fixed(1, "a");
+  static class Later { static final Fixed TWO = new Fixed(2, "b"); static final int[] NONE = {}; }
+  static class Row {
+    static final Row FIRST = new Row(new int[] {1});
+    private final int[] all;
+    public Row(int[] all) { this.all = all; }
+    public void clear() { if (all.length > 0) all[0] = 0; }
+    public int first() { clear(); return 1 / FIRST.all[0]; }
+  }
+  private final int value;
+  private final String name;
+  public Fixed(int value, String name) {
+    this.value = value;
+    this.name = java.util.Objects.requireNonNull(name);
+  }
+  public int length(Fixed other) { return name.length() + other.name.length(); }
+  public boolean isOne() { return this == ONE || this == Later.TWO; }
+  public Fixed either(boolean b) { return b ? this : Later.TWO; }
+  static void fail(boolean same) { if (same) throw new ArithmeticException(); }
+  public void one() { fail(this == ONE); }
+  public void two(Fixed other) { fail(other == Later.TWO); }
+  public void both(Fixed other) { fail(this == ONE && other == Later.TWO); }
+  public void alike(Fixed other) { fail(other == this && this == ONE); }
+  public static void none(int[] all) { fail(all == Later.NONE); }
+  public static int row(Row row) { return row.first(); }
+}
+"""
+
+
+def test_objects_stand_for_constants_that_never_change(ask: Any, try_to_prove: Any) -> None:
+    right, wrong = ("length", "isOne", "either"), ("one", "two", "both", "alike", "none", "row")
+    answers = ask("Fixed", FIXED, right, 3.0) | try_to_prove("Fixed", FIXED, wrong, 1.5)
+    assert {name for name in right if answers[name].verdict is not Verdict.TRUE} == set()
+    assert {name for name in wrong if answers[name].verdict is Verdict.TRUE} == set()

@@ -54,7 +54,8 @@ class Beginnings:
             late = frozenset[str]().union(*(heap.late_classes() for heap in heaps))
             assert self.early is not None
             if result.verdict is Verdict.TRUE:
-                if not late and not self._reads_what_changes(heaps):
+                matters = late and any(heap.late_initialiser() for heap in heaps)
+                if not matters and not self._reads_what_changes(heaps):
                     return result
                 if late <= self.early:
                     break

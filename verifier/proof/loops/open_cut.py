@@ -35,7 +35,8 @@ from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_container import is_about_collections
-from verifier.models.open_object import BOX_CLASSES, OpenBox, OpenHeap
+from verifier.models.open_kind import OpenBox
+from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.cutpoint import Entry, LoopCuts

@@ -21,7 +21,7 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.unknown import NOT_MADE, Opaque, UnknownString
 from verifier.machine.value import Arr, Guarded, Number, Obj, Reference, SymArr, Value, lift
 from verifier.models.lang.text_access import payload_text
-from verifier.models.open_object import OpenObj
+from verifier.models.open_kind import OpenObj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.heap_place import PlaceKind
 from verifier.proof.loops.knowledge import Effects
