@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -216,3 +217,21 @@ def test_all_recipes_compile_and_run(warm_jvm: Jvm, toy_library: Library, tmp_pa
         encoding="utf-8",
     )
     assert warm_jvm.compile_against([source], folder, toy_library.folders) is None
+
+
+ZONES = """
+package acme;
+public abstract class Zone {
+  abstract int kind();
+  public static class Near extends Zone { public Near() { } int kind() { return 1; } }
+  static class Inner extends Zone { public Inner() { } int kind() { return 2; } }
+  public static int near(Zone zone) { return 1 / (2 - zone.kind()); }
+  public static int any(Zone zone) { return 1 / (1 - zone.kind()); }
+}
+"""
+
+
+def test_classes_that_users_cannot_name_are_not_used_where_others_are_public(ask: Any) -> None:
+    answers = ask("Zone", ZONES, ["near", "any"], 2.0)
+    assert answers["near"].verdict is Verdict.UNKNOWN
+    assert answers["any"].verdict is Verdict.FALSE

@@ -68,6 +68,8 @@ _MOST_TOLD = 4
 """Types that a method looks for where any object may come."""
 _MOST_STEPS = 400
 """Objects that are tried to be made, until those are left out that need more."""
+_ELSEWHERE = "?"
+"""A package that is none, where only public classes may be named."""
 _OPENS = (
     "java/io/File", "java/io/RandomAccessFile", "java/lang/Process", "java/lang/Runtime", "java/lang/Thread",
     "java/net/", "java/nio/channels/", "java/nio/file/", "java/util/Timer", "java/util/concurrent/Executors",
@@ -376,9 +378,10 @@ class Construction:
                     return
 
     def _is_open(self, file: ClassFile, method: MethodInfo, hidden: bool) -> bool:
+        is_public = method.is_public and self.library.can_be_named(file.name, _ELSEWHERE)
         if not hidden:
-            return method.is_public
-        return not method.is_public and not method.is_private and file.package == self.package
+            return is_public
+        return not is_public and not method.is_private and file.package == self.package
 
     def _call(
         self, file: ClassFile, method: MethodInfo, bindings: Bindings, depth: int, trail: tuple[str, ...]
