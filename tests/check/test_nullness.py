@@ -17,7 +17,7 @@ EXPECTED = {
     "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
     "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
-    "Asking": "pair instance reread", "Helped": "set", "Looked": "", "Overridden": "",
+    "Asking": "pair instance reread caught", "Helped": "set", "Looked": "", "Overridden": "",
     "Branch": "either", "Child": "", "Mixed": "sure",
 }  # fmt: skip
 

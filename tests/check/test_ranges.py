@@ -22,6 +22,7 @@ KEPT = {
     "Twice": "0 <= size; size <= keys.length; size <= names.length; keys.length <= names.length",
     "Copied": "0 <= size; size <= items.length",
     "Quiet": "0 <= high; low <= high",
+    "QuietBelow": "1 <= size",
     "Looping": "size <= items.length",
     "Padded": "0 <= size; size <= items.length",
     "Inner": "0 <= size; size <= items.length",
@@ -30,8 +31,8 @@ KEPT = {
 }
 FAILED = {
     "NoRoom": "0 <= size; size <= items.length",
-    "Divided": "0 <= size",
     "Cast": "0 <= size",
+    "NotRescued": "size <= items.length",
     "Stored": "0 <= size",
 }
 """What is kept but where the virtual machine ends a method that has failed."""
@@ -39,6 +40,11 @@ BROKEN = {
     "CopiedBadly": "size <= items.length",
     "OneBad": "0 <= size; size <= items.length",
     "Thrown": "0 <= size",
+    "Divided": "0 <= size",
+    "RescuedLater": "size <= items.length",
+    "RescuedInTheEnd": "size <= items.length",
+    "RescuedElsewhere": "size <= items.length",
+    "RescuedFunction": "size <= items.length",
     "Caught": "0 <= size",
     "Outer": "0 <= size; -1 <= size",
     "Shared": "0 <= size",

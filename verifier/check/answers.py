@@ -104,8 +104,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "classes that are passed link, with all that they name",
                 *(
                     (
-                        "no method of the objects failed before (an index, null, a cast), and readers gave "
-                        "them no more than there was room for",
+                        "no method of the objects failed before (an index, null, a cast, a negative length), "
+                        "and readers gave them no more than there was room for",
                     )
                     if policy.objects == "constructed"
                     else ()
@@ -116,7 +116,7 @@ def readings(policy: Policy) -> tuple[str, ...]:
         ),
         "any field values"
         if policy.objects == "fields"
-        else "objects as public constructors, factories and calls make them",
+        else "objects as public constructors that return, factories and calls make them",
         "classes of this class path" + (" and unknown ones" if policy.open_world else ""),
         "static state as after initialisation"
         if policy.statics == "initial"

@@ -216,10 +216,11 @@ class _Walk:
         if op not in ("goto", "athrow", "tableswitch", "lookupswitch") and not op.endswith("return"):
             yield at + 1, next_one
         caught = self._letter(NEVER)
+        sure = state.set & after.set  # what throws may have written before
         for row in self._code.exception_table:
             if row.start <= at < row.end:
-                yield row.handler, _State(state.locals, caught, state.set)
-                yield row.handler, _State(after.locals, caught, state.set)
+                yield row.handler, _State(state.locals, caught, sure)
+                yield row.handler, _State(after.locals, caught, sure)
 
     def _known_there(self, at: int, state: _State) -> _State:
         """The state where what a jump asks for is not null, or is an instance of a class."""

@@ -48,7 +48,10 @@ class Heap(Protocol):
 
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
-_INSIDE = frozenset({_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator"})
+_INSIDE = frozenset(
+    {_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator", "java/util/Optional"}
+    | {"java/util/EventObject", "java/util/concurrent/atomic/AtomicReference"}
+)
 """Types of objects that hold others."""
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""

@@ -211,27 +211,33 @@ def changing_reads(
     m: Machine, driver: str, below: Callable[[str], Sequence[str]], left: LeftBehind | None
 ) -> Iterator[RtField]:
     """All such fields, see ``changing_state``."""
-    seen: set[str] = set()
-    for read in _read_statics(m):
+    for read in _read_fields(m, "getstatic"):
         if read.cls.name == driver:
             continue
         is_hidden = read.flags & _SYNTHETIC and read.name.startswith((_SWITCHES, "$VALUES"))
         kept = read.descriptor.lstrip("[") if is_hidden else read.descriptor
         if not (
             read.flags & ACC_FINAL
-            and (_stays(m, kept, below, seen) or (left is not None and left.stays(read)))
+            and (_stays(m, kept, below, set()) or (left is not None and left.stays(read)))
         ):
             yield read
 
 
-def _read_statics(m: Machine) -> Iterator[RtField]:
-    """Static fields of the program that are read in methods of its which ran on any path."""
+def constants_asked(m: Machine) -> Iterator[RtField]:
+    """Fields of constants of enums, not final, that methods which ran read."""
+    for read in _read_fields(m, "getfield"):
+        if jdk.ENUM in read.cls.supers and not read.flags & ACC_FINAL:
+            yield read
+
+
+def _read_fields(m: Machine, mnemonic: str) -> Iterator[RtField]:
+    """Fields of the program that are read in methods of its which ran on any path."""
     for cls in user_classes(m):
         for method in cls.methods.values():
             code = method.code if method.instrs is not None else None
             for instruction in code.instructions if code is not None else ():
                 used = instruction.operands[0] if instruction.operands else None
-                if instruction.mnemonic == "getstatic" and isinstance(used, FieldRef):
+                if instruction.mnemonic == mnemonic and isinstance(used, FieldRef):
                     owner = m.loader.find(used.owner)
                     found = owner.find_field(used.name, used.descriptor) if owner is not None else None
                     if found is not None and found.cls.origin == "user":

@@ -11,6 +11,8 @@ class Asking {
   Object reread;
   Object rereadLate;
   Object rereadOther;
+  Object caught;
+  Object caughtLate;
   private Object may;
 
   Asking(PairR p, InheritedR i, Function1R f, ThreeR t, Object o, Asking other, boolean no) {
@@ -25,15 +27,19 @@ class Asking {
     reread = "";
     rereadLate = "";
     rereadOther = "";
+    caught = "";
+    caughtLate = "";
   }
 
   void ask(Asking other) {
     if (may != null) reread = may;
     if (may != null) { forget(); rereadLate = may; }
     if (may != null) rereadOther = other.may;
+    if (may != null) try { caught = may; Integer.parseInt("1"); } catch (NumberFormatException e) { caught = "e"; }
+    if (may != null) try { forget(); } catch (IllegalStateException e) { caughtLate = may; }
   }
 
-  private void forget() { may = null; }
+  private void forget() { may = null; if (rereadLate == "") throw new IllegalStateException(); }
 }
 
 interface PairR { Object left(); Object right(); }

@@ -169,7 +169,45 @@ final class Kept {
     Leaking() { ALL.add(this); size = 1; }
   }
   static class LeakingBelow extends Shows { private int size; LeakingBelow() { size = 1; } }
-  static class Shows { Shows() { show(); } void show() {} }
+  static class Shows { Shows() { show(); } void show() { Leaking.ALL.add(this); } }
+  static class QuietBelow extends Helps { private int size; QuietBelow() { size = 1; } }
+  static class Helps { Helps() { help(); } void help() {} }
+  static class RescuedLater {
+    private final int[] items = new int[8];
+    private int size;
+    void put(int v) { items[size++] = v; }
+    void putTwo(int v) { put(v); put(v); }
+    void tryPut(int v) { try { putTwo(v); } catch (RuntimeException full) { size(); } }
+    int size() { return size; }
+  }
+  static class RescuedInTheEnd {
+    private final int[] items = new int[8];
+    private int size;
+    void put(int v) { items[size++] = v; }
+    boolean tryPut(int v) { try { put(v); } finally { return size > 0; } }
+  }
+  static class RescuedElsewhere {
+    private final int[] items = new int[8];
+    private int size;
+    void put(int v) { items[size++] = v; }
+  }
+  static class Rescuer {
+    static void put(RescuedElsewhere all, int v) { try { all.put(v); } catch (ArrayIndexOutOfBoundsException full) { } }
+  }
+  static class RescuedFunction {
+    private final int[] items = new int[8];
+    private int size;
+    void put(int v) { items[size++] = v; }
+    java.util.function.IntConsumer putter() { return this::put; }
+  }
+  static class NotRescued {
+    private final int[] items = new int[8];
+    private int size;
+    private String last;
+    void put(int v) { items[size++] = v; }
+    void count(int v) { try { put(v); } finally { last = ""; } }
+    void parse(String v) { try { put(Integer.parseInt(v)); } catch (NumberFormatException no) { last = v; } }
+  }
   static class Overridden { private int size; Overridden() { started(); size = 1; } void started() { Leaking.ALL.add(this); } }
   static class Shrinking {
     private int[] items = new int[8];

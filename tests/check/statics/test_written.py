@@ -28,6 +28,23 @@ public class Uses {
     static void toggle() { on = !on; }
     public Switch() { toggle(); }
   }
+  enum Colour { RED; int level = 1; int fixed = 1; }
+  public static class Lamp {
+    private final Colour colour;
+    public Lamp(Colour colour) { this.colour = colour; }
+    public void dim() { colour.level--; }
+  }
+  public static class Pair {
+    int x;
+    static final Pair ONE = new Pair(), TWO = new Pair();
+  }
+  public static class Changer {
+    public Changer() { Pair.TWO.x = 5; }
+  }
+  public static void pair(Object o) { assert Pair.ONE.x + Pair.TWO.x == 0; }
+  public static void first(Object o) { assert Pair.ONE.x == 0; }
+  public static void fixed(Lamp lamp) { assert lamp.colour.fixed == 1; }
+  public static void dimmed(Lamp lamp) { assert lamp.colour.level == 1; }
   public static void quiet(Object o) { assert Other.quiet == 3; }
   public static void tabled(Object o) { assert Other.TABLE[0] == 5; }
   public static void next(Object o) { assert Other.count + 1 != Other.count; }
@@ -45,8 +62,8 @@ public class Uses {
   public static void off(Switch s) { assert !Switch.on; }
 }
 """
-HOLD = ("quiet", "tabled", "next", "lastOfAny", "none")
-FAIL = ("counted", "made", "listed", "lastOne", "zero", "off")
+HOLD = ("quiet", "tabled", "next", "lastOfAny", "none", "fixed", "first")
+FAIL = ("counted", "made", "listed", "lastOne", "zero", "off", "dimmed", "pair")
 
 
 @pytest.fixture(scope="module")

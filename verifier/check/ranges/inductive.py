@@ -17,6 +17,7 @@ from verifier.check.nullness import Nullness
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.paths import Maker
 from verifier.check.ranges.range_walk import RangeWalk
+from verifier.check.ranges.rescue import Rescues
 from verifier.check.ranges.subject import Subject
 from verifier.check.ranges.value_steps import GaveUp
 from verifier.classfile.model import ClassFile, FieldInfo
@@ -48,6 +49,7 @@ class Ranges:
         self._nullness = nullness
         self._limit_s = limit_s
         self._known: dict[str, tuple[Relation, ...]] = {}
+        self._rescues = Rescues(library)
 
     def of(self, name: str) -> tuple[Relation, ...]:
         """Relations of the fields that a class (internal name) declares, which all its objects keep."""
@@ -62,7 +64,7 @@ class Ranges:
 
     def _find(self, name: str) -> tuple[Relation, ...]:
         file = self._library.get(name)
-        subject = Subject(self._library, file, self._nullness.is_quiet)
+        subject = Subject(self._library, file, self._nullness.is_quiet, self._rescues)
         fields = [one for one in file.fields if _is_measured(one) and subject.can_be_followed(one)]
         subject.live = dict.fromkeys(_candidates(file, fields))
         subject.names = frozenset(key for one in subject.live for key in one.fields)

@@ -4,8 +4,8 @@ Relations are taken for granted of all objects where the method begins, and have
 the path wrote wherever other code may see it: at calls that are not followed, at the end, and where an
 exception leaves the method or one of its instructions may throw. A call that is not followed may have changed
 all fields. What an object is that only its constructor has yet is nobody's business. Nor is it what a method
-leaves behind that the virtual machine's own exceptions end (an index, null, a cast): every TRUE takes for
-granted that none failed so before.
+leaves behind that the virtual machine's own exceptions end (an index, null, a cast, a negative length): every
+TRUE takes for granted that none failed so before. Unless code of the class path catches them (rescue.py).
 """
 
 from __future__ import annotations
@@ -169,8 +169,10 @@ class RangeWalk(ValueSteps):
             self._check(path, refs, condition)
 
     def _may_fail(self, path: Path, condition: Term) -> None:
-        """The virtual machine throws where the condition holds; who does not catch it has failed."""
-        if path.frames[0].body.is_covered(path.frames[0].at):
+        """The virtual machine throws where the condition holds; if nobody catches it, the method failed."""
+        if path.frames[0].body.is_covered(path.frames[0].at) or (
+            path.dirty and self._subject.rescues.may_be_caught(self._body)
+        ):
             self._may_throw(path, condition)
 
     def _leave(self, path: Path, shown: Sequence[Cell] = ()) -> None:

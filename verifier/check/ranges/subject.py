@@ -9,6 +9,7 @@ from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_numbers
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
+from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -34,6 +35,7 @@ class Subject:
     library: Library
     file: ClassFile
     is_quiet: Callable[[str | None], bool]
+    rescues: Rescues
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     """The fields that relations told of in the beginning."""

@@ -104,7 +104,7 @@ class ValueSteps(ABC):
         tm, name = self._tm, op[1:]
         if name in ("div", "rem"):
             is_zero = tm.eq(b, tm.bv(0, b.sort.width))
-            self._may_fail(path, is_zero)
+            self._may_throw(path, is_zero)
             if not path.assume(tm.not_(is_zero)):
                 return False
         if name.endswith(("shl", "shr")):

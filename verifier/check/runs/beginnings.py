@@ -18,7 +18,7 @@ from verifier.check.runs.traces import Traces, asks_threads
 from verifier.classfile.constant import FieldRef
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
-from verifier.models.open_initialiser import changing_reads, changing_state
+from verifier.models.open_initialiser import changing_reads, changing_state, constants_asked
 from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
@@ -95,6 +95,10 @@ class Written:
         declared = next((one for one in above if one.field(ref.name, ref.descriptor) is not None), None)
         return declared is not None and self.is_written((declared.name, ref.name, ref.descriptor))
 
+    def is_changed(self, field: StaticKey) -> bool:
+        """Whether code of the class path writes a field of an object, but for its constructors."""
+        return self._is_used(field, "putfield", None)
+
     def constructors_read(self, field: StaticKey) -> bool:
         """Whether a constructor reads it: where it leads to may be changed there."""
         return self._is_used(field, "getstatic", "<init>")
@@ -108,7 +112,9 @@ class Written:
     def _uses(self, name: str, field: StaticKey, mnemonic: str, only: str | None) -> bool:
         file = self._library.find(name)
         for method in file.methods if file is not None else ():
-            is_own = method.name == "<clinit>" and name == field[0]
+            is_own = name == field[0] and (
+                method.name == "<clinit>" or (mnemonic == "putfield" and method.name == "<init>")
+            )
             if is_own or (only is not None and method.name != only):
                 continue
             for instruction in method.code.instructions if method.code is not None else ():
@@ -121,7 +127,10 @@ class Written:
 
 
 def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:
-    """Static fields that methods read and others write; and one whose content constructors may change."""
+    """Static fields that methods read and others write; and one whose content others may have changed.
+
+    That is what a constructor changes, or what constants of enums hold that is not final.
+    """
     found: set[StaticKey] = set()
     behind = None
     for heap in heaps:
@@ -130,5 +139,8 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
             elif written.constructors_read(key):
+                behind = f"{read.cls.java_name}.{read.name}"
+        for read in constants_asked(heap.machine):
+            if written.is_changed((read.cls.name, read.name, read.descriptor)):
                 behind = f"{read.cls.java_name}.{read.name}"
     return found, behind
