@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
-from verifier.classfile.constant import InvokeDynamicRef, MethodHandleConst, MethodRef
+from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.graph import reachable
+from verifier.classfile.mention import methods_in
 
 _MOST_CALLERS = 300
 """Methods that are looked at for one; where there are more, one may catch it."""
@@ -50,25 +52,26 @@ class Rescues:
 
     def _calls(self, called: Body) -> Iterator[tuple[Body, int | None]]:
         """Calls that may run a method: who calls, and at which instruction (None: makes a function of it)."""
-        key, owner = called.method.key, called.file.name
-        is_made = called.method.name == "<init>"
-        for name in self._library.mentioning(owner if is_made else called.method.name):
+        for owner, caller, at in self._callers.get(called.method.key, ()):
+            if self._is_near(owner, called.file.name):
+                yield caller, at
+
+    @cached_property
+    def _callers(self) -> dict[str, list[tuple[str, Body, int | None]]]:
+        """Of what class a method is called by its name and descriptor, by whom, and where."""
+        found: dict[str, list[tuple[str, Body, int | None]]] = {}
+        for name in self._library.names:
             file = self._library.get(name)
             for method in file.methods:
                 body = Body(file, method)
                 for at, one in enumerate(method.code.instructions if method.code is not None else ()):
                     used = one.operands[0] if one.operands else None
-                    if isinstance(used, MethodRef) and used.key == key and self._is_near(used.owner, owner):
-                        yield body, at
+                    if isinstance(used, MethodRef):
+                        found.setdefault(used.key, []).append((used.owner, body, at))
                     elif isinstance(used, InvokeDynamicRef):
-                        for argument in used.bootstrap.args:
-                            ref = argument.ref if isinstance(argument, MethodHandleConst) else None
-                            if (
-                                isinstance(ref, MethodRef)
-                                and ref.key == key
-                                and self._is_near(ref.owner, owner)
-                            ):
-                                yield body, None
+                        for ref in methods_in(used):
+                            found.setdefault(ref.key, []).append((ref.owner, body, None))
+        return found
 
     def _is_near(self, named: str, owner: str) -> bool:
         """Whether a call on one class may run a method of the other."""
