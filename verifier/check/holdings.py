@@ -57,6 +57,8 @@ class Holdings:
         declared = file.fields_by_key.get(key) if file is not None else None
         if file is None or declared is None or declared.is_static or not self._library.is_own(owner):
             return None
+        if declared.is_public and not declared.is_final:  # users may store others
+            return None
         if not declared.descriptor.startswith("Ljava/util/") or any(one.is_native for one in file.methods):
             return None
         made: set[tuple[str, bool]] = set()

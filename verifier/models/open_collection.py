@@ -59,6 +59,12 @@ _HAVE_TO_BE = frozenset(
 """Methods that fail if there is no element."""
 _PLAIN = frozenset(f"L{name};" for name in _COMPARED)
 _KEY = "(Ljava/lang/Object;)"
+_BUT_NOT = {
+    "java/util/Stack": ("peek()Ljava/lang/Object;",),
+    "java/util/Hashtable": (f"contains{_KEY}Z",),
+    "java/util/concurrent/ConcurrentHashMap": (f"contains{_KEY}Z",),
+}
+"""Methods that do not what those of the same name do in other collections."""
 _LOOKING = {
     f"contains{_KEY}Z": "contains",
     f"containsKey{_KEY}Z": "contains",
@@ -137,6 +143,9 @@ class CollectionAnswer(JdkAnswer):
         if (outside and not self.is_exact) or not is_unchanged(heap):
             return super().__call__(method, arguments)
         default = _DEFAULTS.get(method.key)
+        owners = self.declared.supers | {method.cls.name}
+        if any(method.key in keys for owner, keys in _BUT_NOT.items() if owner in owners):
+            return super().__call__(method, arguments)
         if default is not None and default in self.declared.supers:
             return heap.machine.loader.get(default).methods[method.key]
         for owner, ask in (
@@ -386,7 +395,9 @@ class CollectionAnswer(JdkAnswer):
         if self.is_exact:  # a list or hash table
             return one.cls.name in _COMPARED or jdk.ENUM in one.cls.supers
         if jdk.ENUM in one.cls.supers:
-            return declared[1:-1] in one.cls.supers and declared[1:-1] != jdk.OBJECT
+            cls = self.heap.machine.loader.of_descriptor(declared) if declared[0] == "L" else None
+            is_one = cls is not None and jdk.ENUM in cls.supers and cls.name != jdk.ENUM
+            return is_one and declared[1:-1] in one.cls.supers
         return one.cls.name in _COMPARED and declared == f"L{one.cls.name};"
 
     def _has(self, key: Value) -> Term:

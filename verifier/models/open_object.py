@@ -163,8 +163,8 @@ class OpenHeap:
     met_collections: bool = False  # in fields of known classes
     relies: bool = False
     """Whether an answer was given that relies on nothing having changed."""
-    puts_null: Callable[[], bool] = lambda: False
-    """Whether null is put into collections that were there before, on any path."""
+    is_disturbed: Callable[[], bool] = lambda: False
+    """Whether more may have changed in what was there before than its objects show."""
     kept: Kept = field(default_factory=Kept)
     _opaque: int = 0
     """How many opaque objects there are."""

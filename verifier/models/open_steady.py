@@ -24,7 +24,7 @@ _MOST_SLOTS = 20000
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES, "java/lang/Float", "java/lang/Double"})
 _VIEWS = frozenset({"keySet", "values", "entrySet"})
 """Fields that keep a view of a map once it was asked for."""
-_SIZES = frozenset({"size", "modCount", "changes"})
+SIZES = frozenset({"size", "modCount", "changes"})
 """Fields of stand-ins for collections that change with what is in them."""
 
 
@@ -47,6 +47,10 @@ class Kept:
         total = sum(len(content) for _, content in self._slots.values())
         self._is_lost |= len(self._slots) > _MOST_KEPT or total > _MOST_SLOTS
 
+    def objects(self) -> list[Obj]:
+        """All that was looked at."""
+        return [one for one, _ in self._slots.values()]
+
     def is_unchanged(self) -> bool:
         """Whether all is as it was, on the live path."""
         return not self._is_lost and all(_same(was, _content(one)) for one, was in self._slots.values())
@@ -60,7 +64,7 @@ class Heap(Protocol):
     relies: bool
 
     @property
-    def puts_null(self) -> Callable[[], bool]: ...
+    def is_disturbed(self) -> Callable[[], bool]: ...
 
 
 def is_unchanged(heap: Heap) -> bool:
@@ -68,7 +72,9 @@ def is_unchanged(heap: Heap) -> bool:
     heap.relies = True
     made = heap.made
     return (
-        heap.kept.is_unchanged() and all(map(_is_as_at_first, made, made.values())) and not heap.puts_null()
+        heap.kept.is_unchanged()
+        and all(map(_is_as_at_first, made, made.values()))
+        and not heap.is_disturbed()
     )
 
 
@@ -78,7 +84,7 @@ def _is_as_at_first(one: Obj, first: Mapping[int, Value]) -> bool:
     if isinstance(one, SymArr) or one.cls.origin != "jdk":
         return True
     for declared in one.cls.layout:
-        if isinstance(declared, RtField) and declared.name in _SIZES:
+        if isinstance(declared, RtField) and declared.name in SIZES:
             value = list.__getitem__(one.slots, declared.slot)
             if value is not NOT_MADE and value is not first.get(declared.slot, NOT_MADE):
                 return False

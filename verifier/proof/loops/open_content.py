@@ -59,22 +59,36 @@ class OpenContentHeap(OpenCutHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
         self._open.mark = self._mark
-        self._open.puts_null = self._puts_null
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         site = AllocationSite(holding.name, where, -1)
         made.payload = site
         self._holdings[site] = holding
 
-    def _puts_null(self) -> bool:
-        """Whether null is put into collections that were there before, on any path."""
-        held = {site_of(one) for one in self._open.held} | self._holdings.keys()
+    def _is_disturbed(self) -> bool:
+        """Also, whether null is put into collections that were there before, on any path."""
+        return super()._is_disturbed() or any(_NULL in kinds for kinds in self._put_before())
+
+    def _put_before(self) -> list[set[Kind]]:
+        """The kinds of what is put into collections that were there before, on any path."""
         kinds = self._known.kinds
-        return any(
-            place.kind is PlaceKind.CONTENT and place.site in held and _NULL in found
+        return [
+            found
             for place, found in kinds.items()
-            if isinstance(place, Place)
-        )
+            if isinstance(place, Place) and place.kind is PlaceKind.CONTENT and self._was_before(place)
+        ]
+
+    def _was_before(self, place: Place) -> bool:
+        """Whether it is the content of collections that were there before."""
+        return place.site in self._holdings or place.site in {
+            site_of(one) for one in (*self._open.held, *self._open.kept.objects())
+        }
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered; it may put in what it creates."""
+        super().forget(places)
+        if any(isinstance(kind, AllocationSite) for kinds in self._put_before() for kind in kinds):
+            self._memory.put(self._disturbed, 0, 1)
 
     def created(self, owner: Obj) -> None:
         """An object was created, on any path."""
@@ -129,6 +143,8 @@ class OpenContentHeap(OpenCutHeap):
             kind = _NULL if target is None else self._kind(target)
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
+            if isinstance(kind, AllocationSite) and self._was_before(place):
+                self._memory.put(self._disturbed, 0, 1)
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
             else:

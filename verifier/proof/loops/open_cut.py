@@ -27,6 +27,7 @@ from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Asked
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass
 from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
@@ -37,6 +38,7 @@ from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_container import is_about_collections
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
+from verifier.models.open_steady import SIZES
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.cutpoint import Entry, LoopCuts
@@ -103,6 +105,9 @@ class OpenCutHeap(ProofHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions)
         self._sites = memory.sites
         self._open = open_heap
+        self._disturbed: Slots = [0]
+        """Whether the live path may have changed collections or arrays of which it met none since."""
+        open_heap.is_disturbed = self._is_disturbed
         changed = {
             place.owner
             for effects in knowledge.cuts.values()
@@ -252,9 +257,25 @@ class OpenCutHeap(ProofHeap):
                 statics = self._m.loader.get(place.owner).statics
                 self._check_value(statics[place.slot], place)
                 self._memory.put(statics, place.slot, self._any_value(place, True))
+        if any(map(self._disturbs, places)):
+            self._memory.put(self._disturbed, 0, 1)
         self._memory.mark(self._forgets, Forgot(frozenset(places)))
         self._memory.put(self._horizon, 0, self._memory.stamp)
         self._m.state.model = None
+
+    def _is_disturbed(self) -> bool:
+        return bool(self._disturbed[0])
+
+    def _disturbs(self, place: Place) -> bool:
+        """Whether a loop that changes a place may change collections, or arrays, that were there before."""
+        if place.site is not None and place.site.pc >= 0:
+            return False
+        cls = self._m.loader.get(place.owner)
+        if place.kind is PlaceKind.FIELD:
+            field = cls.layout[place.slot]
+            return field is not None and cls.origin == "jdk" and field.name in SIZES
+        in_array = place.kind in (PlaceKind.ELEMENT, PlaceKind.ROWS)
+        return in_array and (cls.component is None or not cls.component.is_primitive)
 
     def _check_place(self, place: Place) -> None:
         """Unsupported if it is not known what a place may hold."""

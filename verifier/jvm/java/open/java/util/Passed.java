@@ -34,7 +34,11 @@ final class Passed {
             throw refuse(owner);
         }
         while (flip()) {
-            element.equals(any(owner, 0));
+            Object other = any(owner, 0);
+            element.equals(other);
+            if (other != null) {
+                other.equals(element); // so do a Hashtable and a Set.of
+            }
         }
     }
 
