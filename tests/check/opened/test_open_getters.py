@@ -79,15 +79,17 @@ public class Gets {
   public static void steady(AtomicLong n) { long was = n.get(); n.set(1); assert n.get() == was; }
   public static String type(Locale l) { return l.getUnicodeLocaleType("ca"); }
   public static String wrong(Locale l, String s) { return l.getUnicodeLocaleType(s); }
+  public static String spoken(Locale l) { return l.toString(); }
+  public static String held(Optional<Object> o) { return o.toString(); }
   public static boolean shown(Charset c, UUID u) { return (c.displayName() + u).isEmpty(); }
 }
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
 RIGHT = """raw plain many outer twice fits has trace before older sign path left digest removed drawn next
-type shown"""
+type shown spoken"""
 WRONG = """objects there changing first cast other above never why year
 earlier root parent taken beyond sized replaced chosen none zero
-steady wrong"""
+steady wrong held"""
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 
 

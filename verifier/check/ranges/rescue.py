@@ -11,7 +11,7 @@ from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.graph import reachable
 from verifier.classfile.mention import methods_in
 
-_MOST_CALLERS = 300
+_MOST_CALLERS = 3000
 """Methods that are looked at for one; where there are more, one may catch it."""
 _CAUGHT = frozenset(
     "java/lang/" + name
