@@ -122,6 +122,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         for field in target.cls.layout[1:] if _text(target) is None else ():
             if field is None or list.__getitem__(target.slots, field.slot) is NOT_MADE:
                 continue
+            if memory.is_reset(field):
+                continue
             changes = memory.place_of(target, field.slot) in effects.places
             label = f"{name}.{field.name}"
             if field.kind == "I" and changes:
