@@ -268,7 +268,8 @@ class _Walk:
             gives |= result.startswith("Ljava/util/") and not reads
         elif ref.name == "setValue" and ref.owner == "java/util/Map$Entry":
             raise Lost
-        fact = SURE if is_jdk and ref.name == "valueOf" else Fact("result", ref.owner, ref.key)
+        is_made = is_jdk and ref.name == "valueOf" and ref.owner != "java/lang/String"
+        fact = SURE if is_made else Fact("result", ref.owner, ref.key)
         return below + self._typed(result, fact, gives)
 
     def _check_arguments(self, op: str, ref: MethodRef, arguments: str) -> None:

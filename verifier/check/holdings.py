@@ -217,6 +217,8 @@ def _just_made(code: tuple[Instruction, ...], at: int, entered: set[int]) -> str
     if at < 1 or last.mnemonic != "invokespecial" or last.operands[0].name != "<init>":
         return ""
     name: str = last.operands[0].owner
+    if last.operands[0].descriptor == "(IFZ)V":  # a LinkedHashMap that every look-up may change
+        return ""
     depth = 0
     for back in range(at - 1, -1, -1):
         one = code[back]

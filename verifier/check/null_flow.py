@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -100,6 +101,8 @@ _JDK_RESULTS = {
     for box in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
 }  # fmt: skip
 """Methods of the JDK, by their classes, whose results are never null."""
+_MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
+"""Methods of texts that give what a toString or a function of the program gives."""
 _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
 """Beginnings of the names of JDK classes whose final static fields are never null."""
 
@@ -120,9 +123,11 @@ def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores
     return _Walk(file, method, is_own, ignores).run()
 
 
-def never_of_jdk(owner: str, name: str) -> Needs:
+def never_of_jdk(owner: str, key: str) -> Needs:
     """What the results of a method of the JDK need: nothing, or they may be null."""
-    known = _JDK_RESULTS.get(owner)
+    known, name = _JDK_RESULTS.get(owner), key.partition("(")[0]
+    if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
+        return None
     return NEVER if known is not None and re.fullmatch(known, name) else None
 
 
@@ -388,4 +393,4 @@ class _Walk:
         if self._is_own(ref.owner):
             exact = EXACT if op == "invokespecial" else 0
             return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor, exact)})
-        return never_of_jdk(ref.owner, ref.name)
+        return never_of_jdk(ref.owner, ref.key)

@@ -303,7 +303,7 @@ class Nullness:
         if not found:
             return None
         if not self._library.is_own(found[0].name):
-            return never_of_jdk(found[0].name, fact.key.partition("(")[0])
+            return never_of_jdk(found[0].name, fact.key)
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
         is_fixed = method.is_static or method.is_private or fact.number == EXACT

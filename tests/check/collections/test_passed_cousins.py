@@ -96,11 +96,52 @@ public class Hall {
   }
   public void removeAll(Set<String> all) { for (String s : all) map.remove(s); }
   public void loosen(String s) { loose.add(s); }
+
+  public static class Mute { @Override public String toString() { return null; } }
+  private final Map<String, Dot> recent = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<String, Dot> ordered = new LinkedHashMap<>(16);
+  private final List<String> said = new ArrayList<>();
+  private final List<String> told = new ArrayList<>();
+  public void put(String key, Dot dot) { recent.put(key, dot); ordered.put(key, dot); }
+  public void say(Mute one, int number) {
+    said.add(String.valueOf(one));
+    told.add(String.valueOf(number));
+  }
+  public int lookUp() {
+    int n = 0;
+    for (String s : ordered.keySet()) n += ordered.get(s) == null ? 0 : 1;
+    return n;
+  }
+  public int lookUpRecent() {
+    int n = 0;
+    for (String s : recent.keySet()) n += recent.get(s) == null ? 0 : 1;
+    return n;
+  }
+  public int first() { return told.isEmpty() ? 0 : told.get(0).length(); }
+  public int firstSaid() { return said.isEmpty() ? 0 : said.get(0).length(); }
+  public static int counted(List<String> all) {
+    Map<String, Integer> found = new HashMap<>();
+    for (String s : all) found.put(s, 1);
+    return found.size() < 0 ? 1 / (all.size() - all.size()) : 0;
+  }
+  public static int twice(List<String> all) {
+    Map<String, Integer> found = new HashMap<>();
+    for (String s : all) found.put(s, 1);
+    return found.size() == all.size() ? 0 : 1 / (all.size() - all.size());
+  }
+  public static void twiceNumbers(int[] all) {
+    Map<Integer, Integer> found = new HashMap<>();
+    for (int n : all) found.put(n, n);
+    assert found.size() == all.length;
+  }
 }
 """
 T, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE, Verdict.UNKNOWN}
-RIGHT = "queueTop hasValue inList label width setOld sizes keep"
-WRONG = "stackTop inTable inHashes inSet atKey anyLabel anyEnum setNew setNewLater removeAll loosen "
+RIGHT = "queueTop hasValue inList label width setOld sizes keep lookUp counted first"
+WRONG = (
+    "stackTop inTable inHashes inSet atKey anyLabel anyEnum setNew setNewLater removeAll loosen "
+    "lookUpRecent firstSaid twice twiceNumbers"
+)
 EXPECTED = dict.fromkeys(RIGHT.split(), T) | dict.fromkeys(WRONG.split(), NOT_TRUE)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from verifier.machine.memory import Memory, Node, Slots
-from verifier.machine.rtclass import RtClass
+from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.value import Arr, Obj, SymArr, SymRows
 from verifier.proof.loops.container import site_of
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
@@ -76,6 +76,10 @@ class ProofMemory(Memory):
         """The place of a slot of an object or class."""
         site = self.builders.get(owner) if key == 0 else None
         return place_of(owner, key) if site is None else Place(PlaceKind.PAYLOAD, site.owner, 0, site)
+
+    def is_reset(self, field: RtField) -> bool:
+        """Whether cuts give a field one value, whatever it was: relations must not speak of it."""
+        return False
 
     def changes(self, before: Node, after: Node, stamp: int) -> set[Place]:
         """Places of objects that existed at ``stamp`` that were written between two versions."""

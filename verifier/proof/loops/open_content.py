@@ -27,7 +27,7 @@ from verifier.proof.loops.container import (
 )
 from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKind, class_of
 from verifier.proof.loops.knowledge import Knowledge
-from verifier.proof.loops.open_cut import MARKS, OpenCutHeap, OpenCutMemory
+from verifier.proof.loops.open_cut import IS_KNOWN, MARKS, OF_ONE_KEY, OpenCutHeap, OpenCutMemory
 from verifier.solving.answer import Solver
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
@@ -37,10 +37,7 @@ _NULL = "null"
 """The kind of null among what is in a collection."""
 _ANYTHING = jdk.OBJECT
 """The kind of all that any object may be."""
-_IS_KNOWN = "known"
 _FEW_ELEMENTS = 16
-_OF_ONE_KEY = ("key", "present", "value", _IS_KNOWN)
-"""Fields of a map's stand-in that tell of one key, if the last of them is set."""
 
 
 class OpenContentHeap(OpenCutHeap):
@@ -112,7 +109,7 @@ class OpenContentHeap(OpenCutHeap):
             super()._check_place(place)
 
     def _is_of_one_key(self, field: RtField | None) -> bool:
-        return field is not None and field.name in _OF_ONE_KEY and field.cls.name in self._replaced
+        return field is not None and field.name in OF_ONE_KEY and field.cls.name in self._replaced
 
     def _slots_in(self, target: Obj, places: set[Place]) -> list[int]:
         slots = super()._slots_in(target, places)
@@ -120,7 +117,7 @@ class OpenContentHeap(OpenCutHeap):
             return slots
         layout = target.cls.layout
         if any(self._is_of_one_key(layout[slot]) for slot in slots):
-            slots += [f.slot for f in layout if f is not None and f.name == _IS_KNOWN and f.slot not in slots]
+            slots += [f.slot for f in layout if f is not None and f.name == IS_KNOWN and f.slot not in slots]
         return slots
 
     def _smash(self, target: Obj, slot: int) -> None:

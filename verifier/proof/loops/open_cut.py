@@ -28,7 +28,7 @@ from verifier.exploration.goal import Asked
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Slots
-from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass
+from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField
 from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
@@ -63,6 +63,9 @@ from verifier.texts.text import unknown_text
 _LOG = logging.getLogger(__name__)
 _STREAMS = ("java/util/stream/", "java/util/Spliterators$")
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
+IS_KNOWN = "known"
+OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
+"""Fields of a map's stand-in that tell of one key, if the last of them is set; a cut resets them."""
 _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
 _ANSWERING, _MUTE = MARKS = "!?"
@@ -81,6 +84,9 @@ class OpenCutMemory(ProofMemory):
     def place_of(self, owner: Any, key: int) -> Place:
         place = place_of(owner, key)
         return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+
+    def is_reset(self, field: RtField) -> bool:
+        return field.cls.origin == "jdk" and field.name in OF_ONE_KEY
 
 
 def is_flat(target: Obj | None) -> TypeGuard[Obj]:

@@ -69,6 +69,10 @@ class Variables:
         return [lift(tm, read(frame), kind) for read, kind in zip(self.readers, self.kinds, strict=True)]
 
 
+def _is_not_made(target: Obj, slot: int) -> bool:
+    return list.__getitem__(target.slots, slot) is NOT_MADE
+
+
 def _slot_of(target: Obj, slot: int) -> Reader:
     return lambda _: target.slots[slot]
 
@@ -120,7 +124,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
 
     def add_fields(name: str, target: Obj) -> None:
         for field in target.cls.layout[1:] if _text(target) is None else ():
-            if field is None or list.__getitem__(target.slots, field.slot) is NOT_MADE:
+            if field is None or memory.is_reset(field) or _is_not_made(target, field.slot):
                 continue
             changes = memory.place_of(target, field.slot) in effects.places
             label = f"{name}.{field.name}"
