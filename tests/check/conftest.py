@@ -70,8 +70,11 @@ public class IntStack {
   }
   public Object with(int n) { return new Builder().set(n).build(); }
   public Object without(int n) { return new Builder().set(n * 2).build(); }
+  public Object copied() { return Builder.of(this).set(2).build(); }
+  public Object grown() { return new Builder().set(2 * this.hashCode()).build(); }
   static class Builder {
     int kept;
+    static Builder of(IntStack one) { return new Builder().set(one.hashCode()); }
     Builder set(int n) { kept = n; return this; }
     public Object build() { return new Product(this); }
   }

@@ -64,6 +64,8 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("made", ILLEGAL, (in_made("init"), in_made("<init>"), in_stack("made"), CALL), True),
         ("with", ILLEGAL, (*IN_BUILD, in_stack("with"), CALL), True),
         ("without", ILLEGAL, (*IN_BUILD, in_stack("without"), CALL), False),
+        ("copied", ILLEGAL, (*IN_BUILD, in_stack("copied"), CALL), True),
+        ("grown", ILLEGAL, (*IN_BUILD, in_stack("grown"), CALL), False),
         ("Builder.build()", ILLEGAL, (*IN_BUILD, CALL), True),
         ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),
         ("parse(String)", ILLEGAL, (in_stack("parse"), CALL), False),

@@ -268,7 +268,8 @@ def _is_delegate(called: TraceElement, caller: TraceElement) -> bool:
 def _is_handed_on(library: Library, target: Target, exception: str, frames: list[TraceElement]) -> bool:
     """Whether each frame from the method on passes its arguments on as they are, within one library.
 
-    Where only the receiver is passed on, as a receiver, the exception has to be one that speaks of states.
+    Where only the receiver is passed on, as a receiver, the exception has to be one that speaks of states;
+    as an argument (``new Format(builder().from(this))``) it is what any argument is.
     """
     home = library.home_of(target.owner.name)
     if any(library.home_of(element.class_name.replace(".", "/")) != home for element in frames):
@@ -280,8 +281,9 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
     if first == 0 or target.is_constructor:
         return False
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
-    arrived = _arrives(library, frames, frozenset({0}), lambda name: False)
-    return bool(arrived if kinds & _OF_STATES else arrived - {0})
+    if kinds & _OF_STATES:
+        return bool(_arrives(library, frames, frozenset({0}), lambda name: False))
+    return bool(_arrives(library, frames, frozenset({0}), library.is_own) - {0})
 
 
 def _arrives(
