@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making.construction import BOXES, has_state
+from verifier.check.making.changing import has_state
+from verifier.check.making.generics import BOXES
 from verifier.check.making.makers import ArrayOf, Body, Call, Construct, Earlier, Maker, Plan, Prepared
 from verifier.check.reach import MayRun, called_from
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef

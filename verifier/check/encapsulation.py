@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from verifier.check.library import PRIMITIVES, Library
-from verifier.check.making.construction import BOXES, has_state
+from verifier.check.making.changing import has_state
+from verifier.check.making.generics import BOXES
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verifier.check.library import Library
-from verifier.check.making.construction import BOXES
+from verifier.check.making.generics import BOXES
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.classfile.model import ACC_STATIC, ACC_SYNTHETIC, ClassFile, FieldInfo
 

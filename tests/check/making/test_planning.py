@@ -235,3 +235,42 @@ def test_classes_that_users_cannot_name_are_not_used_where_others_are_public(ask
     answers = ask("Zone", ZONES, ["near", "any"], 2.0)
     assert answers["near"].verdict is Verdict.UNKNOWN
     assert answers["any"].verdict is Verdict.FALSE
+
+
+FORMATS = """\
+package acme;
+public final class Format {
+  private final String mark;
+  private final int width;
+  private Format(Builder from) { mark = from.mark; width = from.width; }
+  public static Format plain() { return new Builder().build(); }
+  public int first() { return mark.charAt(0); }
+  public int wide() { return 100 / width; }
+  public int last() { return end(); }
+  private int end() { return mark.charAt(mark.length() - 1); }
+  public static final class Builder {
+    private boolean a, b, c, d, e, f;
+    private String mark = ",";
+    private int width = 1;
+    public Builder setA(boolean to) { a = to; return this; }
+    public Builder setB(boolean to) { b = to; return this; }
+    public Builder setC(boolean to) { c = to; return this; }
+    public Builder setD(boolean to) { d = to; return this; }
+    public Builder setE(boolean to) { e = to; return this; }
+    public Builder setF(boolean to) { f = to; return this; }
+    public Builder setMark(String to) { return mark(to); }
+    public Builder setWidth(int to) { width = Math.max(1, to); return this; }
+    private Builder mark(String to) { mark = to; return this; }
+    public Format build() { return new Format(this); }
+  }
+}
+"""
+
+
+def test_builders_are_told_what_the_method_reads(ask: Any) -> None:
+    """The factory makes one format only, and the builder has more setters than a plan has calls."""
+    answers = ask("Format", FORMATS, ["first", "wide", "last"], 3.0)
+    assert answers["first"].verdict is Verdict.FALSE
+    assert answers["last"].verdict is Verdict.FALSE
+    assert answers["wide"].verdict is not Verdict.FALSE
+    assert answers["first"].failure.exception == "java.lang.StringIndexOutOfBoundsException"

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from functools import cached_property
+from itertools import islice, zip_longest
 
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.changing import has_state, only_reads
 from verifier.check.making.generics import (
+    BOXES,
     TEXT,
     Bindings,
     Type,
@@ -26,7 +29,7 @@ from verifier.check.making.generics import (
     substitute,
 )
 from verifier.check.making.implementing import Duty, duties
-from verifier.check.making.looked_for import class_literals, told_apart
+from verifier.check.making.looked_for import class_literals, fields_read, fields_written, told_apart
 from verifier.check.making.makers import (
     ArrayOf,
     Body,
@@ -45,20 +48,12 @@ from verifier.check.making.makers import (
 from verifier.check.making.recipes import Recipe, holes, recipes_of
 from verifier.classfile.model import ClassFile, MethodInfo
 
-BOXES = {
-    "java/lang/Boolean": "boolean",
-    "java/lang/Byte": "byte",
-    "java/lang/Character": "char",
-    "java/lang/Short": "short",
-    "java/lang/Integer": "int",
-    "java/lang/Long": "long",
-    "java/lang/Float": "float",
-    "java/lang/Double": "double",
-}
 _MOST_WAYS = 5
 """Of making one object."""
 _MOST_INSIDE = 4
 """Of making one that is part of another."""
+_BEFORE_BUILDERS = 3
+"""Ways of constants, constructors and factories that come before those of builders."""
 _MOST_CALLS = 6
 """Methods of which the calls before the checked one are."""
 _MOST_CLASSES = 6
@@ -106,6 +101,10 @@ class Construction:
     identity: bool = False
     _known: dict[tuple[Type, int, bool], Maker] = field(default_factory=dict)
     _steps: int = 0
+
+    @cached_property
+    def _read(self) -> frozenset[str]:
+        return fields_read(self.library, self.owner, self.avoid)
 
     def value(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> Maker:
         """The maker of a value; NoWay if there is none. ``trail``: classes around it, being made."""
@@ -229,8 +228,11 @@ class Construction:
         is_function = file.is_interface and duty is not None and len(duty) == 1
         if duty is not None and is_function:
             yield from self._implementation(file, type, duty, depth, trail)
+        public = self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=False)
+        if is_own and depth > 0 and len(trail) == 1:
+            public = _after_some(public, self._from_builders(type, depth, trail))
         sources = [
-            self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=False),
+            public,
             self._from_others(type, depth, trail),
             self._of_classes(self._candidates(file, overridden), type, depth, trail, hidden=True),
         ]
@@ -439,14 +441,24 @@ class Construction:
                     if fits and method.is_static == wants_static and method is not self.avoid:
                         yield from self._given(file, method, type, depth, trail)
 
+    def _from_builders(self, type: Type, depth: int, trail: tuple[str, ...]) -> Iterator[Maker]:
+        """What builders inside of the class give: their objects may be others than constructors make."""
+        owner = self.library.get(type.name)
+        names = [row.name for row in owner.inner_classes if row.name.startswith(f"{type.name}$")]
+        for file in filter(None, map(self.library.find, names)):
+            for method in file.methods if self._is_usable(file) else ():
+                gives = method.return_type == type.base and not method.parameter_types
+                if gives and method.is_public and not method.is_static and not method.is_synthetic:
+                    yield from self._given(file, method, type, depth, trail)
+
     def calls(self, type: Type, depth: int, trail: tuple[str, ...] = ()) -> tuple[Call, ...]:
-        """Public calls that may change an object."""
+        """Public calls that may change an object; those first that write a field of a name that is read."""
         owner = self.library.get(type.name)
         own = arguments_of(owner, type)
         found: list[Call] = []
-        for method in owner.methods:
+        for method in sorted(owner.methods, key=lambda one: not self._read & fields_written(owner, one)):
             usable = method.is_public and not method.is_static and not method.is_synthetic
-            if not usable or method.name.startswith("<") or method.code is None or _only_reads(method):
+            if not usable or method.name.startswith("<") or method.code is None or only_reads(method):
                 continue
             types = method_types(method)
             known = own | bind(types.formals, own)
@@ -554,33 +566,10 @@ def _by_turns(rows: Iterable[Iterator[Maker]]) -> Iterator[Maker]:
         yield from (maker for maker in turn if maker is not None)
 
 
-def has_state(library: Library, enum: ClassFile, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether a constant of an enum may be in several states: it has a field that is not final, or one that
-    refers to what may change. Constants with bodies are classes of their own. ``seen``: enums asked already.
-    """
-    inside = {row.name for row in enum.inner_classes}
-    bodies = [file for name in inside if (file := library.find(name)) and file.super_name == enum.name]
-    return any(
-        not one.is_static and not (one.is_final and _stays(library, one.descriptor, seen | {enum.name}))
-        for file in [enum, *bodies]
-        for one in file.fields
-    )
-
-
-def _stays(library: Library, descriptor: str, seen: frozenset[str]) -> bool:
-    """Whether values of a type are what they are for ever."""
-    name = descriptor[1:-1]
-    if descriptor in PRIMITIVES or descriptor == TEXT.base or name in BOXES or name in seen:
-        return True
-    file = library.find(name) if descriptor.startswith("L") else None
-    return file is not None and file.is_enum and not has_state(library, file, seen)
-
-
-def _only_reads(method: MethodInfo) -> bool:
-    """Whether a method looks as if it leaves its object as it is: no writes, no calls."""
-    code = method.code
-    return code is not None and not any(
-        instruction.mnemonic.startswith(("put", "invoke"))
-        or (instruction.mnemonic.endswith("astore") and instruction.mnemonic != "astore")
-        for instruction in code.instructions
-    )
+def _after_some(first: Iterator[Maker], others: Iterator[Maker]) -> Iterator[Maker]:
+    """The others after a few of the first, if there are any of these."""
+    some = list(islice(first, _BEFORE_BUILDERS))
+    yield from some
+    if some:
+        yield from others
+    yield from first

@@ -53,6 +53,16 @@ class Type:
 Bindings = Mapping[str, Type]
 """Types by the bases of type variables (``TNAME;``)."""
 TEXT = Type("Ljava/lang/String;")
+BOXES = {
+    "java/lang/Boolean": "boolean",
+    "java/lang/Byte": "byte",
+    "java/lang/Character": "char",
+    "java/lang/Short": "short",
+    "java/lang/Integer": "int",
+    "java/lang/Long": "long",
+    "java/lang/Float": "float",
+    "java/lang/Double": "double",
+}
 
 
 def plain(descriptor: str) -> Type:

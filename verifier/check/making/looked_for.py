@@ -1,12 +1,50 @@
-"""What the code of a class looks for in an object of unknown class: types that it asks for, Class objects."""
+"""What the code of a class looks for in objects: types it asks for, Class objects, fields that it reads."""
 
 from __future__ import annotations
 
+from verifier.check.library import Library
 from verifier.check.making.generics import TEXT, Type, plain
-from verifier.classfile.constant import ClassRef, MethodRef
+from verifier.classfile.constant import ClassRef, FieldRef, MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 
 _ASK_FOR_ARRAYS = frozenset({("java/lang/Class", "isArray"), ("java/lang/reflect/Array", "getLength")})
+
+_MOST_VISITED = 60
+"""Methods that are looked at for the fields that one reads."""
+_CALLED_AT_ONCE = 4
+"""Calls that a method makes on its own object one in another, which are looked at for what it writes."""
+
+
+def fields_read(library: Library, owner: ClassFile, method: MethodInfo) -> frozenset[str]:
+    """Names of the fields that a method, and what it calls in its own library, may read: the nearest ones.
+
+    Calls are taken for those of the class that they name.
+    """
+    todo, found = [method], set[str]()
+    for one in todo:
+        for instruction in one.code.instructions if one.code is not None else ():
+            used = instruction.operands[0] if instruction.operands else None
+            if isinstance(used, FieldRef) and instruction.mnemonic == "getfield":
+                found.add(used.name)
+            elif isinstance(used, MethodRef) and library.is_own(used.owner) and len(todo) < _MOST_VISITED:
+                called = library.find(used.owner)
+                body = called.method(used.name, used.descriptor) if called is not None else None
+                if body is not None and body not in todo:
+                    todo.append(body)
+    return frozenset(found)
+
+
+def fields_written(file: ClassFile, method: MethodInfo, deep: int = _CALLED_AT_ONCE) -> frozenset[str]:
+    """Names of the fields that a method writes, itself or in calls of methods of its class."""
+    found: set[str] = set()
+    for instruction in method.code.instructions if method.code is not None else ():
+        used = instruction.operands[0] if instruction.operands else None
+        if isinstance(used, FieldRef) and instruction.mnemonic == "putfield":
+            found.add(used.name)
+        elif isinstance(used, MethodRef) and used.owner == file.name and deep > 1:
+            called = file.method(used.name, used.descriptor)
+            found |= fields_written(file, called, deep - 1) if called is not None else set()
+    return frozenset(found)
 
 
 def told_apart(owner: ClassFile, method: MethodInfo) -> list[Type]:

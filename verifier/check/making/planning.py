@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, field, replace
 
 from verifier.check.library import PRIMITIVES, Library
+from verifier.check.making.changing import has_state
 from verifier.check.making.conditions import NotUnderstood
-from verifier.check.making.construction import Construction, NoWay, has_state, or_null
+from verifier.check.making.construction import Construction, NoWay, or_null
 from verifier.check.making.functions import Functions
 from verifier.check.making.generics import Type, bind, class_formals, method_types, plain, substitute
 from verifier.check.making.inheriting import inheritance_of
