@@ -171,16 +171,41 @@ class Nullness:
         return False
 
     def _static(self, fact: Fact) -> Needs:
-        """A constant: set once, before anybody reads it, to what is not null."""
+        """What is set before anybody reads it, to what is not null; if others may set it, to no null, too."""
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or not declared.is_static:
             return None
+        if not declared.is_final and not declared.is_private:
+            return None  # users set it
         if not is_set_early(self._library, file, declared):
             return None
         flow = self._flow(file, file.methods_by_key["<clinit>()V"])
         key = declared.name, declared.descriptor
         values = [] if flow is None else [v for ref, v in flow.constants if (ref.name, ref.descriptor) == key]
-        return values[0] if len(values) == 1 else None
+        others = NEVER if declared.is_final else self._set_later(file, declared)
+        if len(values) != 1 or values[0] is None or others is None:
+            return None
+        return values[0] | others
+
+    def _set_later(self, file: ClassFile, declared: FieldInfo) -> Needs:
+        """What all that methods write into a static field needs."""
+        needs: set[Fact] = set()
+        for name in self._library.writers(file, declared):
+            if any(door in self._library.content(name) for door in _BACK_DOORS):
+                return None
+            writer = self._library.get(name)
+            for method in writer.methods:
+                if (method.name == "<clinit>" and writer is file) or not _puts(method, declared):
+                    continue
+                flow = self._flow(writer, method)
+                if flow is None:
+                    return None
+                for ref, value in flow.constants:
+                    if (ref.name, ref.descriptor) == (declared.name, declared.descriptor):
+                        if value is None:
+                            return None
+                        needs |= value
+        return frozenset(needs)
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         for file in self._library.supers(owner):
@@ -196,7 +221,7 @@ class Nullness:
                 return None
             writer = self._library.get(name)
             for method in writer.methods:
-                if method.code is None or not _puts(method, declared):
+                if not _puts(method, declared):
                     continue
                 flow = self._flow(writer, method)
                 if flow is None:
@@ -346,10 +371,9 @@ class Nullness:
 
 
 def _puts(method: MethodInfo, declared: FieldInfo) -> bool:
-    assert method.code is not None
-    return any(
-        one.mnemonic == "putfield" and one.operands[0].name == declared.name
-        for one in method.code.instructions
+    op = "putstatic" if declared.is_static else "putfield"
+    return method.code is not None and any(
+        one.mnemonic == op and one.operands[0].name == declared.name for one in method.code.instructions
     )
 
 
