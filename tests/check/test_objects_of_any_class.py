@@ -100,3 +100,37 @@ def answers(ask: Any, try_to_prove: Any) -> dict[str, Answer]:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_verdicts(answers: dict[str, Answer], name: str) -> None:
     assert answers[name].verdict in EXPECTED[name], answers[name]
+
+
+HANDED_ON = """
+package acme;
+public class Handed {
+  abstract static class Measure { abstract int of(Object o); }
+  static class Card { final int size; Card(int size) { this.size = size; } }
+  static class Cards extends Measure {
+    int of(Object o) {
+      return o instanceof Card ? ((Card) o).size : o instanceof Integer ? (Integer) o : 0;
+    }
+  }
+  static class Boxes {
+    static long sum(Object o, int times) { return times * (o instanceof Long ? (Long) o : 0L); }
+    static long any(Object o) { return (Long) o; }
+    static int sized(Object o) { return 100 / ((Card) o).size; }
+  }
+  private final Measure measure = new Cards();
+  public int measured(Object o) { return measure.of(o); }
+  public long twice(Object o) { return Boxes.sum(o, 2); }
+  public long cast(Object o) { return Boxes.any(o); }
+  public int sized(Object o) { return o instanceof Card ? Boxes.sized(o) : 0; }
+  public static int place(Object o) { return System.identityHashCode(o) % 16; }
+  public static int share(Object o) { return 1 / System.identityHashCode(o); }
+  public static int bucket(Object o) { int[] row = new int[16]; return row[System.identityHashCode(o) % 17]; }
+}
+"""
+SAFE_AT_HAND = {"measured", "twice", "place"}
+
+
+def test_objects_handed_on_to_other_classes(try_to_prove: Any) -> None:
+    methods = [*SAFE_AT_HAND, "cast", "sized", "share", "bucket"]
+    answers = try_to_prove("Handed", HANDED_ON, methods, 4.0)
+    assert {name for name, answer in answers.items() if answer.verdict is Verdict.TRUE} == SAFE_AT_HAND

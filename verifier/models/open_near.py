@@ -12,6 +12,7 @@ from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
+from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ACC_ANNOTATION
@@ -28,6 +29,10 @@ _FEW_CLASSES = 24
 _OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
 _FEW_TYPES = 12
 """Types of the JDK that are told apart."""
+_FEW_TARGETS = 6
+"""Methods that a call hands an object on to."""
+_FEW_METHODS = 60
+"""Methods that are looked at for types, the nearest."""
 _FEW_OWN = 6
 """Classes with methods of Object of their own that are listed for that."""
 _EQUALS, _HASH, _SHOW = sorted(COMMON)
@@ -88,13 +93,13 @@ class Near:
     def look_around(self, called: str, key: str | None, values: frozenset[str]) -> list[str]:
         """The classes that the called method tells apart, and those below; notes what they are.
 
-        Of its class, what it calls counts as well. ``key``: its name and descriptor, if there is just one.
-        ``values``: classes of texts and boxes.
+        What it calls counts as well, of its class, and of others where that may hand an object on.
+        ``key``: its name and descriptor, if there is just one. ``values``: classes of texts and boxes.
         """
         loader, below_of = self.heap.machine.loader, self.heap.below
         named, asked = {called}, set[str]()
         cast: set[str] = set()
-        for method in _called_within(loader.get(called), key):
+        for method in self._called_within(loader.get(called), key):
             for one in method.code.instructions if method.code is not None else ():
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, ClassRef) and one.mnemonic in ("instanceof", "checkcast", "ldc"):
@@ -122,6 +127,35 @@ class Near:
             if all(told_ancestor(loader.get(one)) is None for one in below):
                 self.classes.add(name)
         return list(listed)
+
+    def _called_within(self, cls: RtClass, key: str | None) -> list[RtMethod]:
+        """What one of the methods of a class may call, and itself; all methods, if it is not among them."""
+        todo = [cls.methods[key]] if key in cls.methods else list(cls.methods.values())
+        found = dict.fromkeys(todo)
+        while todo and len(found) <= _FEW_METHODS:
+            code = todo.pop(0).code
+            for one in code.instructions if code is not None else ():
+                for ref in (ref for operand in one.operands for ref in methods_in(operand)):
+                    for method in self._targets(cls, ref):
+                        if method not in found:
+                            found[method] = None
+                            todo.append(method)
+        return list(found)
+
+    def _targets(self, cls: RtClass, ref: MethodRef) -> Iterator[RtMethod]:
+        """The methods that a call may run: of the class itself, or of others, as far as they are few."""
+        if ref.owner == cls.name and ref.key in cls.methods:
+            yield cls.methods[ref.key]
+        elif f"L{jdk.OBJECT};" in parse_method_descriptor(ref.descriptor)[0]:
+            loader = self.heap.machine.loader
+            names = dict.fromkeys((ref.owner, *self.heap.overriding(ref.key)))
+            if len(names) <= _FEW_TARGETS:
+                files = (loader.find(name) for name in names)
+                yield from (
+                    file.methods[ref.key]
+                    for file in files
+                    if file is not None and file.origin == "user" and ref.key in file.methods
+                )
 
     def _is_thrown(self, name: str) -> bool:
         """Whether it is a class of exceptions: code that tells them apart seldom gets them as Object."""
@@ -223,23 +257,6 @@ def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
         raise Unsupported(why)
     given = method.returns
     return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))
-
-
-def _called_within(cls: RtClass, key: str | None) -> list[RtMethod]:
-    """The methods of a class that one of them may call, and itself; all, if it is not among them."""
-    if key not in cls.methods:
-        return list(cls.methods.values())
-    found = {key: cls.methods[key]}
-    todo = [cls.methods[key]]
-    while todo:
-        code = todo.pop().code
-        for one in code.instructions if code is not None else ():
-            for ref in (ref for operand in one.operands for ref in methods_in(operand)):
-                method = cls.methods.get(ref.key) if ref.owner == cls.name else None
-                if method is not None and ref.key not in found:
-                    found[ref.key] = method
-                    todo.append(method)
-    return list(found.values())
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:

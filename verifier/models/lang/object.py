@@ -25,7 +25,7 @@ from verifier.machine.threads.shared_access import (
     owns,
     touch_all,
 )
-from verifier.machine.unknown import OpenRefs, UnknownThrown
+from verifier.machine.unknown import Opaque, OpenRefs, UnknownThrown
 from verifier.machine.value import (
     BOXED,
     OWN,
@@ -72,6 +72,8 @@ def _has_own_equals(target: Obj) -> bool:
 
 def identity_hash(m: Machine, target: Obj) -> Any:
     """The identity hash code: concrete where only a hash table sees it, else unconstrained."""
+    if isinstance(target, Opaque) and m.frame.method.cls.origin == "user":
+        return m.tm.zext(32, m.tm.fresh("any", bv_sort(31)))  # it may stand for another object the next time
     if target.slots and target.payload is BOXED:
         raise Unsupported(f"the identity hash code of a {target.cls.java_name} made by valueOf")
     if target.cls.name == "java/lang/String" and target.origin not in (None, OWN):
