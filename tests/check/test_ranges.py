@@ -28,6 +28,7 @@ KEPT = {
     "Inner": "0 <= size; size <= items.length",
     "Reading": "0 <= size; size <= buffer.length",
     "Worded": "0 <= size; size <= buffer.length",
+    "Tables": "table.length <= 3; wide.length <= 5; 5 <= wide.length; 3 <= words.length; words.length <= 3",
 }
 FAILED = {
     "NoRoom": "0 <= size; size <= items.length",
@@ -90,6 +91,8 @@ BROKEN = {
     "ReadingOwn": "size <= buffer.length",
     "WordedAnew": "size <= buffer.length",
     "Asking": "size <= items.length",
+    "Rows": "rows.length <= 1; 1 <= sized.length; sized.length <= 3; other.length <= 3",
+    "Early": "3 <= row.length; 1 <= length",
 }
 
 

@@ -498,4 +498,28 @@ final class Kept {
     private int find(Test test) { for (int i = 0; i < items.length; i++) if (test.holds(i)) return i; return 0; }
     void put(Test test) { size = 9; find(test); size = 0; }
   }
+  static class Tables {
+    private static final byte[] SHORT = {1, 2, 3};
+    private static final String[] WORDS = {"a", null, "c"};
+    private static final double[] LONG = {1, 2, 3, 4, 5};
+    private final byte[] table;
+    private final double[] wide;
+    private final String[] words;
+    Tables(boolean small) { table = small ? SHORT : new byte[2]; wide = LONG; words = WORDS; }
+  }
+  static class Rows {
+    private static final int[][] ROWS = {{1}, {2}, {3}};
+    private static final int[] SIZED = new int[Integer.getInteger("size", 3)];
+    private static int[] changed = {1, 2, 3};
+    private final int[][] rows;
+    private final int[] sized, other;
+    Rows() { rows = ROWS; sized = SIZED; other = changed; }
+    static void change() { changed = new int[7]; }
+  }
+  static class Early {
+    private static final Early FIRST = new Early();
+    private static final int[] LATE = {1, 2, 3};
+    private int length = LATE == null ? -1 : LATE.length;
+    private int[] row = LATE == null ? new int[0] : LATE;
+  }
 }

@@ -1,7 +1,13 @@
-"""Static final numbers that an initialiser computes first of all, from literals and constants of the JDK."""
+"""Static final numbers that an initialiser computes first of all, from literals and constants of the JDK.
+
+And the lengths of arrays of constants, which it makes before anybody reads them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
 from verifier.classfile.instruction import Instruction
@@ -9,6 +15,10 @@ from verifier.classfile.model import ClassFile
 
 _INITIALISER = "<clinit>()V"
 _BOOLEANS = {"TRUE": True, "FALSE": False}
+_MAKES = ("newarray", "anewarray")
+_STORES = frozenset(f"{kind}astore" for kind in "bcsilfda")
+_LITERALS = frozenset({"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc"})
+"""With a dup before and a store behind, what fills an array of literals."""
 
 _Known = int | str | bool | None
 
@@ -62,3 +72,46 @@ def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[st
         case _:
             return False
     return True
+
+
+def early_lengths(library: Library, file: ClassFile) -> dict[str, int]:
+    """Static final fields (name with descriptor) that are arrays of literals, of these lengths.
+
+    All who read them find them set.
+    """
+    method = file.methods_by_key.get(_INITIALISER)
+    if method is None or method.code is None:
+        return {}
+    instructions = method.code.instructions
+    entered = {target for one in instructions for target in one.jump_targets()}
+    found: dict[str, int] = {}
+    for at, one in enumerate(instructions):
+        used = one.operands[0] if one.mnemonic == "putstatic" else None
+        if not isinstance(used, FieldRef) or used.owner != file.name or not used.descriptor.startswith("["):
+            continue
+        length = _literal_before(instructions, at, entered)
+        declared = file.fields_by_key.get(used.name + used.descriptor)
+        if length is None or declared is None or not declared.is_final:
+            continue
+        if is_set_early(library, file, declared):
+            found[used.name + used.descriptor] = length
+    return found
+
+
+def _literal_before(instructions: Sequence[Instruction], end: int, entered: set[int]) -> int | None:
+    """The length of the array that lies on the stack at ``end``, if it was made just before, of literals."""
+    height, at = 1, end - 1
+    while at > 0 and height > 0 and at not in entered:
+        one = instructions[at]
+        if one.mnemonic in _MAKES and height == 1:
+            size = instructions[at - 1]
+            is_known = size.mnemonic == "iconst" and at - 1 not in entered
+            return int(size.operands[0]) if is_known else None
+        if one.mnemonic in _STORES:
+            height += 3
+        elif one.mnemonic == "dup" or one.mnemonic in _LITERALS:
+            height -= 1
+        else:
+            return None
+        at -= 1
+    return None

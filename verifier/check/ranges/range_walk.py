@@ -401,9 +401,13 @@ class RangeWalk(ValueSteps):
         if one.mnemonic == "putstatic":
             path.show([path.top.stack.pop()])
         else:
-            number = self._subject.number_of(ref)
-            value = self._make.of_type(ref.descriptor) if number is None else self._tm.bv(number, 32)
-            path.top.stack.append(value)
+            number, length = self._subject.number_of(ref), self._subject.length_of(ref)
+            if length is not None:
+                path.top.stack.append(self._make.array(self._tm.bv(length, 32), ref.descriptor))
+            elif number is not None:
+                path.top.stack.append(self._tm.bv(number, 32))
+            else:
+                path.top.stack.append(self._make.of_type(ref.descriptor))
         return self._go(path)
 
     def _initialise(self, path: Path, name: str) -> None:

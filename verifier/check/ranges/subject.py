@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
-from verifier.check.ranges.constants import early_numbers
+from verifier.check.ranges.constants import early_lengths, early_numbers
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer
 from verifier.check.ranges.rescue import Rescues
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
@@ -49,6 +49,7 @@ class Subject:
     _initialised: dict[str, bool] = field(default_factory=dict)
     _harmless: dict[MethodRef, bool] = field(default_factory=dict)
     _numbers: dict[str, dict[str, int]] = field(default_factory=dict)
+    _lengths: dict[str, dict[str, int]] = field(default_factory=dict)
     _inner: dict[tuple[str, str], Body] = field(default_factory=dict)
     """Private methods that write, which are walked through where they are called."""
     _alone: set[tuple[str, str]] = field(default_factory=set)
@@ -76,6 +77,14 @@ class Subject:
         if ref.owner not in self._numbers:
             self._numbers[ref.owner] = early_numbers(self.library, self.library.get(ref.owner))
         return self._numbers[ref.owner].get(ref.name + ref.descriptor)
+
+    def length_of(self, ref: FieldRef) -> int | None:
+        """The length of the array that a static field is for all who read it, if that is known."""
+        if not self.library.is_own(ref.owner) or not ref.descriptor.startswith("["):
+            return None
+        if ref.owner not in self._lengths:
+            self._lengths[ref.owner] = early_lengths(self.library, self.library.get(ref.owner))
+        return self._lengths[ref.owner].get(ref.name + ref.descriptor)
 
     def may_write(self, one: Instruction) -> bool:
         """Whether an instruction writes a field that relations may tell of, or calls an inner method."""
