@@ -347,7 +347,7 @@ class OpenHeap:
             found = [*self.met(cls), self._new_references(cls, True)]
             return self.any_of(found if is_set else [None, *found], exact)
         gives = self.gives(declared.cls.name, key)
-        new = self._families.behind(owner, declared)
+        new = self._families.behind(owner, declared) if self.called is not None else None
         if gives is None:
             return self.value(declared.descriptor, not is_set, new)
         return self.reference(declared.descriptor[1:-1], not is_set, gives=gives, new=new)
