@@ -18,10 +18,16 @@ EXPECTED = {
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
     "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
     "Asking": "pair instance reread caught", "Helped": "set", "Looked": "", "Overridden": "",
-    "Branch": "either", "Child": "", "Mixed": "sure",
+    "Branch": "either", "Child": "", "Mixed": "sure", "LazyUser": "first either chained again",
+    "Based": "", "OfSome": "of plain read",
 }  # fmt: skip
 
 
+BASED = {
+    "Based": "", "None": "", "Some": "base shared", "Handed": "base shared", "Asks": "", "Wipes": "",
+    "Through": "base shared", "Middle": "", "Clears": "base shared", "Nulling": "",
+}  # fmt: skip
+"""Fields of ``Based`` that are never null in objects of classes below it."""
 FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 """Fields that are never null in objects whose constructors returned."""
 
@@ -30,7 +36,8 @@ FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    sources = [SOURCE, SOURCE.with_name("Finished.java"), SOURCE.with_name("Asking.java")]
+    names = ("Finished", "Asking", "Lazy", "Based")
+    sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
 
@@ -45,6 +52,14 @@ def test_fields_that_are_never_null(library: Library, name: str) -> None:
         if not one.is_static and nullness.is_never_null(f"acme/{name}", one.name + one.descriptor)
     ]
     assert found == EXPECTED[name].split()
+
+
+@pytest.mark.parametrize("name", BASED)
+def test_fields_that_are_never_null_in_objects_of_a_class(library: Library, name: str) -> None:
+    nullness = Nullness(library)
+    fields = [one.name + one.descriptor for one in library.get("acme/Based").fields]
+    found = [one.partition("L")[0] for one in fields if nullness.is_never_null(f"acme/{name}", one)]
+    assert found == BASED[name].split()
 
 
 @pytest.mark.parametrize("name", FINISHED)

@@ -15,7 +15,18 @@ from collections.abc import Iterable
 
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
-from verifier.check.null_flow import EXACT, NEVER, Fact, Flow, Needs, call_of, flow_of, never_of_jdk
+from verifier.check.null_flow import (
+    EXACT,
+    NEVER,
+    OF_THIS,
+    Fact,
+    Flow,
+    Needs,
+    Put,
+    call_of,
+    flow_of,
+    never_of_jdk,
+)
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -135,8 +146,6 @@ class Nullness:
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or declared.is_static:
             return None
-        if file.name != fact.owner:  # named through a class below the one that declares it
-            return frozenset({Fact("field", file.name, fact.key)})
         makers = [method for method in file.methods if method.name == "<init>"]
         if not makers or not self.is_quiet(file.super_name):
             return None
@@ -144,7 +153,7 @@ class Nullness:
             flow = self._flow(file, method)
             if flow is None or (fact.key in flow.unset and not flow.delegates):
                 return None
-        return self._written(file, declared)
+        return self._written(file, declared, fact.owner)
 
     def _finished(self, fact: Fact) -> Needs:
         """All constructors set it, or call a method of their own that does; nobody writes null into it."""
@@ -156,7 +165,7 @@ class Nullness:
             flow = self._flow(file, method)
             if flow is None or not (flow.delegates or self._sets(file, flow, fact.key, 0)):
                 return None
-        return self._written(file, declared) if makers else None
+        return self._written(file, declared, fact.owner) if makers else None
 
     def _sets(self, file: ClassFile, flow: Flow, key: str, depth: int) -> bool:
         """Whether a method that returns has set a field of ``this``."""
@@ -180,7 +189,7 @@ class Nullness:
         flow = self._flow(file, file.methods_by_key["<clinit>()V"])
         key = declared.name, declared.descriptor
         values = [] if flow is None else [v for ref, v in flow.constants if (ref.name, ref.descriptor) == key]
-        return values[0] if len(values) == 1 else None
+        return self._seen_from(values[0], "") if len(values) == 1 and values[0] is not None else None
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         for file in self._library.supers(owner):
@@ -188,8 +197,8 @@ class Nullness:
                 return file, file.fields_by_key[key]
         return None, None
 
-    def _written(self, file: ClassFile, declared: FieldInfo) -> Needs:
-        """What all that is written into a field needs."""
+    def _written(self, file: ClassFile, declared: FieldInfo, within: str) -> Needs:
+        """What all that is written into a field needs, in objects of the class ``within`` and below it."""
         needs: set[Fact] = set()
         for name in self._library.writers(file, declared):
             if any(door in self._library.content(name) for door in _BACK_DOORS):
@@ -201,15 +210,30 @@ class Nullness:
                 flow = self._flow(writer, method)
                 if flow is None:
                     return None
-                for ref, value in flow.puts:
-                    if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
+                for put in flow.puts:
+                    if not self._is_meant(put, file, declared):
                         continue
-                    if ref.owner != file.name and not self._library.is_subclass(ref.owner, file.name):
-                        continue
-                    if value is None:
+                    if put.value is None:
                         return None
-                    needs |= value
+                    is_made = put.own and writer is file and method.name == "<init>"
+                    needs |= self._seen_from(put.value, within if is_made else "")
         return frozenset(needs)
+
+    def _is_meant(self, put: Put, file: ClassFile, declared: FieldInfo) -> bool:
+        if (put.ref.name, put.ref.descriptor) != (declared.name, declared.descriptor):
+            return False
+        return put.ref.owner == file.name or self._library.is_subclass(put.ref.owner, file.name)
+
+    def _seen_from(self, needs: frozenset[Fact], within: str) -> frozenset[Fact]:
+        """Facts that a constructor needs where it makes objects of a class or below; else of any call."""
+        found = set()
+        for one in needs:
+            if one.kind == "field":
+                one = one._replace(number=0)
+            elif one.kind == "parameter" and one.key.startswith("<init>") and within not in ("", one.owner):
+                one = one._replace(within=within)
+            found.add(one)
+        return frozenset(found)
 
     def is_quiet(self, name: str | None) -> bool:
         """Whether no constructor of a class, and of those above it, hands ``this`` out."""
@@ -240,6 +264,8 @@ class Nullness:
         method = file.methods_by_key.get(fact.key) if file is not None else None
         if file is None or method is None or self._may_be_null(method, fact.number):
             return None
+        if fact.within:
+            return self._passed_above(file, fact)
         if method.name == "<init>" or method.is_static or method.is_private:
             near = [fact.owner]
         else:
@@ -247,6 +273,28 @@ class Nullness:
             if self._is_of_jdk(near, fact.key):
                 return None
         return self._passed(method, fact, near)
+
+    def _passed_above(self, file: ClassFile, fact: Fact) -> Needs:
+        """What a constructor is passed by those of its class, and of the next one on the way to another."""
+        at = fact.within
+        while (below := self._library.find(at)) is not None and below.super_name not in (None, file.name):
+            at = below.super_name or ""
+        if below is None or below.super_name is None:
+            return None
+        needs: set[Fact] = set()
+        for caller in (below, file):
+            for one in caller.methods:
+                flow = self._flow(caller, one) if one.name == "<init>" else Flow()
+                if flow is None:
+                    return None
+                for call in flow.calls:
+                    if (call.ref.owner, call.ref.key) != (file.name, fact.key):
+                        continue
+                    passed = call.arguments[fact.number]
+                    if passed is None:
+                        return None
+                    needs |= self._seen_from(passed, fact.within)
+        return frozenset(needs)
 
     def _may_be_null(self, method: MethodInfo, number: int) -> bool:
         rows = method.all_parameter_annotations
@@ -287,7 +335,7 @@ class Nullness:
                     passed = call.arguments[fact.number]
                     if passed is None:
                         return None
-                    needs |= passed
+                    needs |= self._seen_from(passed, "")
         return frozenset(needs)
 
     def _is_near(self, owner: str, near: list[str]) -> bool:
@@ -318,8 +366,20 @@ class Nullness:
             flow = self._flow(file, one)
             if flow is None or any(value is None for value in flow.returns):
                 return None
-            needs |= {other for value in flow.returns if value is not None for other in value}
+            for value in flow.returns:
+                needs |= self._read_in(value or frozenset(), file, fact)
         return frozenset(needs)
+
+    def _read_in(self, needs: frozenset[Fact], file: ClassFile, fact: Fact) -> set[Fact]:
+        """Facts of a method where it is called on an object of the class that a result is asked of."""
+        is_below = fact.number != EXACT and self._library.is_subclass(fact.owner, file.name)
+        name = fact.owner if is_below else file.name
+        return {
+            one._replace(number=0, owner=name if self._library.is_subclass(name, one.owner) else one.owner)
+            if one.kind == "field" and one.number == OF_THIS
+            else one
+            for one in needs
+        }
 
     def _targets(self, owner: str, key: str) -> list[ClassFile]:
         """The classes that have the methods which a call may run, and some that it does not."""

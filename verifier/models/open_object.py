@@ -105,8 +105,8 @@ class OpenHeap:
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a field of a class (internal name), by its name with descriptor, is never null, in objects
-    whose constructors returned."""
+    """Whether a field of a class (internal name), by its name with descriptor, is never null, in its objects
+    and those of classes below it, whose constructors returned."""
     never_unset: Callable[[str, str], bool] = lambda owner, key: False
     """The same, also in objects that are just being made."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
@@ -332,7 +332,7 @@ class OpenHeap:
 
     def _any_value(self, owner: Unknown, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
-        is_set = self.never_null(declared.cls.name, key)
+        is_set = self.never_null(_named_by(owner.cls, declared), key)
         held = self.holds(declared.cls.name, key) if self.mark is not None else None
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
@@ -561,3 +561,9 @@ class OpenHeap:
         if self.left is None:
             return None
         return self.left.maker_of(opened, listed, self.relies, self._changed, hidden)
+
+
+def _named_by(cls: RtClass, declared: RtField) -> str:
+    """The class that a field of an object is looked for in: its own, where no other field hides it."""
+    found = cls.find_field(declared.name, declared.descriptor)
+    return cls.name if found is declared else declared.cls.name
