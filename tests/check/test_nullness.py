@@ -16,7 +16,7 @@ EXPECTED = {
     "Asked": "before", "Below": "", "Quiet": "mine", "AboveQuiet": "own", "Failing": "cause",
     "Early": "first", "Own": "a b", "Wrong": "", "Caught": "sure", "Results": "one four", "Named": "",
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
-    "Constants": "none names level", "Uses": "none order", "Circle": "", "Away": "own",
+    "Constants": "none names level", "Uses": "none one order", "Circle": "", "Away": "own",
     "Asking": "pair instance reread caught", "Helped": "set", "Looked": "", "Overridden": "",
     "Branch": "either", "Child": "", "Mixed": "sure", "LazyUser": "first either chained again",
     "Based": "", "OfSome": "of plain read",

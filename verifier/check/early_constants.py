@@ -1,7 +1,8 @@
-"""Static final fields that are set before any other code of the class path can read them (JVMS 5.5).
+"""Static fields that are set before any other code of the class path can read them (JVMS 5.5).
 
 The initialiser of the class, up to where it sets the field, calls nothing that may run code of another
-initialiser, or read the field: while it runs, the thread that runs it sees the field unset.
+initialiser, or read the field: while it runs, the thread that runs it sees the field unset. Or else no code
+that reads the field can be reached from there, nor from the initialisers above it, which run first.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.library import Library
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
@@ -34,12 +36,10 @@ _JOINS = "java/lang/invoke/StringConcatFactory"
 _HARMLESS = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
 
 
-def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool:
-    """Whether nobody can read a static final field of a class before its initialiser has set it."""
+def is_set_early(library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo) -> bool:
+    """Whether nobody can read a static field of a class before its initialiser has set it."""
     method = file.methods_by_key.get(_INITIALISER)
-    if method is None or method.code is None or not declared.is_final:
-        return False
-    if any(_is_initialised_before(above) for above in library.supers(file.name) if above is not file):
+    if method is None or method.code is None:
         return False
     instructions = method.code.instructions
     sets = [at for at, one in enumerate(instructions) if _is_access(one, "putstatic", file, declared)]
@@ -53,7 +53,39 @@ def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool
         return False
     if any(one.mnemonic == "return" for one in instructions[:last]):
         return False
-    return _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0)
+    above = [one for one in library.supers(file.name) if one is not file]
+    first = any(_is_initialised_before(one) for one in above)
+    if not first and _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0):
+        return True
+    return not _may_be_read(library, calls, file, declared, instructions[:last])
+
+
+def _may_be_read(
+    library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
+) -> bool:
+    """Whether code before a field is set may lead to code that reads it."""
+    if any(_is_read(library, one, file, declared) for one in before):
+        return True
+    readers = {
+        (reader.name, method.key)
+        for name in library.mentioning(declared.name)
+        if (reader := library.find(name)) is not None
+        for method in reader.methods
+        if method.code is not None
+        if any(_is_read(library, one, file, declared) for one in method.code.instructions)
+    }
+    own = (file.name, _INITIALISER)
+    above = calls.initialisers(file.name) - {own}
+    return calls.may_reach(before, above, readers - {own}, own)
+
+
+def _is_read(library: Library, one: Instruction, file: ClassFile, declared: FieldInfo) -> bool:
+    if one.mnemonic != "getstatic":
+        return False
+    ref = one.operands[0]
+    assert isinstance(ref, FieldRef)
+    same = (ref.name, ref.descriptor) == (declared.name, declared.descriptor)
+    return same and (ref.owner == file.name or library.is_subclass(ref.owner, file.name))
 
 
 def _is_initialised_before(above: ClassFile) -> bool:

@@ -11,8 +11,9 @@ holds. Reflection, deserialisation and other threads are left out of account, as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.check.null_flow import (
@@ -22,12 +23,11 @@ from verifier.check.null_flow import (
     Fact,
     Flow,
     Needs,
-    Put,
     call_of,
     flow_of,
     never_of_jdk,
 )
-from verifier.classfile.constant import MethodRef
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
@@ -65,6 +65,7 @@ class Nullness:
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
+        self._calls = EarlyCode(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -180,16 +181,23 @@ class Nullness:
         return False
 
     def _static(self, fact: Fact) -> Needs:
-        """A constant: set once, before anybody reads it, to what is not null."""
+        """Set by the initialiser before anybody reads it, and by nobody to null."""
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or not declared.is_static:
             return None
-        if not is_set_early(self._library, file, declared):
+        if not is_set_early(self._library, self._calls, file, declared):
             return None
-        flow = self._flow(file, file.methods_by_key["<clinit>()V"])
-        key = declared.name, declared.descriptor
-        values = [] if flow is None else [v for ref, v in flow.constants if (ref.name, ref.descriptor) == key]
-        return self._seen_from(values[0], "") if len(values) == 1 and values[0] is not None else None
+        needs: set[Fact] = set()
+        for writer, method in self._writing(file, declared, "putstatic"):
+            flow = self._flow(writer, method) if method is not None else None
+            if flow is None:
+                return None
+            for ref, value in flow.constants:
+                if self._is_meant(ref, file, declared):
+                    if value is None:
+                        return None
+                    needs |= self._seen_from(value, "")
+        return frozenset(needs)
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
         for file in self._library.supers(owner):
@@ -200,29 +208,34 @@ class Nullness:
     def _written(self, file: ClassFile, declared: FieldInfo, within: str) -> Needs:
         """What all that is written into a field needs, in objects of the class ``within`` and below it."""
         needs: set[Fact] = set()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+        for writer, method in self._writing(file, declared, "putfield"):
+            flow = self._flow(writer, method) if method is not None else None
+            if flow is None:
                 return None
-            writer = self._library.get(name)
-            for method in writer.methods:
-                if method.code is None or not _puts(method, declared):
-                    continue
-                flow = self._flow(writer, method)
-                if flow is None:
-                    return None
-                for put in flow.puts:
-                    if not self._is_meant(put, file, declared):
-                        continue
+            for put in flow.puts:
+                if self._is_meant(put.ref, file, declared):
                     if put.value is None:
                         return None
-                    is_made = put.own and writer is file and method.name == "<init>"
+                    is_made = put.own and writer is file and method is not None and method.name == "<init>"
                     needs |= self._seen_from(put.value, within if is_made else "")
         return frozenset(needs)
 
-    def _is_meant(self, put: Put, file: ClassFile, declared: FieldInfo) -> bool:
-        if (put.ref.name, put.ref.descriptor) != (declared.name, declared.descriptor):
+    def _writing(
+        self, file: ClassFile, declared: FieldInfo, op: str
+    ) -> Iterator[tuple[ClassFile, MethodInfo | None]]:
+        """The methods that may write a field; None where others than those may."""
+        for name in self._library.writers(file, declared):
+            writer = self._library.get(name)
+            if any(door in self._library.content(name) for door in _BACK_DOORS):
+                yield writer, None
+            for method in writer.methods:
+                if method.code is not None and _puts(method, declared, op):
+                    yield writer, method
+
+    def _is_meant(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
+        if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
             return False
-        return put.ref.owner == file.name or self._library.is_subclass(put.ref.owner, file.name)
+        return ref.owner == file.name or self._library.is_subclass(ref.owner, file.name)
 
     def _seen_from(self, needs: frozenset[Fact], within: str) -> frozenset[Fact]:
         """Facts that a constructor needs where it makes objects of a class or below; else of any call."""
@@ -405,11 +418,10 @@ class Nullness:
         return len({one.name for one in methods if one.is_abstract} - given) < 2
 
 
-def _puts(method: MethodInfo, declared: FieldInfo) -> bool:
+def _puts(method: MethodInfo, declared: FieldInfo, op: str) -> bool:
     assert method.code is not None
     return any(
-        one.mnemonic == "putfield" and one.operands[0].name == declared.name
-        for one in method.code.instructions
+        one.mnemonic == op and one.operands[0].name == declared.name for one in method.code.instructions
     )
 
 
