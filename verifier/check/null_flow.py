@@ -244,6 +244,11 @@ class _Walk:
             before = state._replace(set=frozenset(k for k in state.set if not k.startswith(_SURE_FIELD)))
         after = self._after(instruction, before)
         jumped, next_one = after, after
+        passed = self._needed_at(at)
+        if passed is not None:
+            here = after.locals
+            here = here[:passed] + self._sure(here[passed]) + here[passed + 1 :]
+            next_one = after._replace(locals=here)
         if op in ("ifnull", "ifnonnull", "ifeq", "ifne") and at not in self._jumped_to:
             kept = self._known_there(at, after)
             jumped, next_one = (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
@@ -257,6 +262,27 @@ class _Walk:
             if row.start <= at < row.end:
                 yield row.handler, _State(state.locals, caught, sure)
                 yield row.handler, _State(after.locals, caught, sure)
+
+    def _needed_at(self, at: int) -> int | None:
+        """The local variable that cannot be null behind an instruction, which would have failed."""
+        one = self._code.instructions[at]
+        used = one.operands[0] if one.operands else None
+        above = 0
+        if isinstance(used, MethodRef):
+            types, _ = parse_method_descriptor(used.descriptor)
+            if one.mnemonic == "invokestatic":
+                if (used.owner, used.name) != ("java/util/Objects", "requireNonNull") or len(types) > 2:
+                    return None
+                above = len(types) - 1
+            elif types or used.name == "<init>":
+                return None
+        elif one.mnemonic not in ("getfield", "arraylength"):
+            return None
+        row = self._code.instructions[max(0, at - 1 - above) : at]
+        is_whole = len(row) == above + 1 and self._jumped_to.isdisjoint(range(at - above, at + 1))
+        if not is_whole or row[0].mnemonic != "aload" or any(i.mnemonic != "ldc" for i in row[1:]):
+            return None
+        return int(row[0].operands[0])
 
     def _known_there(self, at: int, state: _State) -> _State:
         """The state where what a jump asks for is not null, or is an instance of a class."""
