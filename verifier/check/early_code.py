@@ -34,11 +34,12 @@ _ANYTHING: Method = ("anything", "")
 _INITIALISER = "<clinit>()V"
 _GET_CLASS = "getClass()Ljava/lang/Class;"
 _LAMBDAS = "java/lang/invoke/LambdaMetafactory"
-_JOINS = "java/lang/invoke/StringConcatFactory"
+_ASKING = ("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods")
+"""What makes code that asks objects for their texts, hash codes and the like."""
 _FINDS_CLASSES = re.compile(
     r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
-    r"|java/io/ObjectInput.*|java/(beans|rmi|sql|security)/.*|java/net/URLClassLoader|javax/.*|org/.*|sun/.*"
-    r"|jdk/.*|com/.*"
+    r"|java/io/ObjectInput.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
+    r"|(javax|org|sun|jdk|com)/.*"
 )
 """Classes of the JDK that may find code of the program by names."""
 _FINDS = re.compile(
@@ -53,6 +54,8 @@ _MAKES = re.compile(
     r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
 )
 """Classes of the JDK whose constructors call nothing of others if they get none."""
+_SERVES = re.compile(r".*/spi/.*|.*Provider")
+"""Classes of the JDK whose subclasses it may look for and make."""
 _BELOW_ALL = re.compile(r"java/lang/(Object|Enum)")
 _ANSWERS = re.compile(
     r"(equals|hashCode|clone|getClass|ordinal|name|compareTo|getDeclaringClass|<init>)\(.*", re.DOTALL
@@ -129,12 +132,12 @@ class EarlyCode:
         elif isinstance(used, ClassRef):
             if one.mnemonic in ("new", "ldc"):
                 yield from self.initialisers(used.name)
-        elif isinstance(used, DynamicConst):
+        elif isinstance(used, DynamicConst | MethodHandleConst):
             yield _ANYTHING
         elif isinstance(used, InvokeDynamicRef):
             made_by = used.bootstrap.handle.ref.owner
             if made_by != _LAMBDAS:
-                yield _JDK if made_by == _JOINS else _ANYTHING
+                yield _JDK if made_by in _ASKING else _ANYTHING
             for inner in self._functions_of(used):
                 yield from inner
         elif isinstance(used, MethodRef):
@@ -202,7 +205,7 @@ class EarlyCode:
     def _called_back(self) -> frozenset[Method]:
         """What the JDK may call: methods that override its own, also for a class below, and functions.
 
-        It also asks enums for their constants.
+        It also asks enums for their constants, and makes the objects that serve it.
         """
         found = {_FUNCTIONS}
         for file in self._files:
@@ -210,6 +213,8 @@ class EarlyCode:
             found |= {(file.name, constants)} if constants in file.methods_by_key else set()
             supers = list(self._library.supers(file.name))
             foreign = [one for one in supers if not self._library.is_own(one.name)]
+            if any(_SERVES.fullmatch(one.name) for one in foreign):
+                found |= {(file.name, method.key) for method in file.methods}
             keys = {method.key for one in foreign for method in one.methods if not method.is_static}
             for one in supers:
                 if self._library.is_own(one.name):
