@@ -18,10 +18,18 @@ EXPECTED = {
     "Heard": "", "Compared": "", "Outside": "", "Recursive": "o", "Colour": "",
     "Constants": "none names level", "Uses": "none one order", "Circle": "", "Away": "own",
     "Asking": "pair instance reread caught", "Helped": "set", "Looked": "", "Overridden": "",
-    "Branch": "either", "Child": "", "Mixed": "sure",
+    "Branch": "either", "Child": "", "Mixed": "sure", "LazyUser": "first either chained again",
+    "Needed": "named plain asked measured read",
+    "ReadsStatics": "made one changing given first mask level rows looks t",
+    "Based": "", "OfSome": "of plain read",
 }  # fmt: skip
 
 
+BASED = {
+    "Based": "", "None": "", "Some": "base shared", "Handed": "base shared", "Asks": "", "Wipes": "",
+    "Through": "base shared", "Middle": "", "Clears": "base shared", "Nulling": "",
+}  # fmt: skip
+"""Fields of ``Based`` that are never null in objects of classes below it."""
 FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 """Fields that are never null in objects whose constructors returned."""
 
@@ -30,7 +38,8 @@ FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    sources = [SOURCE, SOURCE.with_name("Finished.java"), SOURCE.with_name("Asking.java")]
+    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics")
+    sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
 
@@ -45,6 +54,14 @@ def test_fields_that_are_never_null(library: Library, name: str) -> None:
         if not one.is_static and nullness.is_never_null(f"acme/{name}", one.name + one.descriptor)
     ]
     assert found == EXPECTED[name].split()
+
+
+@pytest.mark.parametrize("name", BASED)
+def test_fields_that_are_never_null_in_objects_of_a_class(library: Library, name: str) -> None:
+    nullness = Nullness(library)
+    fields = [one.name + one.descriptor for one in library.get("acme/Based").fields]
+    found = [one.partition("L")[0] for one in fields if nullness.is_never_null(f"acme/{name}", one)]
+    assert found == BASED[name].split()
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -70,7 +87,7 @@ def test_the_order_of_questions_makes_no_difference(library: Library) -> None:
 
 STATICS = {
     "Root": "NAME", "Leaf": "SET", "Root2": "", "Leaf2": "SAFE", "Hashed": "KEYS LATER",
-    "Text": "WORDS AFTER", "Table": "LAST", "Style": "standard", "Named": "", "Sizes": "REST",
+    "Text": "WORDS AFTER", "Table": "LAST", "Style": "standard open", "Named": "", "Sizes": "REST",
 }  # fmt: skip
 """Static fields that nobody reads before they are set; what runs before that reads the others."""
 
@@ -79,8 +96,8 @@ STATICS = {
 def test_static_fields_that_are_set_before_they_are_read(
     warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory, name: str
 ) -> None:
-    folder = tmp_path_factory.mktemp("statics")
-    source = SOURCE.with_name("Statics.java")
+    folder = tmp_path_factory.mktemp("order")
+    source = SOURCE.with_name("Order.java")
     assert warm_jvm.compile_against([source], folder / "classes", []) is None
     statics = Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")
     nullness = Nullness(statics)

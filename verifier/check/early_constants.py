@@ -1,19 +1,17 @@
 """Static fields that are set before any other code of the class path can read them (JVMS 5.5).
 
-While the initialiser of a class runs, the thread that runs it sees a field unset until it is set; any other
-thread waits. So it is asked what may run before that: the initialisers of the classes above, the beginning of
-the own one, and all that they lead to. Either that is nothing of another class, or what it is, by a
-class-hierarchy analysis of the class path, reads the field nowhere.
+The initialiser of the class, up to where it sets the field, calls nothing that may run code of another
+initialiser, or read the field: while it runs, the thread that runs it sees the field unset. Or else no code
+that reads the field can be reached from there, nor from the initialisers above it, which run first.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.library import Library
-from verifier.check.reach import Calls
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -38,37 +36,8 @@ _JOINS = "java/lang/invoke/StringConcatFactory"
 _HARMLESS = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
 
 
-_JDK_RUNS_NO_OTHERS = re.compile(
-    r"\[.*|java/(lang/(Object|String\w*|AbstractStringBuilder|Math|StrictMath|Character\w*|Boolean|Byte|Short"
-    r"|Integer|Long|Float|Double|Number|Enum|Record|Class|ClassLoader|System|Iterable|Comparable|CharSequence"
-    r"|Appendable|Readable|Cloneable|ThreadLocal|InheritableThreadLocal|Throwable|\w*Exception|\w*Error"
-    r"|Runnable|AutoCloseable|ref/\w+|reflect/\w+)|math/\w+|io/(?!Object)\w+"
-    r"|nio/(charset/)?\w+|time/((format|temporal|chrono)/)?\w+|text/\w+|security/(AccessController|Privileged\w+)"
-    r"|util/(?!ServiceLoader|ResourceBundle|Timer|EventListener)\w+|util/(regex|function|stream)/\w+"
-    r"|util/concurrent/(Concurrent\w+|CopyOnWrite\w+|TimeUnit|atomic/\w+|locks/\w+))(\$\w+)*"
-)
-"""Classes of the JDK that run code of the class path only as methods of objects that override the JDK's, or
-by reflection (which ``Calls`` takes for a call of anything)."""
-_CLASS_IS_ASKED = re.compile(
-    r"desiredAssertionStatus|get(Simple|Type|Canonical)?Name|is(Array|Interface|Instance|AssignableFrom|Primitive|Enum)"
-    r"|getClassLoader|getResource(AsStream)?|getComponentType|getSuperclass|cast|hashCode|equals|toString"
-    r"|get(Declared)?(Method|Field|Constructor)s?|getModifiers|getInterfaces|getEnclosingClass|getGeneric\w+"
-)
-_KEEPS = re.compile(
-    r"java/(lang/(ThreadLocal|InheritableThreadLocal|Iterable|ref/\w+)|util/(Collections?|Iterator|Objects|Arrays"
-    r"|BitSet|Optional|(Array|Linked)?(List|Deque)|(Sorted|Navigable)?(Map|Set)|(Weak|Identity|Linked|Tree)?(Hash)?(Map|Set)"
-    r"|concurrent/(atomic/\w+|Concurrent\w+|CopyOnWrite\w+)))(\$\w+)*"
-)
-"""Classes of the JDK that ask what they keep for all kinds of things, but not for its text."""
-_AS_TEXT = "toString()Ljava/lang/String;"
-_WITHOUT_CALLS_BACK = re.compile(
-    r"java/lang/(Object|String|StringBuilder|StringBuffer|Math|Character|Boolean|Byte|Short|Integer|Long|Float"
-    r"|Double|Enum|Record|Class)"
-)
-
-
-def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool:
-    """Whether nobody can read a static field of a class before its initialiser has set it, once."""
+def is_set_early(library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo) -> bool:
+    """Whether nobody can read a static field of a class before its initialiser has set it."""
     method = file.methods_by_key.get(_INITIALISER)
     if method is None or method.code is None:
         return False
@@ -84,69 +53,39 @@ def is_set_early(library: Library, file: ClassFile, declared: FieldInfo) -> bool
         return False
     if any(one.mnemonic == "return" for one in instructions[:last]):
         return False
-    is_first = not any(
-        _is_initialised_before(above) for above in library.supers(file.name) if above is not file
-    )
-    if is_first and _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0):
+    above = [one for one in library.supers(file.name) if one is not file]
+    first = any(_is_initialised_before(one) for one in above)
+    if not first and _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0):
         return True
-    return not _may_be_read(library, file, declared, instructions[:last])
+    return not _may_be_read(library, calls, file, declared, instructions[:last])
 
 
 def _may_be_read(
-    library: Library, file: ClassFile, declared: FieldInfo, beginning: Sequence[Instruction]
+    library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo, before: Sequence[Instruction]
 ) -> bool:
-    """Whether what may run in the beginning of a class's initialiser, or before it, reads a static field.
-
-    The initialiser itself does not run once more (JVMS 5.5, step 3).
-    """
-    files = {name: found for name in library.names if (found := library.find(name)) is not None}
-    calls = Calls(library, files, frozenset({(file.name, _INITIALISER)}), by_need=True)
-    calls.begin(beginning)
-    calls.use([file.name])
-    codes = (method.code for _, method in calls.from_methods(()))
-    met: set[bool] = set()
-    for instructions in chain([beginning], (code.instructions for code in codes if code is not None)):
-        for one in instructions:
-            used = one.operands[0] if one.operands else None
-            back: set[bool] = set()
-            if isinstance(used, FieldRef):
-                if one.mnemonic == "getstatic" and _may_name(library, used, file, declared):
-                    return True
-            elif isinstance(used, ClassRef) and one.mnemonic.startswith("ldc"):
-                calls.use([used.name])  # EnumSet.allOf and the like initialise it
-            elif isinstance(used, MethodRef) and not library.is_own(used.owner):
-                if _JDK_RUNS_NO_OTHERS.fullmatch(used.owner) is None:
-                    return True
-                if used.owner == "java/lang/Class" and _CLASS_IS_ASKED.fullmatch(used.name) is None:
-                    return True
-                back = _calls_back(used)
-            elif isinstance(used, InvokeDynamicRef) and used.bootstrap.handle.ref.owner != _LAMBDAS:
-                back = {True}
-            for is_text in back - met:
-                met.add(is_text)
-                calls.meet(_AS_TEXT, is_text)
-    return False
+    """Whether code before a field is set may lead to code that reads it."""
+    if any(_is_read(library, one, file, declared) for one in before):
+        return True
+    readers = {
+        (reader.name, method.key)
+        for name in library.mentioning(declared.name)
+        if (reader := library.find(name)) is not None
+        for method in reader.methods
+        if method.code is not None
+        if any(_is_read(library, one, file, declared) for one in method.code.instructions)
+    }
+    own = (file.name, _INITIALISER)
+    above = calls.initialisers(file.name) - {own}
+    return calls.may_reach(before, above, readers - {own}, own)
 
 
-def _calls_back(ref: MethodRef) -> set[bool]:
-    """Which methods of objects of the class path a method of the JDK may call: ``toString``, others."""
-    types, _ = parse_method_descriptor(ref.descriptor)
-    if ref.owner.startswith("[") or ref.owner == "java/lang/Object":
-        return set()  # a virtual call, which runs what the classes have
-    if _WITHOUT_CALLS_BACK.fullmatch(ref.owner) is not None:
-        if all(map(_HARMLESS.fullmatch, types)):
-            return set()
-        texts = all(one == "Ljava/lang/Object;" or _HARMLESS.fullmatch(one) for one in types)
-        return {True} if texts and ref.name in ("append", "insert", "valueOf") else {True, False}
-    if _KEEPS.fullmatch(ref.owner) is not None and ref.name != "toString":
-        return {False}
-    return {True, False}
-
-
-def _may_name(library: Library, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
-    if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
+def _is_read(library: Library, one: Instruction, file: ClassFile, declared: FieldInfo) -> bool:
+    if one.mnemonic != "getstatic":
         return False
-    return ref.owner == file.name or library.is_subclass(ref.owner, file.name)
+    ref = one.operands[0]
+    assert isinstance(ref, FieldRef)
+    same = (ref.name, ref.descriptor) == (declared.name, declared.descriptor)
+    return same and (ref.owner == file.name or library.is_subclass(ref.owner, file.name))
 
 
 def _is_initialised_before(above: ClassFile) -> bool:

@@ -22,14 +22,17 @@ from verifier.semantics.kind import EFFECTS, duplicated
 class Fact(NamedTuple):
     """A field, parameter or result of a method is never null. ``key``: name and descriptor.
 
-    ``number``: of the parameter; of a result EXACT, if no method that overrides is meant. "finished" is a
-    field of objects whose constructors returned.
+    ``number``: of the parameter; of a result EXACT, if no method that overrides is meant; of a field OF_THIS,
+    if it is read in ``this``. "finished" is a field of objects whose constructors returned. Fields of a class
+    below the one that declares them are meant in its objects alone. ``within``: the parameter of a
+    constructor is meant where objects of this class, or of those below it, are made.
     """
 
     kind: Literal["field", "finished", "static", "parameter", "result", "itself"]
     owner: str
     key: str
     number: int = 0
+    within: str = ""
 
 
 Needs = frozenset[Fact] | None
@@ -42,15 +45,27 @@ Ignores = Callable[[MethodRef], bool]
 """Whether no method that a call may run does anything with its receiver."""
 
 EXACT = 1
+OF_THIS = 2
 NEVER: Needs = frozenset()
 _ITSELF = Fact("itself", "", "")
 _OTHER = Fact("itself", "another", "")
 """Beside ``this``, where a value may also be another one; both are never null."""
-_SURE_FIELD = "not null: "
-"""Beginning of an entry of a state for a field of ``this`` that was just seen not to be null."""
+_SURE_FIELD = "holds: "
+"""Beginning of an entry of a state for a field of ``this`` that was just written, or seen not to be null.
+
+Behind it stand the letter of the value and the field, name with descriptor.
+"""
 _MAY_WRITE = ("invoke", "put", "new", "getstatic", "monitor")
 """Beginnings of instructions that write fields, or may run code that does."""
 _WIDE, _PLAIN, _MAYBE = "J", "X", "?"
+
+
+class Put(NamedTuple):
+    """What is written into a field. ``own``: of ``this``."""
+
+    ref: FieldRef
+    value: Needs
+    own: bool
 
 
 class Call(NamedTuple):
@@ -70,7 +85,7 @@ class Flow:
     constructor hands ``this`` out. ``delegates``: it begins with another constructor of its class.
     """
 
-    puts: list[tuple[FieldRef, Needs]] = field(default_factory=list)
+    puts: list[Put] = field(default_factory=list)
     constants: list[tuple[FieldRef, Needs]] = field(default_factory=list)
     """What is written into static fields."""
     returns: list[Needs] = field(default_factory=list)
@@ -129,6 +144,16 @@ def never_of_jdk(owner: str, key: str) -> Needs:
     if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
         return None
     return NEVER if known is not None and re.fullmatch(known, name) else None
+
+
+def _holding(key: str, letter: str) -> str:
+    return _SURE_FIELD + letter + key
+
+
+def _held(entries: frozenset[str]) -> dict[str, str]:
+    """Letters of the values of fields of ``this``, by the fields."""
+    at = len(_SURE_FIELD)
+    return {one[at + 1 :]: one[at] for one in entries if one.startswith(_SURE_FIELD)}
 
 
 class _State(NamedTuple):
@@ -191,7 +216,12 @@ class _Walk:
         return _State(letters.ljust(self._code.max_locals, _MAYBE), "", frozenset())
 
     def _met(self, a: _State, b: _State) -> _State:
-        return _State(self._met_letters(a[0], b[0]), self._met_letters(a[1], b[1]), a.set & b.set)
+        both = a.set & b.set
+        left, right = _held(a.set - both), _held(b.set - both)
+        for key in left.keys() & right.keys():
+            letter = self._met_letter(left[key], right[key])
+            both |= {_holding(key, letter)} if letter != _MAYBE else set()
+        return _State(self._met_letters(a[0], b[0]), self._met_letters(a[1], b[1]), both)
 
     def _met_letters(self, a: str, b: str) -> str:
         return a if a == b else "".join(map(self._met_letter, a, b))
@@ -208,11 +238,17 @@ class _Walk:
 
     def _targets(self, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         instruction = self._code.instructions[at]
-        after = self._after(instruction, state)
-        if instruction.mnemonic.startswith(_MAY_WRITE):
-            after = after._replace(set=frozenset(k for k in after.set if not k.startswith(_SURE_FIELD)))
         op = instruction.mnemonic
+        before = state
+        if op.startswith(_MAY_WRITE):
+            before = state._replace(set=frozenset(k for k in state.set if not k.startswith(_SURE_FIELD)))
+        after = self._after(instruction, before)
         jumped, next_one = after, after
+        passed = self._needed_at(at)
+        if passed is not None:
+            here = after.locals
+            here = here[:passed] + self._sure(here[passed]) + here[passed + 1 :]
+            next_one = after._replace(locals=here)
         if op in ("ifnull", "ifnonnull", "ifeq", "ifne") and at not in self._jumped_to:
             kept = self._known_there(at, after)
             jumped, next_one = (after, kept) if op in ("ifnull", "ifeq") else (kept, after)
@@ -227,6 +263,27 @@ class _Walk:
                 yield row.handler, _State(state.locals, caught, sure)
                 yield row.handler, _State(after.locals, caught, sure)
 
+    def _needed_at(self, at: int) -> int | None:
+        """The local variable that cannot be null behind an instruction, which would have failed."""
+        one = self._code.instructions[at]
+        used = one.operands[0] if one.operands else None
+        above = 0
+        if isinstance(used, MethodRef):
+            types, _ = parse_method_descriptor(used.descriptor)
+            if one.mnemonic == "invokestatic":
+                if (used.owner, used.name) != ("java/util/Objects", "requireNonNull") or len(types) > 2:
+                    return None
+                above = len(types) - 1
+            elif types or used.name == "<init>":
+                return None
+        elif one.mnemonic not in ("getfield", "arraylength"):
+            return None
+        row = self._code.instructions[max(0, at - 1 - above) : at]
+        is_whole = len(row) == above + 1 and self._jumped_to.isdisjoint(range(at - above, at + 1))
+        if not is_whole or row[0].mnemonic != "aload" or any(i.mnemonic != "ldc" for i in row[1:]):
+            return None
+        return int(row[0].operands[0])
+
     def _known_there(self, at: int, state: _State) -> _State:
         """The state where what a jump asks for is not null, or is an instance of a class."""
         before = self._code.instructions[max(0, at - 2) : at]
@@ -240,7 +297,8 @@ class _Walk:
         elif names == ["aload", "getfield"] and is_whole and before[0].operands[0] == 0:
             ref: FieldRef = before[-1].operands[0]
             if self._needs[state.locals[0]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
-                return state._replace(set=state.set | {_SURE_FIELD + ref.name + ref.descriptor})
+                held = _holding(ref.name + ref.descriptor, self._letter(NEVER))
+                return state._replace(set=state.set | {held})
         if slot is None:
             return state
         here = state.locals
@@ -331,20 +389,25 @@ class _Walk:
                 self._flow.constants.append((ref, self._needs[stack[-1]]))
             return _State(locals_, stack[:-1], done)
         if op == "getfield":
-            if self._needs[stack[-1]] == frozenset({_ITSELF}) and _SURE_FIELD + key in done:
-                return _State(locals_, stack[:-1] + self._letter(NEVER), done)
+            if self._needs[stack[-1]] == frozenset({_ITSELF}) and ref.owner == self._file.name:
+                held = _held(done).get(key)
+                if held is not None:
+                    return _State(locals_, stack[:-1] + held, done)
             early = self._is_constructor and self._may_be_itself(stack[-1]) and key not in done
             known = self._is_own(ref.owner) and not early
-            needs: Needs = frozenset({Fact("field", ref.owner, key)}) if known else None
+            of_this = OF_THIS if self._needs[stack[-1]] == frozenset({_ITSELF}) else 0
+            needs: Needs = frozenset({Fact("field", ref.owner, key, of_this)}) if known else None
             return _State(locals_, stack[:-1] + self._result(ref.descriptor, needs), done)
         target, value = stack[-2], stack[-1]
-        if ref.descriptor[0] in "L[":
-            self._flow.puts.append((ref, self._needs[value]))
         is_itself = self._needs[target] == frozenset({_ITSELF})
+        if ref.descriptor[0] in "L[":
+            self._flow.puts.append(Put(ref, self._needs[value], is_itself))
         if not (is_itself and self._is_constructor):
             self._shown(value, done)
         if is_itself and ref.owner == self._file.name:
             done |= {key}
+            if self._needs[value] is not None and ref.descriptor[0] in "L[":
+                done |= {_holding(key, value)}
         return _State(locals_, stack[:-2], done)
 
     def _static(self, ref: FieldRef) -> Needs:

@@ -11,12 +11,23 @@ holds. Reflection, deserialisation and other threads are left out of account, as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
-from verifier.check.null_flow import EXACT, NEVER, Fact, Flow, Needs, call_of, flow_of, never_of_jdk
-from verifier.classfile.constant import MethodRef
+from verifier.check.null_flow import (
+    EXACT,
+    NEVER,
+    OF_THIS,
+    Fact,
+    Flow,
+    Needs,
+    call_of,
+    flow_of,
+    never_of_jdk,
+)
+from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
@@ -54,6 +65,7 @@ class Nullness:
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
+        self.early_code = EarlyCode(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -135,8 +147,6 @@ class Nullness:
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or declared.is_static:
             return None
-        if file.name != fact.owner:  # named through a class below the one that declares it
-            return frozenset({Fact("field", file.name, fact.key)})
         makers = [method for method in file.methods if method.name == "<init>"]
         if not makers or not self.is_quiet(file.super_name):
             return None
@@ -144,7 +154,7 @@ class Nullness:
             flow = self._flow(file, method)
             if flow is None or (fact.key in flow.unset and not flow.delegates):
                 return None
-        return self._written(file, declared)
+        return self._written(file, declared, fact.owner)
 
     def _finished(self, fact: Fact) -> Needs:
         """All constructors set it, or call a method of their own that does; nobody writes null into it."""
@@ -156,7 +166,7 @@ class Nullness:
             flow = self._flow(file, method)
             if flow is None or not (flow.delegates or self._sets(file, flow, fact.key, 0)):
                 return None
-        return self._written(file, declared) if makers else None
+        return self._written(file, declared, fact.owner) if makers else None
 
     def _sets(self, file: ClassFile, flow: Flow, key: str, depth: int) -> bool:
         """Whether a method that returns has set a field of ``this``."""
@@ -171,40 +181,24 @@ class Nullness:
         return False
 
     def _static(self, fact: Fact) -> Needs:
-        """What is set before anybody reads it, to what is not null; if others may set it, to no null, too."""
+        """Set by the initialiser before anybody reads it, and by nobody to null."""
         file, declared = self._declaration(fact.owner, fact.key)
         if file is None or declared is None or not declared.is_static:
             return None
-        if not declared.is_final and not declared.is_private:
+        if not declared.is_final and (declared.is_public or declared.is_protected):
             return None  # users set it
-        if not is_set_early(self._library, file, declared):
+        if not is_set_early(self._library, self.early_code, file, declared):
             return None
-        flow = self._flow(file, file.methods_by_key["<clinit>()V"])
-        key = declared.name, declared.descriptor
-        values = [] if flow is None else [v for ref, v in flow.constants if (ref.name, ref.descriptor) == key]
-        others = NEVER if declared.is_final else self._set_later(file, declared)
-        if len(values) != 1 or values[0] is None or others is None:
-            return None
-        return values[0] | others
-
-    def _set_later(self, file: ClassFile, declared: FieldInfo) -> Needs:
-        """What all that methods write into a static field needs."""
         needs: set[Fact] = set()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+        for writer, method in self._writing(file, declared, "putstatic"):
+            flow = self._flow(writer, method) if method is not None else None
+            if flow is None:
                 return None
-            writer = self._library.get(name)
-            for method in writer.methods:
-                if (method.name == "<clinit>" and writer is file) or not _puts(method, declared):
-                    continue
-                flow = self._flow(writer, method)
-                if flow is None:
-                    return None
-                for ref, value in flow.constants:
-                    if (ref.name, ref.descriptor) == (declared.name, declared.descriptor):
-                        if value is None:
-                            return None
-                        needs |= value
+            for ref, value in flow.constants:
+                if self._is_meant(ref, file, declared):
+                    if value is None:
+                        return None
+                    needs |= self._seen_from(value, "")
         return frozenset(needs)
 
     def _declaration(self, owner: str, key: str) -> tuple[ClassFile | None, FieldInfo | None]:
@@ -213,28 +207,48 @@ class Nullness:
                 return file, file.fields_by_key[key]
         return None, None
 
-    def _written(self, file: ClassFile, declared: FieldInfo) -> Needs:
-        """What all that is written into a field needs."""
+    def _written(self, file: ClassFile, declared: FieldInfo, within: str) -> Needs:
+        """What all that is written into a field needs, in objects of the class ``within`` and below it."""
         needs: set[Fact] = set()
-        for name in self._library.writers(file, declared):
-            if any(door in self._library.content(name) for door in _BACK_DOORS):
+        for writer, method in self._writing(file, declared, "putfield"):
+            flow = self._flow(writer, method) if method is not None else None
+            if flow is None:
                 return None
-            writer = self._library.get(name)
-            for method in writer.methods:
-                if not _puts(method, declared):
-                    continue
-                flow = self._flow(writer, method)
-                if flow is None:
-                    return None
-                for ref, value in flow.puts:
-                    if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
-                        continue
-                    if ref.owner != file.name and not self._library.is_subclass(ref.owner, file.name):
-                        continue
-                    if value is None:
+            for put in flow.puts:
+                if self._is_meant(put.ref, file, declared):
+                    if put.value is None:
                         return None
-                    needs |= value
+                    is_made = put.own and writer is file and method is not None and method.name == "<init>"
+                    needs |= self._seen_from(put.value, within if is_made else "")
         return frozenset(needs)
+
+    def _writing(
+        self, file: ClassFile, declared: FieldInfo, op: str
+    ) -> Iterator[tuple[ClassFile, MethodInfo | None]]:
+        """The methods that may write a field; None where others than those may."""
+        for name in self._library.writers(file, declared):
+            writer = self._library.get(name)
+            if any(door in self._library.content(name) for door in _BACK_DOORS):
+                yield writer, None
+            for method in writer.methods:
+                if method.code is not None and _puts(method, declared, op):
+                    yield writer, method
+
+    def _is_meant(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
+        if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
+            return False
+        return ref.owner == file.name or self._library.is_subclass(ref.owner, file.name)
+
+    def _seen_from(self, needs: frozenset[Fact], within: str) -> frozenset[Fact]:
+        """Facts that a constructor needs where it makes objects of a class or below; else of any call."""
+        found = set()
+        for one in needs:
+            if one.kind == "field":
+                one = one._replace(number=0)
+            elif one.kind == "parameter" and one.key.startswith("<init>") and within not in ("", one.owner):
+                one = one._replace(within=within)
+            found.add(one)
+        return frozenset(found)
 
     def is_quiet(self, name: str | None) -> bool:
         """Whether no constructor of a class, and of those above it, hands ``this`` out."""
@@ -265,6 +279,8 @@ class Nullness:
         method = file.methods_by_key.get(fact.key) if file is not None else None
         if file is None or method is None or self._may_be_null(method, fact.number):
             return None
+        if fact.within:
+            return self._passed_above(file, fact)
         if method.name == "<init>" or method.is_static or method.is_private:
             near = [fact.owner]
         else:
@@ -272,6 +288,28 @@ class Nullness:
             if self._is_of_jdk(near, fact.key):
                 return None
         return self._passed(method, fact, near)
+
+    def _passed_above(self, file: ClassFile, fact: Fact) -> Needs:
+        """What a constructor is passed by those of its class, and of the next one on the way to another."""
+        at = fact.within
+        while (below := self._library.find(at)) is not None and below.super_name not in (None, file.name):
+            at = below.super_name or ""
+        if below is None or below.super_name is None:
+            return None
+        needs: set[Fact] = set()
+        for caller in (below, file):
+            for one in caller.methods:
+                flow = self._flow(caller, one) if one.name == "<init>" else Flow()
+                if flow is None:
+                    return None
+                for call in flow.calls:
+                    if (call.ref.owner, call.ref.key) != (file.name, fact.key):
+                        continue
+                    passed = call.arguments[fact.number]
+                    if passed is None:
+                        return None
+                    needs |= self._seen_from(passed, fact.within)
+        return frozenset(needs)
 
     def _may_be_null(self, method: MethodInfo, number: int) -> bool:
         rows = method.all_parameter_annotations
@@ -312,7 +350,7 @@ class Nullness:
                     passed = call.arguments[fact.number]
                     if passed is None:
                         return None
-                    needs |= passed
+                    needs |= self._seen_from(passed, "")
         return frozenset(needs)
 
     def _is_near(self, owner: str, near: list[str]) -> bool:
@@ -343,8 +381,20 @@ class Nullness:
             flow = self._flow(file, one)
             if flow is None or any(value is None for value in flow.returns):
                 return None
-            needs |= {other for value in flow.returns if value is not None for other in value}
+            for value in flow.returns:
+                needs |= self._read_in(value or frozenset(), file, fact)
         return frozenset(needs)
+
+    def _read_in(self, needs: frozenset[Fact], file: ClassFile, fact: Fact) -> set[Fact]:
+        """Facts of a method where it is called on an object of the class that a result is asked of."""
+        is_below = fact.number != EXACT and self._library.is_subclass(fact.owner, file.name)
+        name = fact.owner if is_below else file.name
+        return {
+            one._replace(number=0, owner=name if self._library.is_subclass(name, one.owner) else one.owner)
+            if one.kind == "field" and one.number == OF_THIS
+            else one
+            for one in needs
+        }
 
     def _targets(self, owner: str, key: str) -> list[ClassFile]:
         """The classes that have the methods which a call may run, and some that it does not."""
@@ -370,9 +420,9 @@ class Nullness:
         return len({one.name for one in methods if one.is_abstract} - given) < 2
 
 
-def _puts(method: MethodInfo, declared: FieldInfo) -> bool:
-    op = "putstatic" if declared.is_static else "putfield"
-    return method.code is not None and any(
+def _puts(method: MethodInfo, declared: FieldInfo, op: str) -> bool:
+    assert method.code is not None
+    return any(
         one.mnemonic == op and one.operands[0].name == declared.name for one in method.code.instructions
     )
 

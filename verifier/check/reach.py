@@ -20,7 +20,6 @@ from verifier.classfile.model import ClassFile, MethodInfo
 MayRun = Callable[[ClassFile, MethodInfo], bool]
 """Whether a method may run, given the class that declares it."""
 
-_ON_OBJECTS = frozenset({"getfield", "putfield"})
 _COMPARISONS = frozenset({"if_acmpeq", "if_acmpne"})
 _IDENTITY_MAP = "java/util/IdentityHashMap"
 _TELLING = ("identityHashCode", "compareAnd", "weakCompareAnd")
@@ -69,7 +68,7 @@ def compares_identity(
     classes of whose objects the driver also gives the same one twice, so that comparing with ``this`` is no
     matter there. ``may_run``: whether a method runs at all, as far as is known.
     """
-    calls = Calls(library, files)
+    calls = _Calls(library, files)
     for owner, method in calls.from_class(start):
         code = method.code
         if code is None or owner is start or not may_run(owner, method):
@@ -139,7 +138,7 @@ def called_from(
 
     ``used``: classes (internal names) of which there are objects before.
     """
-    calls = Calls(library, files)
+    calls = _Calls(library, files)
     calls.use(used)
     methods = frozenset((owner.name, method.key) for owner, method in calls.from_methods(roots))
     return Called(methods, frozenset(calls.touched))
@@ -147,16 +146,12 @@ def called_from(
 
 @dataclass(frozen=True)
 class _Use:
-    """What an instruction leads to: a class that is used, and a method (owner and key) that may be called.
-
-    ``is_first``: it may be what initialises the class; else there are objects of it before.
-    """
+    """What an instruction leads to: a class that is used, and a method (owner and key) that may be called."""
 
     owner: str
     key: str | None = None
     may_dispatch: bool = False
     may_be_any: bool = False
-    is_first: bool = True
 
 
 class _Graph:
@@ -191,32 +186,29 @@ class _Graph:
 
     def uses(self, owner: ClassFile, method: MethodInfo) -> tuple[_Use, ...]:
         """What the code of a method leads to, each once. What is no class of the library is not kept."""
-        code = method.code.instructions if method.code is not None else ()
         if not self.library.is_own(owner.name):
-            return _uses_in(code)
+            return _uses_in(method)
         found = self._uses.get((owner.name, method.key))
         if found is None:
-            found = self._uses[(owner.name, method.key)] = _uses_in(code)
+            found = self._uses[(owner.name, method.key)] = _uses_in(method)
         return found
 
 
-def _uses_in(instructions: Iterable[Instruction]) -> tuple[_Use, ...]:
+def _uses_in(method: MethodInfo) -> tuple[_Use, ...]:
     uses: dict[_Use, None] = {}
-    for instruction in instructions:
-        op = instruction.mnemonic
-        dispatches = op in ("invokevirtual", "invokeinterface")
+    for instruction in method.code.instructions if method.code is not None else ():
+        dispatches = instruction.mnemonic in ("invokevirtual", "invokeinterface")
         for operand in instruction.operands:
-            uses |= dict.fromkeys(_uses_of(operand, dispatches, dispatches or op in _ON_OBJECTS))
+            uses |= dict.fromkeys(_uses_of(operand, dispatches))
     return tuple(uses)
 
 
-def _uses_of(operand: object, dispatches: bool, on_object: bool = False) -> Iterator[_Use]:
+def _uses_of(operand: object, dispatches: bool) -> Iterator[_Use]:
     if isinstance(operand, MethodRef):
         finds = operand.owner.startswith(_REFLECTION) or operand.name in _FINDING
-        finds = finds and operand.owner != "java/lang/reflect/Array"
-        yield _Use(operand.owner, operand.key, dispatches, finds, not on_object)
+        yield _Use(operand.owner, operand.key, dispatches, finds)
     elif isinstance(operand, FieldRef):
-        yield _Use(operand.owner, is_first=not on_object)
+        yield _Use(operand.owner)
     elif isinstance(operand, InvokeDynamicRef):
         for inner in (operand.bootstrap.handle, *operand.bootstrap.args):
             yield from _uses_of(inner, False)
@@ -234,17 +226,11 @@ def _graph_of(library: Library) -> _Graph:
 
 
 @dataclass
-class Calls:
-    """Methods of the class path that may be called, found from some on. ``files``: classes they lead to.
-
-    ``avoided``: methods (owner and key) that do not run, for what is asked. ``by_need``: a class whose
-    objects are used counts as used itself only where that may initialise it (JVMS 5.5), else always.
-    """
+class _Calls:
+    """Methods of the class path that may be called, found from some on. ``files``: classes they lead to."""
 
     library: Library
     files: dict[str, ClassFile]
-    avoided: frozenset[tuple[str, str]] = frozenset()
-    by_need: bool = False
     touched: set[str] = field(default_factory=set)
     """The classes of the class path that are used."""
     _seen: set[tuple[str, str]] = field(default_factory=set)
@@ -253,29 +239,10 @@ class Calls:
     _has_all: bool = False
 
     def use(self, names: Iterable[str]) -> None:
-        """These classes are initialised, and there are objects of them, which the JDK may call."""
+        """There are objects of these classes, which the JDK may call."""
         graph = _graph_of(self.library)
         for name in names:
             self._touch(graph, name)
-
-    def meet(self, key: str, alone: bool) -> None:
-        """There have been objects of all classes before, and the JDK may call their methods of a key.
-
-        Not ``alone``: those of its methods that have another key.
-        """
-        graph = _graph_of(self.library)
-        for name in self.files:
-            for other, method in self._called_back(graph, name):
-                if (method.key == key) is alone:
-                    self._add(graph, other, method)
-
-    def begin(self, instructions: Iterable[Instruction]) -> None:
-        """These instructions are run."""
-        graph = _graph_of(self.library)
-        graph.index(self.files)
-        for use in _uses_in(instructions):
-            self._used.add(use)
-            self._follow(graph, use)
 
     def from_class(self, start: ClassFile) -> Iterator[tuple[ClassFile, MethodInfo]]:
         """All methods of a class, and what they lead to."""
@@ -298,16 +265,13 @@ class Calls:
                     self._follow(graph, use)
 
     def _add(self, graph: _Graph, owner: ClassFile, method: MethodInfo) -> None:
-        place = owner.name, method.key
-        if place not in self._seen and place not in self.avoided:
-            self._seen.add(place)
+        if (owner.name, method.key) not in self._seen:
+            self._seen.add((owner.name, method.key))
             self._todo.append((owner, method))
-            if not self.by_need:
-                self._touch(graph, owner.name)
+            self._touch(graph, owner.name)
 
     def _follow(self, graph: _Graph, use: _Use) -> None:
-        if use.is_first or not self.by_need:
-            self._touch(graph, use.owner)
+        self._touch(graph, use.owner)
         if use.may_be_any and not self._has_all:
             self._has_all = True
             for file in self.files.values():
@@ -329,22 +293,11 @@ class Calls:
         if name in self.touched or not self.library.is_own(name):
             return
         self.touched.add(name)
-        for other in graph.supers(name):
-            if self.library.is_own(other.name):
-                self._touch(graph, other.name)
-                initialiser = other.methods_by_key.get("<clinit>()V")
-                if initialiser is not None:
-                    self._add(graph, other, initialiser)
-        for other, method in self._called_back(graph, name):
-            self._add(graph, other, method)
-
-    def _called_back(self, graph: _Graph, name: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
-        """Methods of objects of a class that implement or override the JDK's."""
         above = graph.supers(name)
         foreign = {m.key for other in above if not self.library.is_own(other.name) for m in other.methods}
         for other in above:
             if self.library.is_own(other.name):
+                self._touch(graph, other.name)
                 for method in other.methods:
-                    is_inherited = not (method.is_static or method.is_private or method.name == "<init>")
-                    if is_inherited and method.key in foreign:
-                        yield other, method
+                    if method.name == "<clinit>" or method.key in foreign:
+                        self._add(graph, other, method)

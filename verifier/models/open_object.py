@@ -64,6 +64,8 @@ from verifier.models.open_initialiser import (
 from verifier.models.open_kind import OpenBox, OpenObj
 from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
+from verifier.models.open_ready import classes_behind
+from verifier.models.open_sibling import Families, New, Siblings
 from verifier.models.open_steady import Kept
 from verifier.models.open_text import SEQUENCES, any_sequence
 from verifier.terms.sort import BOOL, BV32, array_sort
@@ -74,8 +76,6 @@ _MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
-_FEW_CLASSES = 24
-"""Classes below one of the JDK that are initialised for its objects."""
 _MOST_CLASSES = 40
 """Classes of a type that are told apart, and arrays of one."""
 _MOST_ARRAY_CLASSES = 8
@@ -105,8 +105,8 @@ class OpenHeap:
     below: Callable[[str], Sequence[str]]
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
-    """Whether a field of a class (internal name), by its name with descriptor, is never null, in objects
-    whose constructors returned."""
+    """Whether a field of a class (internal name), by its name with descriptor, is never null, in its objects
+    and those of classes below it, whose constructors returned."""
     never_unset: Callable[[str, str], bool] = lambda owner, key: False
     """The same, also in objects that are just being made."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
@@ -171,16 +171,19 @@ class OpenHeap:
 
     def __post_init__(self) -> None:
         self._near = Near(self)
+        self._families = Families()
 
     # -- references -----------------------------------------------------------------
 
     def reference(
-        self, name: str, nullable: bool, fits: Fits | None = None, gives: str | None = None
+        self, name: str, nullable: bool, fits: Fits | None = None, gives: str | None = None, new: New = None
     ) -> Reference:
         """Any object of a class or below an interface of this internal name, or null if it may be.
 
         ``gives``: what unknown functions give (open_function.py), if it is an interface of functions.
+        ``new``: the new ones that it may mean, as far as there are any.
         """
+        siblings = new or Siblings()
         options: list[Obj | None] = [None] if nullable else []
         listed = [cls for cls in self.candidates(name) if cls in self.ready]
         met = [t for t in (*self.targets, *self.held) if t not in self.constants or t.cls not in listed]
@@ -190,9 +193,15 @@ class OpenHeap:
             if cls not in self.ready:
                 left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
-                options += constants_of(cls) if is_enum(cls) else [self.new(cls)]
+                options += constants_of(cls) if is_enum(cls) else self._families.new(cls, siblings, self.new)
         left_out += self._left_out[name]
-        if self._is_any(name):
+        return siblings.known(options, lambda: self._meaning(name, options, left_out, gives))
+
+    def _meaning(
+        self, name: str, options: list[Obj | None], left_out: list[str], gives: str | None
+    ) -> Reference:
+        """One of these, or of what could not be listed."""
+        if self.is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
             options += self._near.others(name)
@@ -225,7 +234,7 @@ class OpenHeap:
         self.meet_sequence()
         return any_sequence(self)
 
-    def _is_any(self, name: str) -> bool:
+    def is_any(self, name: str) -> bool:
         """Whether objects of this type are those that the method tells apart, and one for the rest."""
         return name == jdk.OBJECT and self.called is not None
 
@@ -268,7 +277,7 @@ class OpenHeap:
         if any(may_be_lambda(one, m.loader.get(jdk.OBJECT)) for one in interfaces):
             left_out.append(lambdas(declared))
         found = self.below(name)
-        if self.called is not None and self._is_any(name):
+        if self.called is not None and self.is_any(name):
             found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
@@ -318,12 +327,12 @@ class OpenHeap:
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
                 return owner.slots[slot]
-            value = self._any_value(declared)
+            value = self._any_value(owner, declared)
         return self._keep(owner, slot, value)
 
-    def _any_value(self, declared: RtField) -> Value:
+    def _any_value(self, owner: Unknown, declared: RtField) -> Value:
         key = declared.name + declared.descriptor
-        is_set = self.never_null(declared.cls.name, key)
+        is_set = self.never_null(_named_by(owner.cls, declared), key)
         held = self.holds(declared.cls.name, key) if self.mark is not None else None
         if held is not None:
             found = collections(self, held, f"{declared.cls.java_name}.{declared.name}", self._mark)
@@ -338,9 +347,10 @@ class OpenHeap:
             found = [*self.met(cls), self._new_references(cls, True)]
             return self.any_of(found if is_set else [None, *found], exact)
         gives = self.gives(declared.cls.name, key)
+        new = self._families.behind(owner, declared) if self.called is not None else None
         if gives is None:
-            return self.value(declared.descriptor, not is_set)
-        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives)
+            return self.value(declared.descriptor, not is_set, new)
+        return self.reference(declared.descriptor[1:-1], not is_set, gives=gives, new=new)
 
     def met(self, cls: RtClass) -> Iterator[Obj]:
         """The objects of exactly this class that are there."""
@@ -372,14 +382,14 @@ class OpenHeap:
         before = len(self.targets)
 
         def draw(key: str) -> Value:
-            return self._any_value(fields[key])
+            return self._any_value(owner, fields[key])
 
         values = related_values(self.machine.tm, relations, draw, lambda one: one in self.targets[before:])
         for key, value in values.items():
             self._keep(owner, fields[key].slot, value)
         return True
 
-    def value(self, descriptor: str, nullable: bool = True) -> Value:
+    def value(self, descriptor: str, nullable: bool = True, new: New = None) -> Value:
         """Any value of a type (or of one with type arguments); references may be null if that is said."""
         m = self.machine
         tm = m.tm
@@ -403,7 +413,7 @@ class OpenHeap:
             (slot,) = [f.slot for f in cls.layout[1:] if f is not None]
             box.slots[slot] = arbitrary(tm, primitive_of(cls))
             return self.any_of([*none, box], name)
-        return self.reference(name, nullable)
+        return self.reference(name, nullable, new=new)
 
     def array(self, cls: RtClass, nullable: bool, holes: bool = True) -> Reference:
         """Any array of a class, also one of a class below its elements', which may be null if ``holes``."""
@@ -487,8 +497,7 @@ class OpenHeap:
 
     def prepare(self) -> None:
         """Initialise the classes of all open objects, and look at the static state."""
-        names = [self._opened_class(self.machine.loader.get(name).descriptor) for name in self.types]
-        self.ready = frozenset(one for name in names if name for one in self.classes_of(name))
+        self.ready = classes_behind(self, self.types)
         for one in in_order(self.ready):
             if self.early is None or one.name in self.early or jdk.ENUM in one.supers:
                 self.machine.require_init(one)
@@ -553,41 +562,8 @@ class OpenHeap:
             return None
         return self.left.maker_of(opened, listed, self.relies, self._changed, hidden)
 
-    def _opened_class(self, descriptor: str) -> str | None:
-        """The class that a type, or the elements of an array type, are declared with.
 
-        None if it is one of the JDK: but in proofs those count that have a few classes of the program below.
-        """
-        inner = descriptor.lstrip("[")
-        declared = self.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None
-        if declared is None or declared.origin == "user":
-            return None if declared is None else declared.name
-        if self._is_any(declared.name):
-            return declared.name
-        few = self.called is not None and 0 < len(self.below(declared.name)) <= _FEW_CLASSES
-        return declared.name if few else None
-
-    # -- what classes have to be initialised for ---------------------------------------
-
-    def classes_of(self, name: str) -> list[RtClass]:
-        """The classes of all open objects that a reference of a type may lead to."""
-        found: dict[RtClass, None] = {}
-        todo, seen = [name], {name}
-        while todo:
-            at = todo.pop()
-            for cls in self.candidates(at):
-                if cls in found:
-                    continue
-                found[cls] = None
-                fields = [f for f in cls.layout if f is not None] if not is_enum(cls) else []
-                for descriptor in (told for one in fields for told in self._types_of(one)):
-                    inner = self._opened_class(descriptor)
-                    if inner is not None and inner not in seen:
-                        seen.add(inner)
-                        todo.append(inner)
-        return list(found)
-
-    def _types_of(self, one: RtField) -> tuple[str, ...]:
-        """Descriptors of what a field leads to at once."""
-        held = self.holds(one.cls.name, one.name + one.descriptor)
-        return (one.descriptor,) if held is None else held.parts
+def _named_by(cls: RtClass, declared: RtField) -> str:
+    """The class that a field of an object is looked for in: its own, where no other field hides it."""
+    found = cls.find_field(declared.name, declared.descriptor)
+    return cls.name if found is declared else declared.cls.name

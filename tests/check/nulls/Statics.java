@@ -1,56 +1,42 @@
 package acme;
+import java.util.*;
+import java.util.function.*;
 
-import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.Set;
-
-class Root { static final String NAME = "root".trim(); static { Register.add(new Key()); } }
-class Leaf extends Root { static final Object SET = new Object(); }
-
-class Root2 { static { Peek.look(); } }
-class Leaf2 extends Root2 { static final Object SEEN = new Object(); static final Object SAFE = new Object(); }
-class Peek { static Object kept; static void look() { kept = Leaf2.SEEN; } }
-
-class Register { private static final Set<Object> ALL = new HashSet<>(); static void add(Object o) { ALL.add(o); } }
-class Key { @Override public int hashCode() { return Hashed.SEED == null ? 0 : 1; } }
-class Hashed {
-  static final Set<Object> KEYS = new HashSet<>();
-  static { KEYS.add(new Key()); }
-  static final Object SEED = new Object();
-  static final Object LATER = new Object();
+/** Static fields that code may read before they are set, and that it may not. */
+class Calls {
+  static final Object MADE = make(3);
+  static final Calls ONE = new Calls(MADE);
+  static Object changing = new Object();
+  static Object nulled = new Object();
+  static Object given = "g";
+  static Object make(int n) { List<Object> all = new ArrayList<>(); for (int i = 0; i < n; i++) all.add(Steps.next(i)); return all; }
+  static void change(Object o) { changing = Objects.requireNonNull(o); given = o; }
+  static void clear() { nulled = null; }
+  Calls(Object o) { o.hashCode(); }
 }
-class Told { @Override public String toString() { return "" + Text.MARK; } }
-class Text {
-  static final String WORDS = "a" + Told.class.getName() + new Told();
-  static final Object MARK = new Object();
-  static final Object AFTER = new Object();
-}
-
-enum Kind { ONE, TWO; static final Object SHOWN = Table.ROWS; }
-class Table { static final Set<Kind> KINDS = EnumSet.allOf(Kind.class); static final Object ROWS = new Object(); static final Object LAST = new Object(); }
-
-class Style {
-  private static volatile Object standard = Choices.best();
-  private static Object other = Choices.best();
-  private static Object read = Choices.peeks();
-  static Object open = Choices.best();
-  static Object standard() { return standard; }
-  static Object read() { return read; }
-  static void setStandard(Object to) { if (to != null) standard = to; }
-  static void setOther(Object to) { other = to; }
-  static void reset() { other = null; }
-}
-class Choices { static Object best() { return new Object(); } static Object peeks() { Style.read(); return new Object(); } }
-
-class Named { static final Object FOUND = find(); static final Object NEXT = new Object();
-  static Object find() { try { return Class.forName("acme.Watcher").getName(); } catch (ClassNotFoundException e) { return ""; } } }
-class Watcher { static final Object SEEN = Named.NEXT; }
-
-interface Shape { int area(); }
-class Square implements Shape { public int area() { return Sizes.UNIT == null ? 0 : 1; } }
-class Sizes {
-  static final int FIRST = measure(new Square());
-  static final Object UNIT = new Object();
-  static final Object REST = new Object();
-  static int measure(Shape shape) { return shape.area(); }
+class Steps { static final Object FIRST = new Object(); static Object next(int n) { return n > 0 ? FIRST : "s"; } }
+abstract class Mask { static final int[] MASK = {1}; static final Object LEVEL = Level.LOW; }
+class Table extends Mask { static final int[] ROWS = {1, 2}; static final Object LOOKS = LEVEL; }
+class Loops { static final Object EARLY = Ring.make(); static final Object LATE = new Object(); static Object late() { return LATE; } }
+class Ring { Object kept = Loops.late(); static Ring make() { return new Ring(); } }
+class Through1 { static final Object A = Through2.B; static final Object C = new Object(); }
+class Through2 { static final Object B = new Through3(); }
+class Through3 { Object c = Through1.C; }
+abstract class Above { static final Object SEEN = Under.looked(); }
+class Under extends Above { static final Object MINE = new Object(); static Object looked() { return MINE; } }
+class Virtual { static final Object FOUND = new Plain1().find(); static final Object VALUE = "v" + FOUND; }
+class Plain1 { Object find() { return "p"; } }
+class Other1 extends Plain1 { Object find() { return Virtual.VALUE; } }
+class Equal1 { static final Map<Object, Object> ALL = new HashMap<>(); static final Object PUT = ALL.put(new Key(), ""); static final Object LATER = "l" + PUT; }
+class Key { public int hashCode() { return Equal1.LATER.hashCode(); } public boolean equals(Object o) { return o == this; } }
+class Lambda { static final Supplier<Object> S = () -> Lambda.FIRST; static final Object GOT = S.get(); static final Object FIRST = "f" + GOT; static final Supplier<Object> T = () -> Lambda.LAST; static final Object LAST = new Object(); }
+class Named1 { static final Object LOOKED = look("acme.Named2"); static final Object AFTER = "a" + LOOKED; static Object look(String n) { try { return Class.forName(n); } catch (ClassNotFoundException e) { return ""; } } }
+class Named2 { static Object seen = Named1.AFTER; }
+class Thrown { static final Object V; static { Object o; try { o = Ring.make(); } catch (RuntimeException e) { o = "e"; } V = o; } }
+class Two { static final Object W; static { if (System.nanoTime() > 3) W = "a"; else W = "b"; } }
+class ReadsStatics {
+  Object made = Calls.MADE, one = Calls.ONE, changing = Calls.changing, nulled = Calls.nulled, given = Calls.given;
+  Object first = Steps.FIRST, mask = Mask.MASK, level = Mask.LEVEL, rows = Table.ROWS, looks = Table.LOOKS;
+  Object late = Loops.LATE, c = Through1.C, mine = Under.MINE, value = Virtual.VALUE, later = Equal1.LATER;
+  Object f = Lambda.FIRST, t = Lambda.T, last = Lambda.LAST, after = Named1.AFTER, v = Thrown.V, w = Two.W;
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
@@ -74,7 +75,7 @@ def _step(one: Instruction, file: ClassFile, stack: list[_Known], found: dict[st
     return True
 
 
-def early_lengths(library: Library, file: ClassFile) -> dict[str, int]:
+def early_lengths(library: Library, calls: EarlyCode, file: ClassFile) -> dict[str, int]:
     """Static final fields (name with descriptor) that are arrays of literals, of these lengths.
 
     All who read them find them set.
@@ -93,7 +94,7 @@ def early_lengths(library: Library, file: ClassFile) -> dict[str, int]:
         declared = file.fields_by_key.get(used.name + used.descriptor)
         if length is None or declared is None or not declared.is_final:
             continue
-        if is_set_early(library, file, declared):
+        if is_set_early(library, calls, file, declared):
             found[used.name + used.descriptor] = length
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from verifier.check.early_code import EarlyCode
 from verifier.check.library import Library
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_lengths, early_numbers
@@ -36,6 +37,7 @@ class Subject:
     file: ClassFile
     is_quiet: Callable[[str | None], bool]
     rescues: Rescues
+    early_code: EarlyCode
     live: dict[Relation, None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     """The fields that relations told of in the beginning."""
@@ -83,7 +85,9 @@ class Subject:
         if not self.library.is_own(ref.owner) or not ref.descriptor.startswith("["):
             return None
         if ref.owner not in self._lengths:
-            self._lengths[ref.owner] = early_lengths(self.library, self.library.get(ref.owner))
+            self._lengths[ref.owner] = early_lengths(
+                self.library, self.early_code, self.library.get(ref.owner)
+            )
         return self._lengths[ref.owner].get(ref.name + ref.descriptor)
 
     def may_write(self, one: Instruction) -> bool:

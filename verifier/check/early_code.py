@@ -1,0 +1,236 @@
+"""Which code may run before another one has ended: all that it may call, found on the hierarchy of classes.
+
+A call that chooses at run time leads to every method that it may choose. What the JDK may call back counts as
+called wherever it is called: methods of the class path that override its own, and bodies of functions. So
+do the initialisers of classes that are used. Code that looks for classes or methods by names may lead to
+anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from verifier.check.library import Library
+from verifier.classfile.constant import (
+    ClassRef,
+    DynamicConst,
+    FieldRef,
+    InvokeDynamicRef,
+    MethodHandleConst,
+    MethodRef,
+)
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+
+Method = tuple[str, str]
+"""Internal name of the class, name with descriptor."""
+
+_JDK: Method = ("the JDK", "")
+_FUNCTIONS: Method = ("functions", "")
+_ANYTHING: Method = ("anything", "")
+_INITIALISER = "<clinit>()V"
+_GET_CLASS = "getClass()Ljava/lang/Class;"
+_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
+_ASKING = ("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods")
+"""What makes code that asks objects for their texts, hash codes and the like."""
+_FINDS_CLASSES = re.compile(
+    r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
+    r"|java/io/ObjectInput.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
+    r"|(javax|org|sun|jdk|com)/.*"
+)
+"""Classes of the JDK that may find code of the program by names."""
+_FINDS = re.compile(
+    r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject|resolveConstantDesc"
+    r"|load(Library)?|invoke\w*|new(Updater|ProxyInstance)"
+)
+_HARMLESS_OWNER = re.compile(
+    r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
+    r"|Float|Double|System|\w+Exception|\w+Error)"
+)
+_MAKES = re.compile(
+    r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
+)
+"""Classes of the JDK whose constructors call nothing of others if they get none."""
+_SERVES = re.compile(r".*/spi/.*|.*Provider")
+"""Classes of the JDK whose subclasses it may look for and make."""
+_BELOW_ALL = re.compile(r"java/lang/(Object|Enum)")
+_ANSWERS = re.compile(
+    r"(equals|hashCode|clone|getClass|ordinal|name|compareTo|getDeclaringClass|<init>)\(.*", re.DOTALL
+)
+"""Methods of these classes that call nothing."""
+_KEEPS = re.compile(
+    r"java/lang/ThreadLocal\.(<init>|withInitial)|java/util/concurrent/atomic/\w+\.(<init>|get|set)"
+    r"|java/util/Collections\.(unmodifiable|synchronized|singleton|empty)\w*|java/util/Arrays\.asList"
+    r"|java/util/List\.of|java/util/Optional\.(of|ofNullable|empty)"
+    r"|java/lang/ref/\w+\.<init>"
+)
+"""Methods of the JDK that keep what they get, and call nothing of it."""
+_OF_CLASS = re.compile(r"desiredAssertionStatus|get(Simple|Type)?Name|isArray|isInterface")
+_HARMLESS_TYPE = re.compile(r"[BCDFIJSZ]|Ljava/lang/String;|\[+[BCDFIJSZ]|\[+Ljava/lang/String;")
+
+
+class EarlyCode:
+    """The calls of the methods of a class path; each method is looked at once."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._edges: dict[Method, frozenset[Method]] = {}
+        self._targets: dict[Method, frozenset[Method]] = {}
+
+    def may_reach(
+        self, code: Iterable[Instruction], whole: Iterable[Method], wanted: set[Method], running: Method
+    ) -> bool:
+        """Whether instructions of a method, or whole other ones, may lead to one that is wanted.
+
+        ``running``: the method, an initialiser, which does not run again.
+        """
+        seen = {*whole, *(found for one in code for found in self._led_to(one))} - {running}
+        todo = [*seen]
+        seen.add(running)
+        while todo:
+            at = todo.pop()
+            if at == _ANYTHING or at in wanted:
+                return True
+            new = self._behind(at) - seen
+            seen |= new
+            todo += new
+        return False
+
+    def initialisers(self, name: str) -> frozenset[Method]:
+        """The initialisers of a class of the class path and those above it."""
+        above = self._library.supers(name) if self._library.is_own(name) else ()
+        own = (file for file in above if self._library.is_own(file.name))
+        return frozenset((file.name, _INITIALISER) for file in own if _INITIALISER in file.methods_by_key)
+
+    def _behind(self, at: Method) -> frozenset[Method]:
+        if at == _JDK:
+            return self._called_back
+        if at == _FUNCTIONS:
+            return self._functions
+        if at not in self._edges:
+            file = self._library.find(at[0])
+            method = file.methods_by_key.get(at[1]) if file is not None else None
+            self._edges[at] = frozenset(self._edges_of(method))
+        return self._edges[at]
+
+    def _edges_of(self, method: MethodInfo | None) -> Iterator[Method]:
+        if method is None or (method.code is None and not method.is_abstract):
+            yield _ANYTHING
+        elif method.code is not None:
+            for one in method.code.instructions:
+                yield from self._led_to(one)
+
+    def _led_to(self, one: Instruction) -> Iterator[Method]:
+        """What an instruction leads to at once."""
+        used = one.operands[0] if one.operands else None
+        if isinstance(used, FieldRef):
+            if one.mnemonic.endswith("static"):
+                yield from self.initialisers(used.owner)
+        elif isinstance(used, ClassRef):
+            if one.mnemonic in ("new", "ldc"):
+                yield from self.initialisers(used.name)
+        elif isinstance(used, DynamicConst | MethodHandleConst):
+            yield _ANYTHING
+        elif isinstance(used, InvokeDynamicRef):
+            made_by = used.bootstrap.handle.ref.owner
+            if made_by != _LAMBDAS:
+                yield _JDK if made_by in _ASKING else _ANYTHING
+            for inner in self._functions_of(used):
+                yield from inner
+        elif isinstance(used, MethodRef):
+            yield from self._called(one.mnemonic, used)
+
+    def _functions_of(self, used: InvokeDynamicRef) -> Iterator[Iterator[Method]]:
+        for one in used.bootstrap.args:
+            if isinstance(one, MethodHandleConst) and isinstance(one.ref, MethodRef):
+                yield self._called("invokeinterface", one.ref)
+
+    def _called(self, op: str, ref: MethodRef) -> Iterator[Method]:
+        library = self._library
+        if ref.owner.startswith("["):
+            return
+        if not library.is_own(ref.owner):
+            if _FINDS_CLASSES.fullmatch(ref.owner) or _FINDS.fullmatch(ref.name):
+                yield _ANYTHING
+            elif not self._is_harmless(ref):
+                yield _JDK
+            return
+        if op == "invokestatic" or ref.name == "<init>":
+            yield from self.initialisers(ref.owner)
+        if op == "invokeinterface":
+            yield _FUNCTIONS
+        if (ref.owner, ref.key) not in self._targets:
+            self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
+        yield from self._targets[ref.owner, ref.key]
+
+    def _is_harmless(self, ref: MethodRef) -> bool:
+        """Whether a method of the JDK gets no object whose methods it might call."""
+        types, _ = parse_method_descriptor(ref.descriptor)
+        if _KEEPS.fullmatch(f"{ref.owner}.{ref.name}"):
+            return True
+        if not all(map(_HARMLESS_TYPE.fullmatch, types)):
+            return False
+        if ref.owner == "java/lang/Class":
+            return _OF_CLASS.fullmatch(ref.name) is not None
+        if ref.name == "<init>" and _MAKES.fullmatch(ref.owner):
+            return True
+        return ref.key == _GET_CLASS or _HARMLESS_OWNER.fullmatch(ref.owner) is not None
+
+    def _find_targets(self, ref: MethodRef) -> Iterator[Method]:
+        """All methods that a call may run; more than those where it does not choose."""
+        below = () if ref.name == "<init>" else self._library.below(ref.owner)
+        found = [one for name in (ref.owner, *below) for one in self._selected(name, ref.key)]
+        if not found:
+            yield _ANYTHING
+        for file in found:
+            if self._library.is_own(file.name):
+                yield file.name, ref.key
+            elif not (_BELOW_ALL.fullmatch(file.name) and _ANSWERS.fullmatch(ref.key)):
+                yield _JDK
+
+    def _selected(self, name: str, key: str) -> list[ClassFile]:
+        """The class whose method objects of a class have, or the interfaces of which one has it."""
+        found = [file for file in self._library.supers(name) if key in file.methods_by_key]
+        return [file for file in found if not file.is_interface][:1] or found
+
+    @cached_property
+    def _files(self) -> list[ClassFile]:
+        found = (self._library.find(name) for name in self._library.names)
+        return [file for file in found if file is not None]
+
+    @cached_property
+    def _called_back(self) -> frozenset[Method]:
+        """What the JDK may call: methods that override its own, also for a class below, and functions.
+
+        It also asks enums for their constants, and makes the objects that serve it.
+        """
+        found = {_FUNCTIONS}
+        for file in self._files:
+            constants = f"values()[L{file.name};"
+            found |= {(file.name, constants)} if constants in file.methods_by_key else set()
+            supers = list(self._library.supers(file.name))
+            foreign = [one for one in supers if not self._library.is_own(one.name)]
+            if any(_SERVES.fullmatch(one.name) for one in foreign):
+                found |= {(file.name, method.key) for method in file.methods}
+            keys = {method.key for one in foreign for method in one.methods if not method.is_static}
+            for one in supers:
+                if self._library.is_own(one.name):
+                    found |= {(one.name, key) for key in keys & one.methods_by_key.keys() if key[0] != "<"}
+        return frozenset(found)
+
+    @cached_property
+    def _functions(self) -> frozenset[Method]:
+        """The bodies of all functions that code of the class path makes."""
+        return frozenset(
+            body
+            for file in self._files
+            for method in file.methods
+            if method.code is not None
+            for one in method.code.instructions
+            if one.mnemonic == "invokedynamic" and isinstance(used := one.operands[0], InvokeDynamicRef)
+            for bodies in self._functions_of(used)
+            for body in bodies
+        )

@@ -1,0 +1,71 @@
+"""Which classes open objects may have, all that references lead to: they are initialised first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import RtClass, RtField
+from verifier.models.open_ancestor import is_enum
+from verifier.models.open_container import Holding
+
+_FEW_CLASSES = 24
+"""Classes below one of the JDK that are initialised for its objects."""
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+    called: str | None
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+    @property
+    def holds(self) -> Callable[[str, str], Holding | None]: ...
+
+    def is_any(self, name: str) -> bool: ...
+
+    def candidates(self, name: str) -> tuple[RtClass, ...]: ...
+
+
+def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
+    """The classes of all open objects that references of these types (internal names) may lead to."""
+    names = (_opened_class(heap, heap.machine.loader.get(name).descriptor) for name in types)
+    todo = list(dict.fromkeys(name for name in names if name is not None))
+    found, seen = dict[RtClass, None](), set(todo)
+    while todo:
+        for cls in heap.candidates(todo.pop()):
+            if cls in found:
+                continue
+            found[cls] = None
+            fields = [f for f in cls.layout if f is not None] if not is_enum(cls) else []
+            for descriptor in (told for one in fields for told in _types_of(heap, one)):
+                inner = _opened_class(heap, descriptor)
+                if inner is not None and inner not in seen:
+                    seen.add(inner)
+                    todo.append(inner)
+    return frozenset(found)
+
+
+def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
+    """Descriptors of what a field leads to at once."""
+    held = heap.holds(one.cls.name, one.name + one.descriptor)
+    return (one.descriptor,) if held is None else held.parts
+
+
+def _opened_class(heap: Heap, descriptor: str) -> str | None:
+    """The class that a type, or the elements of an array type, are declared with.
+
+    None if it is one of the JDK: but in proofs those count that have a few classes of the program below.
+    """
+    inner = descriptor.lstrip("[")
+    declared = heap.machine.loader.find(inner[1:-1]) if inner[0] == "L" else None
+    if declared is None or declared.origin == "user":
+        return None if declared is None else declared.name
+    if heap.is_any(declared.name):
+        return declared.name
+    few = heap.called is not None and 0 < len(heap.below(declared.name)) <= _FEW_CLASSES
+    return declared.name if few else None
