@@ -30,6 +30,7 @@ Method = tuple[str, str]
 
 _JDK: Method = ("the JDK", "")
 _FUNCTIONS: Method = ("functions", "")
+_ENUMS: Method = ("enums", "")
 _ANYTHING: Method = ("anything", "")
 _INITIALISER = "<clinit>()V"
 _GET_CLASS = "getClass()Ljava/lang/Class;"
@@ -56,6 +57,7 @@ _MAKES = re.compile(
 """Classes of the JDK whose constructors call nothing of others if they get none."""
 _SERVES = re.compile(r".*/spi/.*|.*Provider")
 """Classes of the JDK whose subclasses it may look for and make."""
+_ASKS_ENUMS = re.compile(r"java/util/\w*Enum(Set|Map)\w*\..*|java/lang/Enum\.valueOf")
 _BELOW_ALL = re.compile(r"java/lang/(Object|Enum)")
 _ANSWERS = re.compile(
     r"(equals|hashCode|clone|getClass|ordinal|name|compareTo|getDeclaringClass|<init>)\(.*", re.DOTALL
@@ -110,6 +112,8 @@ class EarlyCode:
             return self._called_back
         if at == _FUNCTIONS:
             return self._functions
+        if at == _ENUMS:
+            return self._constants
         if at not in self._edges:
             file = self._library.find(at[0])
             method = file.methods_by_key.get(at[1]) if file is not None else None
@@ -157,6 +161,8 @@ class EarlyCode:
                 yield _ANYTHING
             elif not self._is_harmless(ref):
                 yield _JDK
+            if _ASKS_ENUMS.fullmatch(f"{ref.owner}.{ref.name}"):
+                yield _ENUMS
             return
         if op == "invokestatic" or ref.name == "<init>":
             yield from self.initialisers(ref.owner)
@@ -202,15 +208,19 @@ class EarlyCode:
         return [file for file in found if file is not None]
 
     @cached_property
+    def _constants(self) -> frozenset[Method]:
+        """The methods that the JDK asks enums for their constants by, given their classes."""
+        asked = ((file, f"values()[L{file.name};") for file in self._files)
+        return frozenset((file.name, key) for file, key in asked if key in file.methods_by_key)
+
+    @cached_property
     def _called_back(self) -> frozenset[Method]:
         """What the JDK may call: methods that override its own, also for a class below, and functions.
 
-        It also asks enums for their constants, and makes the objects that serve it.
+        It also makes the objects that serve it.
         """
         found = {_FUNCTIONS}
         for file in self._files:
-            constants = f"values()[L{file.name};"
-            found |= {(file.name, constants)} if constants in file.methods_by_key else set()
             supers = list(self._library.supers(file.name))
             foreign = [one for one in supers if not self._library.is_own(one.name)]
             if any(_SERVES.fullmatch(one.name) for one in foreign):
