@@ -49,6 +49,7 @@ _FINDS = re.compile(
 _HARMLESS_OWNER = re.compile(
     r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
     r"|Float|Double|System|\w+Exception|\w+Error)"
+    r"|java/(math/\w+|util/(regex/(Pattern|Matcher)|Arrays|BitSet|Locale|Random|StringTokenizer|UUID))"
 )
 _MAKES = re.compile(
     r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
