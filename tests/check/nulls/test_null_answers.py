@@ -91,6 +91,16 @@ public class Nulls {
   static class Copies { final Object g; Copies() { Fails t = Fails.last; g = t == null ? "g" : t.f; } }
   static class Wiped { static Object w = new Object(); final Object v = w; static void wipe() { w = null; } }
 
+  static class Conf { int n; static Object set = "s"; static Object unset = "u"; static Object lazy; }
+  static void configure(Object o, boolean way) {
+    Conf.set = Objects.requireNonNull(o);
+    Conf.unset = way ? o : null;
+    Conf.lazy = "l";
+  }
+  public static int set(Conf c) { return Conf.set.hashCode() + c.n; }
+  public static int unset(Conf c) { return Conf.unset.hashCode() + c.n; }
+  public static int unmade(Conf c) { return Conf.lazy.hashCode() + c.n; }
+
   public static int rows(Table t) { return t.rows.length; }
   public static int style(Table t) { return t.mine.hashCode(); }
   public static int lazy(Uses u) { return u.text.length(); }
@@ -112,9 +122,10 @@ public class Nulls {
   public static int wiped(Wiped w) { return w.v.hashCode(); }
 }
 """
-TRUE = ["rows", "style", "lazy", "needed", "zoned", "zonedField", "stored"]
+TRUE = ["rows", "style", "lazy", "needed", "zoned", "zonedField", "stored", "set"]
 NOT_TRUE = [
     "dropped", "other", "based", "filled", "own", "third", "seen", "child", "held", "copies", "wiped",
+    "unset", "unmade",
 ]  # fmt: skip
 
 
