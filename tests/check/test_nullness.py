@@ -21,7 +21,7 @@ EXPECTED = {
     "Branch": "either", "Child": "", "Mixed": "sure", "LazyUser": "first either chained again",
     "Needed": "named plain asked measured read",
     "ReadsStatics": "made one changing given first mask level rows looks t",
-    "Based": "", "OfSome": "of plain read",
+    "Stored": "read called asked", "Again": "", "Open1": "", "Based": "", "OfSome": "of plain read",
 }  # fmt: skip
 
 
@@ -38,7 +38,7 @@ FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics")
+    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored")
     sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")

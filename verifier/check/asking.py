@@ -364,6 +364,9 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "unknown_classes": policy.open_world,
         "never_null": shop.nullness.is_set_at_last if inferred else lambda owner, key: False,
         "never_unset": shop.nullness.is_never_null if inferred else lambda owner, key: False,
+        "constant": (
+            shop.nullness.is_constant if inferred and not question.plan.statics else lambda owner, key: False
+        ),
         "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "array_class": (

@@ -49,11 +49,15 @@ _FINDS = re.compile(
 )
 _HARMLESS_OWNER = re.compile(
     r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
-    r"|Float|Double|System|\w+Exception|\w+Error)"
+    r"|Float|Double|System)|java/util/(regex/(Pattern|Matcher)|Arrays|Locale|UUID)"
 )
+"""Classes of the JDK without subclasses, whose methods call nothing of others but of what they get."""
 _MAKES = re.compile(
     r"java/lang/(Object|Enum|Record)|java/util/(concurrent/)?\w*(Map|Set|List|Deque|Queue|Vector)"
+    r"|java/(math/\w+|util/(BitSet|Random|StringTokenizer))"
 )
+_FAILURE = re.compile(r"java/\w+/(\w+Exception|\w+Error|Exception|Error)")
+_FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 """Classes of the JDK whose constructors call nothing of others if they get none."""
 _SERVES = re.compile(r".*/spi/.*|.*Provider")
 """Classes of the JDK whose subclasses it may look for and make."""
@@ -181,6 +185,8 @@ class EarlyCode:
             return False
         if ref.owner == "java/lang/Class":
             return _OF_CLASS.fullmatch(ref.name) is not None
+        if ref.name == "<init>" and _FAILURE.fullmatch(ref.owner):
+            return not self._fill_traces
         if ref.name == "<init>" and _MAKES.fullmatch(ref.owner):
             return True
         return ref.key == _GET_CLASS or _HARMLESS_OWNER.fullmatch(ref.owner) is not None
@@ -212,6 +218,11 @@ class EarlyCode:
         """The methods that the JDK asks enums for their constants by, given their classes."""
         asked = ((file, f"values()[L{file.name};") for file in self._files)
         return frozenset((file.name, key) for file, key in asked if key in file.methods_by_key)
+
+    @cached_property
+    def _fill_traces(self) -> bool:
+        """Whether exceptions of the class path have code that their constructors run."""
+        return any(_FILLS in file.methods_by_key for file in self._files)
 
     @cached_property
     def _called_back(self) -> frozenset[Method]:

@@ -11,7 +11,7 @@ holds. Reflection, deserialisation and other threads are left out of account, as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.check.early_code import EarlyCode
 from verifier.check.early_constants import is_set_early
@@ -29,6 +29,7 @@ from verifier.check.null_flow import (
 )
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
+from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _MOST_FACTS = 400
@@ -52,6 +53,7 @@ _QUIET_ROOTS = frozenset(
 _THROWABLE = "java/lang/Throwable"
 _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 _BACK_DOORS = (b"AtomicReferenceFieldUpdater", b"sun/misc/Unsafe", b"java/lang/invoke/VarHandle")
+_READ_OBJECT = "readObject(Ljava/io/ObjectInputStream;)V"
 _OF_OBJECT = {"equals", "hashCode", "toString"}
 _NULLABLE = frozenset({"Nullable", "CheckForNull"})
 
@@ -138,7 +140,7 @@ class Nullness:
             file.methods_by_key[ref.key] for file in found if not file.methods_by_key[ref.key].is_abstract
         ]
         return bool(methods) and all(
-            one.code is not None and not any(map(_loads_receiver, one.code.instructions)) for one in methods
+            one.code is not None and not _uses_receiver(one.code.instructions) for one in methods
         )
 
     # -- fields -----------------------------------------------------------------------
@@ -231,7 +233,9 @@ class Nullness:
             if any(door in self._library.content(name) for door in _BACK_DOORS):
                 yield writer, None
             for method in writer.methods:
-                if method.code is not None and _puts(method, declared, op):
+                if method.code is None or not _puts(method, declared, op):
+                    continue
+                if op == "putstatic" or not _is_deserialising(writer, method):
                     yield writer, method
 
     def _is_meant(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
@@ -437,5 +441,25 @@ def _mentions(method: MethodInfo, called: MethodInfo) -> bool:
     )
 
 
-def _loads_receiver(one: Instruction) -> bool:
-    return one.mnemonic == "aload" and one.operands[0] == 0
+def _uses_receiver(code: Sequence[Instruction]) -> bool:
+    """Whether instructions do more with ``this`` than to ask for its class."""
+    return any(
+        one.mnemonic == "aload"
+        and one.operands[0] == 0
+        and not (at + 1 < len(code) and _is_call(code[at + 1], "getClass()Ljava/lang/Class;"))
+        for at, one in enumerate(code)
+    )
+
+
+def _is_call(one: Instruction, key: str) -> bool:
+    return (
+        one.mnemonic.startswith("invoke") and one.mnemonic != "invokedynamic" and one.operands[0].key == key
+    )
+
+
+def _is_deserialising(file: ClassFile, method: MethodInfo) -> bool:
+    """Whether a method runs for objects alone that are being read from a stream."""
+    is_one = method.is_private and not method.is_static and method.key == _READ_OBJECT
+    bodies = (one.code.instructions for one in file.methods if one.code is not None)
+    used = (ref for body in bodies for one in body for each in one.operands for ref in methods_in(each))
+    return is_one and all(ref.key != method.key for ref in used)

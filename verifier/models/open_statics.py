@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verifier.machine.control import Result
@@ -17,11 +17,14 @@ from verifier.terms.evaluator import Evaluator
 KEY = "jrStatics()V"
 
 
-def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str], Modelled]:
+def static_models(
+    heap: OpenHeap, fields: Sequence[tuple[str, str, str]], never_null: Callable[[str, str], bool]
+) -> dict[tuple[str, str], Modelled]:
     """The model of the method of a driver that gives static fields any values of their types.
 
     ``fields``: the internal name of the class, name and descriptor of each. The classes are among those that
-    the heap begins with, so that no initialiser of theirs runs later.
+    the heap begins with, so that no initialiser of theirs runs later. ``never_null``: whether such a field
+    (the class, name with descriptor) is not null then.
     """
 
     def give(m: Machine, args: Args) -> Result:
@@ -32,7 +35,7 @@ def static_models(heap: OpenHeap, fields: Sequence[tuple[str, str, str]]) -> dic
         for name_of_owner, name, descriptor in fields:
             owner = m.loader.get(name_of_owner)
             declared = owner.fields[(name, descriptor)]
-            value = heap.value(descriptor)
+            value = heap.value(descriptor, not never_null(name_of_owner, name + descriptor))
             m.memory.write(owner.statics, declared.slot, value, owner)
             given.append((declared, value))
         heap.statics = {at: value for at, (_, value) in enumerate(given)}

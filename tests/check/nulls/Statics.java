@@ -33,10 +33,17 @@ class Lambda { static final Supplier<Object> S = () -> Lambda.FIRST; static fina
 class Named1 { static final Object LOOKED = look("acme.Named2"); static final Object AFTER = "a" + LOOKED; static Object look(String n) { try { return Class.forName(n); } catch (ClassNotFoundException e) { return ""; } } }
 class Named2 { static Object seen = Named1.AFTER; }
 class Thrown { static final Object V; static { Object o; try { o = Ring.make(); } catch (RuntimeException e) { o = "e"; } V = o; } }
+class Raised extends RuntimeException { @Override public String getMessage() { return "" + Caught1.SEEN.hashCode(); } }
+class Caught1 {
+  static final String TEXT = text();
+  static final Object SEEN = "s" + TEXT;
+  static String text() { try { return raise(); } catch (RuntimeException e) { return e.getMessage(); } }
+  static String raise() { throw new Raised(); }
+}
 class Two { static final Object W; static { if (System.nanoTime() > 3) W = "a"; else W = "b"; } }
 class ReadsStatics {
   Object made = Calls.MADE, one = Calls.ONE, changing = Calls.changing, nulled = Calls.nulled, given = Calls.given;
   Object first = Steps.FIRST, mask = Mask.MASK, level = Mask.LEVEL, rows = Table.ROWS, looks = Table.LOOKS;
   Object late = Loops.LATE, c = Through1.C, mine = Under.MINE, value = Virtual.VALUE, later = Equal1.LATER;
-  Object f = Lambda.FIRST, t = Lambda.T, last = Lambda.LAST, after = Named1.AFTER, v = Thrown.V, w = Two.W;
+  Object f = Lambda.FIRST, t = Lambda.T, last = Lambda.LAST, after = Named1.AFTER, v = Thrown.V, w = Two.W, caught = Caught1.SEEN;
 }

@@ -35,6 +35,7 @@ class OpenWorld(TypedDict):
     unknown_classes: bool
     never_null: Callable[[str, str], bool]
     never_unset: Callable[[str, str], bool]
+    constant: Callable[[str, str], bool]
     gives: Callable[[str, str], str | None]
     holds: Callable[[str, str], Holding | None]
     array_class: Callable[[str, str], str | None]
@@ -61,6 +62,8 @@ class DriverRun(Run):
     unknown_classes: bool = False
     never_null: Callable[[str, str], bool] = lambda owner, key: False
     never_unset: Callable[[str, str], bool] = lambda owner, key: False
+    constant: Callable[[str, str], bool] = lambda owner, key: False
+    """Whether a static field is never null once its class is initialised."""
     gives: Callable[[str, str], str | None] = lambda owner, key: None
     holds: Callable[[str, str], Holding | None] = lambda owner, key: None
     array_class: Callable[[str, str], str | None] = lambda owner, key: None
@@ -112,7 +115,7 @@ class DriverRun(Run):
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
-                open_models(heap) | static_models(heap, self.statics) | passed_models(heap)
+                open_models(heap) | static_models(heap, self.statics, self.constant) | passed_models(heap)
             )
 
     @property
