@@ -303,11 +303,11 @@ def _any(asked: _Asked, checked: Checked) -> Value:
     return asked.heap.value(asked.returns, False)
 
 
-def new_array(m: Machine, descriptor: str) -> Obj:
-    """A new array of primitives of a type, with any content."""
+def new_array(m: Machine, descriptor: str, length: Term | None = None) -> Obj:
+    """A new array of primitives of a type, with any content, and any length if none is given."""
     cls = m.loader.get(descriptor)
     content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-    return m.loader.new_symbolic_array(cls, any_length(m.tm), content)
+    return m.loader.new_symbolic_array(cls, any_length(m.tm) if length is None else length, content)
 
 
 _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
@@ -469,7 +469,7 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     checked = effect.check(asked)
     failing = m.tm.var(f"in{m.state.asked}_failing", BOOL)
     fails = effect.fails and m.decide(failing)
-    thrown = _new_exception(heap, name) if fails else None
+    thrown = new_exception(heap, name) if fails else None
     m.state.asked += 1
     if checked.filled is not None:
         _fill(m, checked.filled)
@@ -493,12 +493,23 @@ def _fill(m: Machine, array: Obj) -> None:
 # -- failures ---------------------------------------------------------------------------
 
 
-def _new_exception(heap: Heap, name: str) -> UnknownThrown:
-    """An exception that a stream makes: of one of the classes that handlers tell apart, or another one."""
+class ThrowingHeap(Protocol):
+    """Where open objects are made, as far as exceptions need it."""
+
+    machine: Machine
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+
+def new_exception(heap: ThrowingHeap, name: str, base: str = _IO) -> UnknownThrown:
+    """An exception that a method makes, of a checked one's class or below: of one of those that handlers tell
+    apart, or another one."""
     m = heap.machine
-    told = _told_apart(m)
+    told = _told_apart(m, base)
     number = m.state.asked
-    found = next((one for one in told if m.decide(m.tm.var(f"in{number}_is_{one}", BOOL))), _IO)
+    found = next((one for one in told if m.decide(m.tm.var(f"in{number}_is_{one}", BOOL))), base)
     cls = m.loader.get(found)
     m.require_init(cls)
 
@@ -517,20 +528,20 @@ def _new_exception(heap: Heap, name: str) -> UnknownThrown:
     return thrown
 
 
-def _told_apart(m: Machine) -> list[str]:
-    """The classes below IOException that handlers of the live methods catch, the lowest first."""
+def _told_apart(m: Machine, base: str) -> list[str]:
+    """The classes below one that handlers of the live methods catch, the lowest first."""
     found: dict[str, int] = {}
     frame: Frame | None = m.frame
     while frame is not None:
         for *_, catch in frame.method.handlers:
             cls = m.loader.find(catch) if catch is not None else None
-            if cls is not None and cls.name != _IO and _IO in cls.supers:
+            if cls is not None and cls.name != base and base in cls.supers:
                 found[cls.name] = len(cls.supers)
         frame = frame.caller
     return sorted(found, key=lambda name: (-found[name], name))
 
 
-def _first_value(heap: Heap, thrown: Unknown, slot: int) -> Value:
+def _first_value(heap: ThrowingHeap, thrown: Unknown, slot: int) -> Value:
     """What a field of such an exception holds at first."""
     m = heap.machine
     declared = thrown.cls.layout[slot]
