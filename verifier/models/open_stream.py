@@ -35,6 +35,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import as_int, shown_text
 from verifier.models.lang.throwable import UnknownTrace
+from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.query import checked_length
@@ -134,6 +135,17 @@ def _buffer(asked: _Asked) -> Checked:
             raise Unsupported(f"{asked.name} with a buffer that was made here")
         if isinstance(one, Opaque) and one.declared is not None:
             asked.heap.change(one.declared)
+    return Checked()
+
+
+def _opened(asked: _Asked) -> Checked:
+    """A path of the JDK's, and no options of how to open it."""
+    path, options = asked.present(0), asked.machine.concrete(asked.present(1))
+    targets = (one for _, one in choices_of(path, asked.machine.tm.true))
+    if not all(isinstance(one, Opaque) and one.is_jdk for one in targets):
+        raise Unsupported(f"{asked.name} with a path that was made here")
+    if not isinstance(options, Arr) or options.slots:
+        raise Unsupported(f"{asked.name} with options")
     return Checked()
 
 
@@ -238,6 +250,7 @@ _CHECKS: dict[str, Callable[[_Asked], Checked]] = {
     "positive": _positive,
     "buffer": _buffer,
     "code_point": _code_point,
+    "opened": _opened,
     "array": _array,
     "part": _part,
     "into": _into,
@@ -267,10 +280,19 @@ def _unsigned(bits: int) -> Callable[[_Asked, Checked], Value]:
     return lambda asked, checked: asked.machine.tm.zext(32, asked.machine.tm.fresh("unit", bv_sort(bits)))
 
 
+def _any_natural(asked: _Asked, checked: Checked) -> Value:
+    tm, width = asked.machine.tm, 64 if asked.returns == "J" else 32
+    return tm.zext(width, tm.fresh("unit", bv_sort(width - 1)))
+
+
 def _count(asked: _Asked, checked: Checked) -> Value:
     """How many units were read: at least one of those asked for, or -1 at the end."""
     assert checked.count is not None
-    tm, count = asked.machine.tm, checked.count
+    return how_many(asked.machine.tm, checked.count)
+
+
+def how_many(tm: TermFactory, count: Term) -> Value:
+    """Some of so many units, or -1: none only where none are asked for."""
     drawn, zero = tm.fresh("count", bv_sort(32)), tm.bv(0, 32)
     some = tm.or_(tm.not_(tm.eq(drawn, zero)), tm.eq(count, zero))
     inside = tm.and_(tm.sle(zero, drawn), tm.sle(drawn, count), some)
@@ -319,7 +341,7 @@ _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
     "char": _unit(16),
     "unsigned8": _unsigned(8),
     "unsigned16": _unsigned(16),
-    "natural": _unsigned(31),
+    "natural": _any_natural,
     "count": _count,
     "skipped": _skipped,
     "below": _below,
@@ -358,6 +380,7 @@ _ENGINES = {
     "java/security/MessageDigest": "java/security/MessageDigestSpi",
     "java/util/Random": "java/security/SecureRandomSpi",
     "java/net/URL": "java/net/URLStreamHandler",
+    "java/nio/file/spi/FileSystemProvider": "java/nio/file/spi/FileSystemProvider",
 }
 """Types of what objects leave their tasks to: they answer where the program has no classes below."""
 _METHODS = {
@@ -407,6 +430,10 @@ _METHODS = {
     "java/util/concurrent/atomic/AtomicBoolean": "set(Z) - void!; lazySet(Z) - void!; getAndSet(Z) - any!; "
     "compareAndSet(ZZ) - any!",
     "java/net/URL": "openStream() - stream",
+    "java/nio/file/spi/FileSystemProvider": "newInputStream(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;) "
+    "opened stream",
+    "java/io/RandomAccessFile": "read() - byte; read([B) into count; read([BII) into_part count; "
+    "seek(J) - void; length() - natural; getFilePointer() - natural; setLength(J) natural void",
     **dict.fromkeys(_BUILDERS, _OF_BUILDERS),
 }
 
@@ -472,13 +499,13 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     thrown = new_exception(heap, name) if fails else None
     m.state.asked += 1
     if checked.filled is not None:
-        _fill(m, checked.filled)
+        fill(m, checked.filled)
     if thrown is not None:
         m.throw(thrown)
     return effect.give(asked, checked)
 
 
-def _fill(m: Machine, array: Obj) -> None:
+def fill(m: Machine, array: Obj) -> None:
     """All elements may be any from now on, which is more than what may have been read."""
     if isinstance(array, SymArr):
         content = array.content[0]

@@ -18,6 +18,7 @@ from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
+from verifier.models.open_file import file_models
 from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
@@ -113,7 +114,11 @@ class DriverRun(Run):
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
-                open_models(heap) | static_models(heap, self.statics) | passed_models(heap) | mac_models(heap)
+                open_models(heap)
+                | static_models(heap, self.statics)
+                | passed_models(heap)
+                | mac_models(heap)
+                | file_models(heap)
             )
 
     @property
