@@ -9,6 +9,7 @@ were there when it was called. Calls that change one, or ask more of it, are lef
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -31,7 +32,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models import open_answer, open_steady
-from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_answer import UNSORTED, JdkAnswer
 from verifier.models.open_container import Holding
 from verifier.models.open_steady import is_unchanged
 from verifier.terms.sort import BOOL, bv_sort
@@ -49,8 +50,6 @@ _WRAPPED = (COLLECTION, MAP)
 _PASSED, _WALK = jdk.PASSED, jdk.PASSED_WALK
 OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
-_UNSORTED = ("java/util/List", "java/util/Queue")
-"""Collections that compare by equals alone."""
 _MAY_BE_NULL = frozenset(f"{name}()Ljava/lang/Object;" for name in ("peek", "peekFirst", "peekLast"))
 """Methods that give an element, or null if there is none."""
 _HAVE_TO_BE = frozenset(
@@ -82,6 +81,7 @@ _DEFAULTS = {
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
 _TO_STRING = f"toString()L{jdk.STRING};"
+_NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
 _OBJECT = f"L{jdk.OBJECT};"
 
@@ -109,6 +109,11 @@ def arguments_of(signature: str) -> tuple[str, ...]:
             found.append(inner[start : at + 1])
             start = at + 1
     return tuple(found)
+
+
+def classes_in(signature: str) -> tuple[str, ...]:
+    """The descriptors of the classes in a signature with type arguments."""
+    return tuple(f"L{name};" for name in _NAMES.findall(signature)) if "<" in signature else ()
 
 
 @dataclass(eq=False)
@@ -167,7 +172,7 @@ class CollectionAnswer(JdkAnswer):
             return heap.value(method.returns, False)
         if method.key in _LOOKING and self._is_own(arguments[1]):
             return self._look_up(method.key)
-        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(_UNSORTED)
+        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
         return super().__call__(method, arguments)
@@ -378,7 +383,7 @@ class CollectionAnswer(JdkAnswer):
     def _look_up(self, key: str) -> RtMethod:
         """What looks for an object of the program."""
         name = _LOOKING[key]
-        if name == "contains" and not self.declared.supers.isdisjoint(_UNSORTED):
+        if name == "contains" and not self.declared.supers.isdisjoint(UNSORTED):
             name = "listContains"
         return _method(name, self.heap)
 

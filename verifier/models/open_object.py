@@ -50,7 +50,7 @@ from verifier.models.open_ancestor import (
     told_ancestor,
 )
 from verifier.models.open_answer import JdkAnswer
-from verifier.models.open_collection import collection_answer, exactly
+from verifier.models.open_collection import classes_in, collection_answer, exactly
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_initialiser import (
@@ -132,6 +132,7 @@ class OpenHeap:
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     """Classes that have their own method of Object, by its name and descriptor."""
     called_key: str | None = None  # name and descriptor of the method that is called
+    own_orders: bool = False  # whether the program may have comparators
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -594,5 +595,6 @@ class OpenHeap:
 
     def _types_of(self, one: RtField) -> tuple[str, ...]:
         """Descriptors of what a field leads to at once."""
-        held = self.holds(one.cls.name, one.name + one.descriptor)
-        return (one.descriptor,) if held is None else held.parts
+        place = one.cls.name, one.name + one.descriptor
+        held = self.holds(*place)
+        return held.parts if held else (one.descriptor, *classes_in(self.gives(*place) or ""))

@@ -46,6 +46,7 @@ class OpenWorld(TypedDict):
     called: str | None
     called_key: str | None
     overriding: Callable[[str], Sequence[str]]
+    own_orders: bool
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
     written: Written | None
@@ -72,6 +73,7 @@ class DriverRun(Run):
     called: str | None = None
     called_key: str | None = None
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
+    own_orders: bool = False
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
     """Static fields that the driver gives any values."""
@@ -110,7 +112,7 @@ class DriverRun(Run):
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
-                self.overriding, self.called_key,
+                self.overriding, self.called_key, self.own_orders,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
