@@ -98,8 +98,8 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "other objects of these classes equals, hashCode and toString, and change nothing by it",
                 "collections, maps and iterators of the JDK's classes that are passed hold what their type "
-                "arguments say, and no null, those in fields what their type arguments say, and nothing but the "
-                "method changes them",
+                "arguments say, and no null, those in fields what their type arguments say, and nothing "
+                "but the method changes them",
                 "readers, writers, streams, digests and Macs of the JDK's classes that are passed do as "
                 "their documentation says, fail with a new IOException at most, and change nothing else",
                 "classes that are passed link, with all that they name",
