@@ -80,6 +80,7 @@ _DEFAULTS = {
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
+_EQUALS = "equals(Ljava/lang/Object;)Z"
 _TO_STRING = f"toString()L{jdk.STRING};"
 _NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
@@ -168,8 +169,10 @@ class CollectionAnswer(JdkAnswer):
                     return given
         if method.key == _STREAM and COLLECTION in self.declared.supers:
             return _method("stream", heap)
-        if all(one in _PLAIN for one in self.parts) and method.key in ("hashCode()I", _TO_STRING):
+        if self.is_plain and method.key in ("hashCode()I", _TO_STRING):
             return heap.value(method.returns, False)
+        if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
+            return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self._is_own(arguments[1]):
             return self._look_up(method.key)
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
@@ -178,6 +181,11 @@ class CollectionAnswer(JdkAnswer):
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all that is in it is texts and boxes."""
+        return all(one in _PLAIN for one in self.parts)
 
     def any_part(self, number: int) -> Reference:
         """Some element, key or value."""
@@ -430,6 +438,16 @@ def _method(name: str, heap: Heap) -> RtMethod:
 
 def _erased(signature: str) -> str:
     return signature.partition("<")[0] + ";" if "<" in signature else signature
+
+
+def _are_plain(heap: Heap, value: Value) -> bool:
+    """Whether a value is null, or a collection or map like this in which there are texts and boxes alone."""
+    assert value is None or isinstance(value, (Obj, Guarded))
+    return all(
+        one is None
+        or (isinstance(one, Opaque) and isinstance(one.answer, CollectionAnswer) and one.answer.is_plain)
+        for _, one in choices_of(value, heap.machine.tm.true)
+    )
 
 
 def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:

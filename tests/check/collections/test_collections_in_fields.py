@@ -59,7 +59,24 @@ public class Shelf<T extends Number> {
   }
   public String next() { String s = queue.peek(); return s == null ? "" : s.trim(); }
 
+  @Override public boolean equals(Object other) {
+    if (!(other instanceof Shelf)) return false;
+    Shelf<?> shelf = (Shelf<?>) other;
+    return map.equals(shelf.map) && Objects.equals(names, shelf.names) && set.equals(shelf.set);
+  }
+  @Override public int hashCode() { return Objects.hash(map, names); }
+
   // These do not.
+  public void alike(Shelf<T> other) { assert names.equals(other.names); }
+  public void differ(Shelf<T> other) { assert !map.equals(other.map); }
+  public boolean inside(Shelf<T> other) { return odds().equals(other.odds()); }
+  public static class Odd {
+    @Override public boolean equals(Object other) { throw new ArithmeticException(); }
+    @Override public int hashCode() { return 1; }
+  }
+  private List<Odd> odds = List.of(new Odd());
+  public List<Odd> odds() { return odds; }
+  public void odds(List<Odd> odds) { this.odds = Objects.requireNonNull(odds); }
   public int unboxed(String key) { return map.get(key); }
   public int lengths() {
     int n = 0;
@@ -86,21 +103,10 @@ public class Shelf<T extends Number> {
   public void sizes(Shelf<T> other) { assert names.size() == other.names.size(); }
 }
 """
-RIGHT = ["at", "total", "has", "first", "last", "below", "group", "sum", "next"]
-WRONG = [
-    "unboxed",
-    "lengths",
-    "inGroups",
-    "front",
-    "any",
-    "none",
-    "put",
-    "changed",
-    "cast",
-    "number",
-    "same",
-    "sizes",
-]
+RIGHT = ["at", "total", "has", "first", "last", "below", "group", "sum", "next", "equals", "hashCode"]
+_WRONG = """alike differ inside unboxed lengths inGroups front any none put changed cast number same
+sizes"""
+WRONG = _WRONG.split()
 STRANGE = {
     "Walks": """
 package acme;
@@ -141,6 +147,17 @@ public class Weak {
   public Weak(boolean b) { all = b ? new WeakHashMap<>() : new HashMap<>(); }
   public void put(String s) { all.put(new String(s), s); }
   public String asked() { return all.isEmpty() ? "" : all.keySet().iterator().next(); }
+}
+""",
+    "Parts": """
+package acme;
+import java.util.*;
+public class Parts {
+  private final List<String> all = new ArrayList<>(List.of("a"));
+  private List<String> part;
+  public Parts(boolean b) { part = b ? all.subList(0, 1) : new ArrayList<>(); }
+  public void add(String s) { all.add(s); }
+  public String asked() { return part.isEmpty() ? "" : part.get(0); }
 }
 """,
     "Owns": """

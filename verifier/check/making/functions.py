@@ -31,6 +31,7 @@ _COLLECTIONS = ("java/util/Collection", "java/util/Map")
 _UNSORTED = ("java/util/List", "java/util/Queue")
 """Collections that compare by equals alone."""
 _COMPARATOR = "java/util/Comparator"
+_CHANGING = ("java/util/WeakHashMap", "subList")
 _BY_ACCESS = b"(IFZ)V"
 """Of the constructor of a table in the order of access."""
 _OR_NULL = "+"
@@ -119,10 +120,13 @@ class Functions:
 
     @cached_property
     def _has_changing(self) -> bool:
-        """Whether there may be maps that look-ups or the garbage collector change."""
+        """Whether there may be maps that look-ups or the garbage collector change, or parts of lists.
+
+        Such a part fails when the whole was changed.
+        """
         library = self._library
         tables = library.mentioning("java/util/LinkedHashMap")
-        return bool(library.mentioning("java/util/WeakHashMap")) or any(
+        return any(map(library.mentioning, _CHANGING)) or any(
             _BY_ACCESS in library.content(name) for name in tables
         )
 
