@@ -66,7 +66,13 @@ public class Shelf<T extends Number> {
   }
   @Override public int hashCode() { return Objects.hash(map, names); }
 
+  public String shown() {
+    return String.format("%s and %s", map.keySet(), names);
+  }
+
   // These do not.
+  public void told() { assert !String.format("%s", names).isEmpty(); }
+  public String counted() { return String.format("%d", names); }
   public void alike(Shelf<T> other) { assert names.equals(other.names); }
   public void differ(Shelf<T> other) { assert !map.equals(other.map); }
   public boolean inside(Shelf<T> other) { return odds().equals(other.odds()); }
@@ -103,9 +109,22 @@ public class Shelf<T extends Number> {
   public void sizes(Shelf<T> other) { assert names.size() == other.names.size(); }
 }
 """
-RIGHT = ["at", "total", "has", "first", "last", "below", "group", "sum", "next", "equals", "hashCode"]
-_WRONG = """alike differ inside unboxed lengths inGroups front any none put changed cast number same
-sizes"""
+RIGHT = [
+    "at",
+    "total",
+    "has",
+    "first",
+    "last",
+    "below",
+    "group",
+    "sum",
+    "next",
+    "equals",
+    "hashCode",
+    "shown",
+]
+_WRONG = """told counted alike differ inside unboxed lengths inGroups front any none put changed cast number
+same sizes"""
 WRONG = _WRONG.split()
 STRANGE = {
     "Walks": """
