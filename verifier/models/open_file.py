@@ -34,6 +34,7 @@ _STREAM, _DESCRIPTOR, _SYSTEM = "java/io/FileInputStream", "java/io/FileDescript
 _MISSING = "java/io/FileNotFoundException"
 _S = "Ljava/lang/String;"
 _CLASS, _PATHS, _HANDLER = "java/lang/Class", "java/nio/file/Files", "java/net/URLStreamHandler"
+_PROVIDER = "java/nio/file/spi/FileSystemProvider"
 _NORMALIZE = f"normalize({_S}){_S}"
 _STREAM_OF = f"({_S})Ljava/io/InputStream;"
 _BESIDE = f"getResourceAsStream{_STREAM_OF}"
@@ -130,12 +131,10 @@ class _Files:
         """A method of Files that tells something of a path."""
 
         def model(m: Machine, args: Args) -> Result:
-            path = m.concrete(args[0])
+            path, options = m.concrete(args[0]), [m.concrete(one) for one in args[1:]]
             is_passed = isinstance(path, Opaque) and path.is_jdk
-            if not is_passed or self._heap.below("java/nio/file/spi/FileSystemProvider"):
-                return run_bytecode(m, _PATHS, key, args)
-            options = m.concrete(args[1]) if len(args) > 1 else ()
-            if options is None:
+            is_plain = all(isinstance(one, Arr) and not one.slots for one in options)
+            if not (is_passed and is_plain) or self._heap.below(_PROVIDER):
                 return run_bytecode(m, _PATHS, key, args)
             return lower(arbitrary(m.tm, "Z"))
 

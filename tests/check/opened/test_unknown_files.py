@@ -88,6 +88,7 @@ public class Reads {
     boolean before = Files.exists(p);
     assert before == Files.exists(p);
   }
+  public static boolean listed(Path p) { return Files.exists(p, new LinkOption[1]); }
   public static int zero(RandomAccessFile f) throws IOException { return 10 / f.read(); }
   public static void sized(RandomAccessFile f) throws IOException { assert f.length() < 1000; }
   public static int none(String name) throws IOException {
@@ -114,8 +115,8 @@ public abstract class Provides extends FileSystemProvider {
 }
 """
 RIGHT = ["unit", "named", "count", "path", "kind", "random", "resource", "beside"]
-WRONG = """end some missing failing closing outside filled written absent option twice zero sized none stopped
-spelled shown"""
+WRONG = """end some missing failing closing outside filled written absent option twice listed zero sized none
+stopped spelled shown"""
 
 
 @pytest.fixture(scope="module")
