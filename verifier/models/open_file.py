@@ -20,7 +20,9 @@ from verifier.machine.unknown import Opaque, any_length, arbitrary
 from verifier.machine.value import PAYLOAD, Args, Arr, Obj, Reference, SymArr, Value, lift, lower
 from verifier.models.calling import run_bytecode, settled_text
 from verifier.models.io.file import NATIVES
+from verifier.models.io.path_text import MODELS as PATHS
 from verifier.models.io.path_text import marked
+from verifier.models.io.stream_input import MODELS as BUFFERED
 from verifier.models.lang.class_loader import LOADER, is_app
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.resource import MODELS as RESOURCES
@@ -31,6 +33,7 @@ from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import unknown_text
 
 _STREAM, _DESCRIPTOR, _SYSTEM = "java/io/FileInputStream", "java/io/FileDescriptor", "java/io/UnixFileSystem"
+_BUFFERED, _READ = "java/io/BufferedInputStream", "read([BII)I"
 _MISSING = "java/io/FileNotFoundException"
 _S = "Ljava/lang/String;"
 _CLASS, _PATHS, _HANDLER = "java/lang/Class", "java/nio/file/Files", "java/net/URLStreamHandler"
@@ -118,13 +121,38 @@ class _Files:
         if thrown is not None:
             m.throw(thrown)
 
+    def read_buffered(self, m: Machine, args: Args) -> Result:
+        """BufferedInputStream.read(byte[], int, int), over what gives any bytes, without a mark."""
+        stream, array = m.non_null(args[0]), m.concrete(args[1])
+        begin, count = lift(m.tm, args[2], "I"), lift(m.tm, args[3], "I")
+        if not isinstance(array, (Arr, SymArr)) or not self._is_open(m, stream):
+            return BUFFERED[_BUFFERED, _READ].run(m, args)
+        tm, zero = m.tm, m.tm.bv(0, 32)
+        size = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+        inside = tm.and_(tm.sle(zero, begin), tm.slt(zero, count), tm.sle(begin, tm.sub(size, count)))
+        if not m.decide(inside):
+            return BUFFERED[_BUFFERED, _READ].run(m, args)
+        self._may_fail(m, "read")
+        fill(m, array)
+        return how_many(tm, count)
+
+    def _is_open(self, m: Machine, stream: Obj) -> bool:
+        """Whether a stream is buffered here, not closed, and what is below it gives any bytes or fails."""
+        if stream.cls.name != _BUFFERED or m.get_field(stream, "markpos", "I") != -1:
+            return False
+        below = m.concrete(m.get_field(stream, "in", "Ljava/io/InputStream;"))
+        is_closed = m.concrete(m.get_field(stream, "buf", "[B")) is None
+        if is_closed or below is None or isinstance(below, Opaque) or below.cls.name != _STREAM:
+            return False
+        return isinstance(_descriptor(m, [below]).payload, _Foreign)
+
     # -- names --------------------------------------------------------------------------
 
     def normalize(self, m: Machine, args: Args) -> Result:
         """The path that a text of unknown characters means, which is some text."""
         text = m.non_null(args[1])
-        if isinstance(text_of(m, text), str):
-            return run_bytecode(m, _SYSTEM, _NORMALIZE, args)
+        if marked(text_of(m, text)) is not None:
+            return PATHS[_SYSTEM, _NORMALIZE].run(m, args)
         return m.new_string(unknown_text(m.tm, str(m.tm.fresh("path", BOOL).data)))
 
     def ask(self, key: str) -> Run:
@@ -235,6 +263,7 @@ def file_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         (_STREAM, f"open0({_S})V"): files.open,
         (_DESCRIPTOR, "close0()V"): files.close,
         (_SYSTEM, _NORMALIZE): files.normalize,
+        (_BUFFERED, _READ): files.read_buffered,
         (_CLASS, _BESIDE): files.beside_class,
     }
     runs |= {

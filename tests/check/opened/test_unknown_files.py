@@ -43,7 +43,36 @@ public class Reads {
     return in == null ? 1 : in.read();
   }
 
+  public static int buffered(File f) throws IOException {
+    byte[] to = new byte[9];
+    try (InputStream in = new BufferedInputStream(new FileInputStream(f))) {
+      return to[8 - Math.max(0, in.read(to, 1, 8))] + in.read();
+    }
+  }
+
   // These do not.
+  public static int blocks(File f) throws IOException {
+    byte[] to = new byte[9];
+    try (InputStream in = new BufferedInputStream(new FileInputStream(f))) { return to[in.read(to, 1, 8)]; }
+  }
+  public static int marks(File f) {
+    try (InputStream in = new BufferedInputStream(new FileInputStream(f), 2)) {
+      in.mark(1);
+      in.read(new byte[8], 0, 8);
+      try { in.reset(); } catch (IOException e) { return 1 / 0; }
+      return 1;
+    } catch (IOException e) { return 2; }
+  }
+  public static int shut(File f) throws IOException {
+    InputStream in = new BufferedInputStream(new FileInputStream(f));
+    in.close();
+    try { return in.read(new byte[8], 0, 8); } catch (IOException e) { return 1 / 0; }
+  }
+  public static int past(File f, int at) throws IOException {
+    try (InputStream in = new BufferedInputStream(new FileInputStream(f))) {
+      return in.read(new byte[8], at, 8);
+    }
+  }
   public static int end(File f) throws IOException {
     try (InputStream in = new FileInputStream(f)) { return 10 / (in.read() + 1); }
   }
@@ -114,9 +143,9 @@ public abstract class Provides extends FileSystemProvider {
   public static int path(Path p) throws IOException { return Files.newInputStream(p).read(); }
 }
 """
-RIGHT = ["unit", "named", "count", "path", "kind", "random", "resource", "beside"]
-WRONG = """end some missing failing closing outside filled written absent option twice listed zero sized none
-stopped spelled shown"""
+RIGHT = ["unit", "named", "count", "path", "kind", "random", "resource", "beside", "buffered"]
+WRONG = """blocks marks shut past end some missing failing closing outside filled written absent option twice
+listed zero sized none stopped spelled shown"""
 
 
 @pytest.fixture(scope="module")
