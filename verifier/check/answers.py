@@ -98,9 +98,10 @@ def readings(policy: Policy) -> tuple[str, ...]:
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "other objects of these classes equals, hashCode and toString, and change nothing by it",
                 "collections, maps and iterators of the JDK's classes that are passed hold what their type "
-                "arguments say, and no null, and nothing but the method changes them",
-                "readers, writers, streams and digests of the JDK's classes that are passed do as their "
-                "documentation says, fail with a new IOException at most, and change nothing else",
+                "arguments say, and no null, those in fields what their type arguments say, and nothing "
+                "but the method changes them",
+                "readers, writers, streams, paths, digests and Macs of the JDK's classes that are passed do "
+                "as their documentation says, fail with a new IOException at most, and change nothing else",
                 "classes that are passed link, with all that they name",
                 *(
                     (

@@ -367,7 +367,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "constant": (
             shop.nullness.is_constant if inferred and not question.plan.statics else lambda owner, key: False
         ),
-        "gives": shop.functions.of_field if inferred and question.only_true else lambda owner, key: None,
+        "gives": shop.functions.in_field if inferred and question.only_true else lambda owner, key: None,
         "holds": shop.holdings.of_field if inferred and question.only_true else lambda owner, key: None,
         "array_class": (
             shop.array_classes.of_field if inferred and question.only_true else lambda owner, key: None
@@ -378,6 +378,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "called": question.target.owner.name if question.only_true else None,
         "called_key": question.target.method.key,
         "overriding": library.overriding,
+        "own_orders": shop.functions.compares if question.only_true else False,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "written": shop.written if question.only_true else None,

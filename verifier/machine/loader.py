@@ -71,8 +71,16 @@ class Loader:
         """Serial numbers of the objects that all paths and threads share."""
 
     def add_models(self, models: Mapping[tuple[str, str], Modelled]) -> None:
-        """More models, for classes that are not linked yet."""
+        """More models, which take the place of others."""
         self._models = {**self._models, **models}
+        for (owner, key), known in models.items():
+            cls = self.classes.get(owner)
+            method = cls.methods.get(key) if cls is not None else None
+            if cls is None or method is None or _is_users(cls, method):
+                continue
+            method.model, method.effects = known.entry, known.effects
+            if method.flags & ACC_NATIVE:
+                self._attach_native(method)
 
     def find(self, name: str) -> RtClass | None:
         """The linked class of an internal name, or None if there is no such class."""

@@ -32,6 +32,7 @@ class Heap(Protocol):
     machine: Machine
     unknown_classes: bool
     holes: bool
+    own_orders: bool
 
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...
@@ -55,6 +56,8 @@ _INSIDE = frozenset(
 """Types of objects that hold others."""
 _WRAPPED = dict.fromkeys((_COLLECTION, _LIST, _MAP), (_COLLECTION, _MAP))
 """Types of what objects may be wrapped around, by that of the object."""
+UNSORTED = frozenset({_LIST, "java/util/Queue"})
+"""Collections that compare by equals alone."""
 _COMPARED = BOXES | {"java/lang/Float", "java/lang/Double", jdk.STRING}
 """Final classes with an order, and with equals that looks at nothing else."""
 _MAY_FAIL = (*_WRAPPED, jdk.THROWABLE)
@@ -138,6 +141,10 @@ class JdkAnswer:
             receiver.told[method.key] = self._given(method, arguments)
         return again(self.heap.machine, receiver.told[method.key])
 
+    def _is_unsorted(self) -> bool:
+        """Whether nothing is compared in another way than by equals."""
+        return not self.declared.supers.isdisjoint(UNSORTED)
+
     def _given(self, method: RtMethod, arguments: Args) -> Value:
         effect = effect_of(self.declared, method)
         if effect is not None and not self.is_exact:
@@ -149,6 +156,8 @@ class JdkAnswer:
             return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")
+        if method.key in _LOOKING and self.heap.own_orders and not self.is_exact and not self._is_unsorted():
+            raise Unsupported(f"{self.declared.java_name}.{method.name}, which may run a comparator")
         return _answer_of(self.heap, self.declared, method, self.is_exact)
 
 

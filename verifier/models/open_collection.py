@@ -9,6 +9,7 @@ were there when it was called. Calls that change one, or ask more of it, are lef
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -31,7 +32,7 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models import open_answer, open_steady
-from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_answer import UNSORTED, JdkAnswer
 from verifier.models.open_container import Holding
 from verifier.models.open_steady import is_unchanged
 from verifier.terms.sort import BOOL, bv_sort
@@ -49,8 +50,6 @@ _WRAPPED = (COLLECTION, MAP)
 _PASSED, _WALK = jdk.PASSED, jdk.PASSED_WALK
 OWN_CLASSES = frozenset({_PASSED, _WALK})
 """Classes of JR's among those of the JDK."""
-_UNSORTED = ("java/util/List", "java/util/Queue")
-"""Collections that compare by equals alone."""
 _MAY_BE_NULL = frozenset(f"{name}()Ljava/lang/Object;" for name in ("peek", "peekFirst", "peekLast"))
 """Methods that give an element, or null if there is none."""
 _HAVE_TO_BE = frozenset(
@@ -81,7 +80,9 @@ _DEFAULTS = {
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
+_EQUALS = "equals(Ljava/lang/Object;)Z"
 _TO_STRING = f"toString()L{jdk.STRING};"
+_NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
 _OBJECT = f"L{jdk.OBJECT};"
 
@@ -109,6 +110,11 @@ def arguments_of(signature: str) -> tuple[str, ...]:
             found.append(inner[start : at + 1])
             start = at + 1
     return tuple(found)
+
+
+def classes_in(signature: str) -> tuple[str, ...]:
+    """The descriptors of the classes in a signature with type arguments."""
+    return tuple(f"L{name};" for name in _NAMES.findall(signature)) if "<" in signature else ()
 
 
 @dataclass(eq=False)
@@ -163,16 +169,23 @@ class CollectionAnswer(JdkAnswer):
                     return given
         if method.key == _STREAM and COLLECTION in self.declared.supers:
             return _method("stream", heap)
-        if all(one in _PLAIN for one in self.parts) and method.key in ("hashCode()I", _TO_STRING):
+        if self.is_plain and method.key in ("hashCode()I", _TO_STRING):
             return heap.value(method.returns, False)
+        if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
+            return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self._is_own(arguments[1]):
             return self._look_up(method.key)
-        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(_UNSORTED)
+        is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
         return super().__call__(method, arguments)
 
     # -- what it holds ----------------------------------------------------------------
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all that is in it is texts and boxes."""
+        return all(one in _PLAIN for one in self.parts)
 
     def any_part(self, number: int) -> Reference:
         """Some element, key or value."""
@@ -378,7 +391,7 @@ class CollectionAnswer(JdkAnswer):
     def _look_up(self, key: str) -> RtMethod:
         """What looks for an object of the program."""
         name = _LOOKING[key]
-        if name == "contains" and not self.declared.supers.isdisjoint(_UNSORTED):
+        if name == "contains" and not self.declared.supers.isdisjoint(UNSORTED):
             name = "listContains"
         return _method(name, self.heap)
 
@@ -425,6 +438,16 @@ def _method(name: str, heap: Heap) -> RtMethod:
 
 def _erased(signature: str) -> str:
     return signature.partition("<")[0] + ";" if "<" in signature else signature
+
+
+def _are_plain(heap: Heap, value: Value) -> bool:
+    """Whether a value is null, or a collection or map like this in which there are texts and boxes alone."""
+    assert value is None or isinstance(value, (Obj, Guarded))
+    return all(
+        one is None
+        or (isinstance(one, Opaque) and isinstance(one.answer, CollectionAnswer) and one.answer.is_plain)
+        for _, one in choices_of(value, heap.machine.tm.true)
+    )
 
 
 def _targets(heap: Heap, value: Obj | Guarded) -> Iterator[Obj | None]:

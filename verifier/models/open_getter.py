@@ -78,11 +78,13 @@ _GETTERS = {
     + _COMPARED.format("java/nio/charset/Charset"),
     "java/nio/Buffer": "remaining()+ hasRemaining() position()+ limit()+ capacity()+ isDirect() isReadOnly() "
     "hasArray()",
-    "java/io/File": "getPath() getName() getParent()? getParentFile()? isAbsolute() exists() isFile() "
+    "java/io/File": "isInvalid() "
+    "getPath() getName() getParent()? getParentFile()? isAbsolute() exists() isFile() "
     "isDirectory() isHidden() canRead() canWrite() canExecute() length()+ lastModified()+ getAbsolutePath() "
     "getAbsoluteFile() " + _COMPARED.format("java/io/File"),
     "java/nio/file/Path": "getFileSystem() getFileName()? getParent()? getRoot()? isAbsolute() "
     "getNameCount()+",
+    "java/nio/file/FileSystem": "provider()",
     "java/util/regex/Pattern": "pattern() flags() matcher(Ljava/lang/CharSequence;)",
     "java/util/regex/Matcher": "matches() find() lookingAt() hitEnd() requireEnd() groupCount()+ "
     "hasTransparentBounds() hasAnchoringBounds() pattern() regionStart()+ regionEnd()+ "
@@ -114,6 +116,7 @@ _GETTERS = {
 _ENGINES = {
     "java/net/URL": "java/net/URLStreamHandler",
     "java/nio/file/Path": "java/nio/file/spi/FileSystemProvider",
+    "java/nio/file/FileSystem": "java/nio/file/spi/FileSystemProvider",
     "java/time/ZoneId": "java/time/zone/ZoneRulesProvider",
 }
 """Types of what objects may leave their tasks to: they answer where the program has no classes below."""

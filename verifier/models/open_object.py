@@ -62,6 +62,7 @@ from verifier.models.open_initialiser import (
     user_classes,
 )
 from verifier.models.open_kind import OpenBox, OpenObj
+from verifier.models.open_mac import MAC, are_macs_answered, value_in_mac
 from verifier.models.open_near import Near
 from verifier.models.open_range import Relation, related_values
 from verifier.models.open_ready import classes_behind
@@ -131,6 +132,7 @@ class OpenHeap:
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     """Classes that have their own method of Object, by its name and descriptor."""
     called_key: str | None = None  # name and descriptor of the method that is called
+    own_orders: bool = False  # whether the program may have comparators
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -219,8 +221,10 @@ class OpenHeap:
             options.append(self.opaque(why, name, False))
         return self.any_of(options, name)
 
-    def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Opaque:
-        """An object that cannot be listed."""
+    def _others_of(self, declared: RtClass, left_out: list[str], gives: str | None) -> Obj:
+        """An object that cannot be listed; of a few classes of the JDK one whose code is run."""
+        if declared.name == MAC and left_out == [others(declared)] and are_macs_answered(self, self._kept):
+            return self.new(declared)
         other = self.opaque(left_out[0], declared.name, left_out == [others(declared)])
         if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
             answer = collection_answer if "<" in gives else function_answer
@@ -321,6 +325,8 @@ class OpenHeap:
             if owner in self._holdings:
                 value = first_value(self, declared, *self._holdings[owner], self._mark)
                 return self._keep(owner, slot, value)
+            if owner.cls.name == MAC:
+                return self._keep(owner, slot, value_in_mac(self, declared))
             if (declared.cls.name, declared.name) in _LOCKS:
                 return self._keep(owner, slot, self.opaque("what others lock", jdk.OBJECT, False))
             if declared.cls.origin == "jdk" and declared.name not in ("detailMessage", "cause"):
@@ -440,7 +446,7 @@ class OpenHeap:
         if cls.is_array:
             is_flat = cls.element[0] not in "L["
             options.append(self._new_primitives(cls) if is_flat else self._new_references(cls, True))
-        elif cls in self.ready:
+        elif cls in self.ready or cls.name == MAC:
             options.append(self.new(cls))
         return options
 
@@ -556,7 +562,7 @@ class OpenHeap:
         ``hidden``: also if it ran first.
         """
         opened = {cls.name for found in self._candidates.values() for cls in found} | BOX_CLASSES
-        opened |= {one.cls.name for one in self._holdings}
+        opened |= {one.cls.name for one in self.targets if not one.cls.is_array}
         listed = None if self._any_arrays else self._listed
         if self.left is None:
             return None

@@ -8,6 +8,7 @@ from typing import Protocol
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.models.open_ancestor import is_enum
+from verifier.models.open_collection import classes_in
 from verifier.models.open_container import Holding
 
 _FEW_CLASSES = 24
@@ -25,6 +26,9 @@ class Heap(Protocol):
 
     @property
     def holds(self) -> Callable[[str, str], Holding | None]: ...
+
+    @property
+    def gives(self) -> Callable[[str, str], str | None]: ...
 
     def is_any(self, name: str) -> bool: ...
 
@@ -52,8 +56,9 @@ def classes_behind(heap: Heap, types: Sequence[str]) -> frozenset[RtClass]:
 
 def _types_of(heap: Heap, one: RtField) -> tuple[str, ...]:
     """Descriptors of what a field leads to at once."""
-    held = heap.holds(one.cls.name, one.name + one.descriptor)
-    return (one.descriptor,) if held is None else held.parts
+    place = one.cls.name, one.name + one.descriptor
+    held = heap.holds(*place)
+    return held.parts if held else (one.descriptor, *classes_in(heap.gives(*place) or ""))
 
 
 def _opened_class(heap: Heap, descriptor: str) -> str | None:

@@ -35,6 +35,7 @@ from verifier.machine.value import (
 )
 from verifier.models.lang.text_access import as_int, shown_text
 from verifier.models.lang.throwable import UnknownTrace
+from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BOOL, BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.query import checked_length
@@ -134,6 +135,17 @@ def _buffer(asked: _Asked) -> Checked:
             raise Unsupported(f"{asked.name} with a buffer that was made here")
         if isinstance(one, Opaque) and one.declared is not None:
             asked.heap.change(one.declared)
+    return Checked()
+
+
+def _opened(asked: _Asked) -> Checked:
+    """A path of the JDK's, and no options of how to open it."""
+    path, options = asked.present(0), asked.machine.concrete(asked.present(1))
+    targets = (one for _, one in choices_of(path, asked.machine.tm.true))
+    if not all(isinstance(one, Opaque) and one.is_jdk for one in targets):
+        raise Unsupported(f"{asked.name} with a path that was made here")
+    if not isinstance(options, Arr) or options.slots:
+        raise Unsupported(f"{asked.name} with options")
     return Checked()
 
 
@@ -238,6 +250,7 @@ _CHECKS: dict[str, Callable[[_Asked], Checked]] = {
     "positive": _positive,
     "buffer": _buffer,
     "code_point": _code_point,
+    "opened": _opened,
     "array": _array,
     "part": _part,
     "into": _into,
@@ -267,10 +280,19 @@ def _unsigned(bits: int) -> Callable[[_Asked, Checked], Value]:
     return lambda asked, checked: asked.machine.tm.zext(32, asked.machine.tm.fresh("unit", bv_sort(bits)))
 
 
+def _any_natural(asked: _Asked, checked: Checked) -> Value:
+    tm, width = asked.machine.tm, 64 if asked.returns == "J" else 32
+    return tm.zext(width, tm.fresh("unit", bv_sort(width - 1)))
+
+
 def _count(asked: _Asked, checked: Checked) -> Value:
     """How many units were read: at least one of those asked for, or -1 at the end."""
     assert checked.count is not None
-    tm, count = asked.machine.tm, checked.count
+    return how_many(asked.machine.tm, checked.count)
+
+
+def how_many(tm: TermFactory, count: Term) -> Value:
+    """Some of so many units, or -1: none only where none are asked for."""
     drawn, zero = tm.fresh("count", bv_sort(32)), tm.bv(0, 32)
     some = tm.or_(tm.not_(tm.eq(drawn, zero)), tm.eq(count, zero))
     inside = tm.and_(tm.sle(zero, drawn), tm.sle(drawn, count), some)
@@ -303,11 +325,11 @@ def _any(asked: _Asked, checked: Checked) -> Value:
     return asked.heap.value(asked.returns, False)
 
 
-def new_array(m: Machine, descriptor: str) -> Obj:
-    """A new array of primitives of a type, with any content."""
+def new_array(m: Machine, descriptor: str, length: Term | None = None) -> Obj:
+    """A new array of primitives of a type, with any content, and any length if none is given."""
     cls = m.loader.get(descriptor)
     content = m.tm.fresh("elements", array_sort(BV32, SORT_OF_KIND[KIND_OF_TYPE[cls.element]]))
-    return m.loader.new_symbolic_array(cls, any_length(m.tm), content)
+    return m.loader.new_symbolic_array(cls, any_length(m.tm) if length is None else length, content)
 
 
 _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
@@ -319,7 +341,7 @@ _RESULTS: dict[str, Callable[[_Asked, Checked], Value]] = {
     "char": _unit(16),
     "unsigned8": _unsigned(8),
     "unsigned16": _unsigned(16),
-    "natural": _unsigned(31),
+    "natural": _any_natural,
     "count": _count,
     "skipped": _skipped,
     "below": _below,
@@ -358,6 +380,7 @@ _ENGINES = {
     "java/security/MessageDigest": "java/security/MessageDigestSpi",
     "java/util/Random": "java/security/SecureRandomSpi",
     "java/net/URL": "java/net/URLStreamHandler",
+    "java/nio/file/spi/FileSystemProvider": "java/nio/file/spi/FileSystemProvider",
 }
 """Types of what objects leave their tasks to: they answer where the program has no classes below."""
 _METHODS = {
@@ -407,6 +430,10 @@ _METHODS = {
     "java/util/concurrent/atomic/AtomicBoolean": "set(Z) - void!; lazySet(Z) - void!; getAndSet(Z) - any!; "
     "compareAndSet(ZZ) - any!",
     "java/net/URL": "openStream() - stream",
+    "java/nio/file/spi/FileSystemProvider": "newInputStream(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;) "
+    "opened stream",
+    "java/io/RandomAccessFile": "read() - byte; read([B) into count; read([BII) into_part count; "
+    "seek(J) - void; length() - natural; getFilePointer() - natural; setLength(J) natural void",
     **dict.fromkeys(_BUILDERS, _OF_BUILDERS),
 }
 
@@ -469,16 +496,16 @@ def stream_answer(heap: Heap, declared: RtClass, method: RtMethod, effect: Effec
     checked = effect.check(asked)
     failing = m.tm.var(f"in{m.state.asked}_failing", BOOL)
     fails = effect.fails and m.decide(failing)
-    thrown = _new_exception(heap, name) if fails else None
+    thrown = new_exception(heap, name) if fails else None
     m.state.asked += 1
     if checked.filled is not None:
-        _fill(m, checked.filled)
+        fill(m, checked.filled)
     if thrown is not None:
         m.throw(thrown)
     return effect.give(asked, checked)
 
 
-def _fill(m: Machine, array: Obj) -> None:
+def fill(m: Machine, array: Obj) -> None:
     """All elements may be any from now on, which is more than what may have been read."""
     if isinstance(array, SymArr):
         content = array.content[0]
@@ -493,12 +520,23 @@ def _fill(m: Machine, array: Obj) -> None:
 # -- failures ---------------------------------------------------------------------------
 
 
-def _new_exception(heap: Heap, name: str) -> UnknownThrown:
-    """An exception that a stream makes: of one of the classes that handlers tell apart, or another one."""
+class ThrowingHeap(Protocol):
+    """Where open objects are made, as far as exceptions need it."""
+
+    machine: Machine
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
+
+
+def new_exception(heap: ThrowingHeap, name: str, base: str = _IO) -> UnknownThrown:
+    """An exception that a method makes, of a checked one's class or below: of one of those that handlers tell
+    apart, or another one."""
     m = heap.machine
-    told = _told_apart(m)
+    told = _told_apart(m, base)
     number = m.state.asked
-    found = next((one for one in told if m.decide(m.tm.var(f"in{number}_is_{one}", BOOL))), _IO)
+    found = next((one for one in told if m.decide(m.tm.var(f"in{number}_is_{one}", BOOL))), base)
     cls = m.loader.get(found)
     m.require_init(cls)
 
@@ -517,20 +555,20 @@ def _new_exception(heap: Heap, name: str) -> UnknownThrown:
     return thrown
 
 
-def _told_apart(m: Machine) -> list[str]:
-    """The classes below IOException that handlers of the live methods catch, the lowest first."""
+def _told_apart(m: Machine, base: str) -> list[str]:
+    """The classes below one that handlers of the live methods catch, the lowest first."""
     found: dict[str, int] = {}
     frame: Frame | None = m.frame
     while frame is not None:
         for *_, catch in frame.method.handlers:
             cls = m.loader.find(catch) if catch is not None else None
-            if cls is not None and cls.name != _IO and _IO in cls.supers:
+            if cls is not None and cls.name != base and base in cls.supers:
                 found[cls.name] = len(cls.supers)
         frame = frame.caller
     return sorted(found, key=lambda name: (-found[name], name))
 
 
-def _first_value(heap: Heap, thrown: Unknown, slot: int) -> Value:
+def _first_value(heap: ThrowingHeap, thrown: Unknown, slot: int) -> Value:
     """What a field of such an exception holds at first."""
     m = heap.machine
     declared = thrown.cls.layout[slot]

@@ -27,6 +27,15 @@ _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
 _CONTAINERS = frozenset({"java/lang/Iterable"})
 """What has elements, beside classes of java.util."""
+_COLLECTIONS = ("java/util/Collection", "java/util/Map")
+_UNSORTED = ("java/util/List", "java/util/Queue")
+"""Collections that compare by equals alone."""
+_COMPARATOR = "java/util/Comparator"
+_CHANGING = ("java/util/WeakHashMap", "subList")
+_BY_ACCESS = b"(IFZ)V"
+"""Of the constructor of a table in the order of access."""
+_OR_NULL = "+"
+"""In a signature of open_collection.py: a value that may be null."""
 _LOWER_BOUND = "-"
 """In a signature (JVMS 4.7.9.1): ``? super``, which says nothing of results."""
 
@@ -55,14 +64,17 @@ class Functions:
         found = self._told(types.parameters[number], formals, exact)
         return found if "<" in found else None
 
-    def _told(self, type: Type, formals: Mapping[str, Type], exact: bool) -> str:
-        """The signature of a type without variables, wildcards, and arguments that tell nothing."""
+    def _told(self, type: Type, formals: Mapping[str, Type], exact: bool, mark: str = "") -> str:
+        """The signature of a type without variables, wildcards, and arguments that tell nothing.
+
+        ``mark``: what stands before each argument.
+        """
         erasure = erased(type, formals)
         holds = type.name in _CONTAINERS or type.name.startswith("java/util/")
         if type.dimensions or not type.base.startswith("L") or not type.arguments or not holds:
             return erasure.descriptor
-        inner = (self._told(one, formals, exact) if exact else OBJECT for one in type.arguments)
-        return f"{erasure.descriptor[:-1]}<{''.join(inner)}>;"
+        inner = (self._told(one, formals, exact, mark) if exact else OBJECT for one in type.arguments)
+        return f"{erasure.descriptor[:-1]}<{''.join(mark + one for one in inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
         """The same of a field of a class (internal name), by its name with descriptor."""
@@ -76,6 +88,47 @@ class Functions:
         if given is None or any(self._library.is_subclass(one, declared.name) for one in self._made_here):
             return None
         return given
+
+    def in_field(self, owner: str, key: str) -> str | None:
+        """What a function in a field gives, or the type of a collection there; None if it is neither."""
+        return self.of_field(owner, key) or self.held_in(owner, key)
+
+    def held_in(self, owner: str, key: str) -> str | None:
+        """The type of a field with its type arguments (see contents_of): of the JDK's collections and maps.
+
+        Each argument begins with ``+``: the class path may put null in. None also for sets and maps where the
+        class path compares what is in sorted ones, and where it has such as others change.
+        """
+        file = self._library.find(owner)
+        field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
+        if file is None or field is None or field.signature is None:
+            return None
+        declared, is_below = read_type(field.signature), self._library.is_subclass
+        if not field.descriptor.startswith("Ljava/util/") or self._has_changing:
+            return None
+        if not any(is_below(declared.name, one) for one in _COLLECTIONS):
+            return None
+        if self.compares and not any(is_below(declared.name, one) for one in _UNSORTED):
+            return None
+        found = self._told(declared, class_formals(file), _LOWER_BOUND not in field.signature, _OR_NULL)
+        return found if "<" in found else None
+
+    @cached_property
+    def compares(self) -> bool:
+        """Whether the class path may have comparators of its own."""
+        return _COMPARATOR in self._made_here or bool(self._library.below(_COMPARATOR))
+
+    @cached_property
+    def _has_changing(self) -> bool:
+        """Whether there may be maps that look-ups or the garbage collector change, or parts of lists.
+
+        Such a part fails when the whole was changed.
+        """
+        library = self._library
+        tables = library.mentioning("java/util/LinkedHashMap")
+        return any(map(library.mentioning, _CHANGING)) or any(
+            _BY_ACCESS in library.content(name) for name in tables
+        )
 
     @cached_property
     def _made_here(self) -> frozenset[str]:

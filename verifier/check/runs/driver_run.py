@@ -18,6 +18,8 @@ from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
 from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
+from verifier.models.open_file import file_models
+from verifier.models.open_mac import mac_models
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
@@ -45,6 +47,7 @@ class OpenWorld(TypedDict):
     called: str | None
     called_key: str | None
     overriding: Callable[[str], Sequence[str]]
+    own_orders: bool
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
     written: Written | None
@@ -73,6 +76,7 @@ class DriverRun(Run):
     called: str | None = None
     called_key: str | None = None
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
+    own_orders: bool = False
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
     """Static fields that the driver gives any values."""
@@ -111,11 +115,15 @@ class DriverRun(Run):
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
-                self.overriding, self.called_key,
+                self.overriding, self.called_key, self.own_orders,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(
-                open_models(heap) | static_models(heap, self.statics, self.constant) | passed_models(heap)
+                open_models(heap)
+                | static_models(heap, self.statics, self.constant)
+                | passed_models(heap)
+                | mac_models(heap)
+                | file_models(heap)
             )
 
     @property

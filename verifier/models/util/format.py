@@ -19,6 +19,7 @@ from verifier.jvm.wire import JavaArray, JavaBox
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
+from verifier.machine.unknown import Opaque
 from verifier.machine.value import (
     Args,
     Obj,
@@ -137,12 +138,16 @@ def format_text(
 
 
 _UNKNOWN = object()
+_NO_FORMATTABLE = ("java/util/Collection", "java/util/Map")
+"""Types of which no class of the JDK shows its objects in a way of its own (java.util.Formattable)."""
 
 
 def _known(m: Machine, value: Obj | None) -> Any:
     """A known argument as the oracle takes it."""
     if value is None:
         return None
+    if isinstance(value, Opaque):
+        return _UNKNOWN
     if value.cls.name == STRING:
         text = value.payload
         return text if isinstance(text, str) else _UNKNOWN
@@ -234,6 +239,10 @@ def _format_symbolic(
     m: Machine, spec: Specifier, value: Obj, proceed: Callable[[Machine, TextLike], Reference]
 ) -> Result:
     kind = spec.conversion.lower()
+    if isinstance(value, Opaque):
+        if kind != "s" or not value.is_jdk or not any(map(value.is_one_of, _NO_FORMATTABLE)):
+            raise Unsupported(value.why)
+        return with_display(m, value, lambda mm, text: proceed(mm, _padded(mm, spec, text)))
     box = jdk.PRIMITIVE_OF.get(value.cls.name)
     if kind == "s" and "java/util/Formattable" not in value.cls.supers:
         return with_display(m, value, lambda mm, text: proceed(mm, _padded(mm, spec, text)))
