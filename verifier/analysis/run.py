@@ -24,6 +24,7 @@ from verifier.stats import Stats
 from verifier.verdict.outcome import (
     Analysis,
     Ending,
+    InputValue,
     Obligation,
     Result,
     Verdict,
@@ -59,6 +60,8 @@ class Run(EngineRun):
     """Whether only TRUE is wanted now, and loops are left to a proof (SymbolicAnalysis)."""
     is_violated: bool = False
     """Whether the last quick exploration met a violation."""
+    takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
+    """Whether replays take such inputs, some of which are too large to be held here."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -153,7 +156,7 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick,
+            self.before_threads, self.quick, self.takes_large,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
