@@ -181,6 +181,8 @@ class Reproduction:
         self.where: TraceElement | None = None
         self._believed: tuple[Program, Path, Failure] | None = None
         self._is_out_of_memory = False
+        self._has_failed = False
+        """Whether a run with large values did not show what it should."""
 
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
@@ -202,14 +204,20 @@ class Reproduction:
             self._is_out_of_memory = False
             style = Style(heap_mib=heap_mib, is_plain=question.only_true)
             found = self._written(inputs, expected, style)
-            if found is not None or not self._is_out_of_memory:
+            if found is not None:
                 return found
+            self._has_failed = True
+            if not self._is_out_of_memory:
+                return None
         raise TextTooLongError(f"more than {heap_mib // 1024} {NEEDS_MEMORY}")
 
     def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
-        """Whether a reproducer can make such inputs, some of which are large, if there is the memory."""
+        """Whether a reproducer can make such inputs, some of which are large, if there is the memory.
+
+        After a first run in vain there is none: each takes seconds.
+        """
         question = self._question
-        if question.only_true and not question.plan.is_open:
+        if self._has_failed or (question.only_true and not question.plan.is_open):
             return False
         try:
             decode(question.plan, variable_names(question.target), inputs, question.only_true)

@@ -70,7 +70,7 @@ class Graph:
         ValueError if the text is none of an open reference.
         """
         root = self._read(text, statements)
-        if self.is_plain and (root is None or not self._are_plain()):
+        if self.is_plain and not self._are_plain(root):
             raise ValueError("objects that may never come about")
         how = "" if self.is_plain else " (fields set by reflection)"
         return self._source(root), self._shown(root, 0) + how
@@ -83,8 +83,12 @@ class Graph:
         made = self.objects[int(number)] if number.isdecimal() else []
         return f"{made[2]}[]" if made[1:2] == ["large"] else "Object"
 
-    def _are_plain(self) -> bool:
-        return all(kind in ("array", "large") for _, kind, *_ in self.objects.values())
+    def _are_plain(self, root: Plain) -> bool:
+        """Whether anybody can make the objects and what a reference means: no null, no static field's."""
+        match root:
+            case ["ref" | "box" | "string" | "runs", *_]:
+                return all(kind in ("array", "large") for _, kind, *_ in self.objects.values())
+        return False
 
     def read_statics(self, text: str, statements: list[str]) -> tuple[str, ...]:
         """What static fields hold, a line each for people; ``statements`` get what sets them.
