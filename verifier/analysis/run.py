@@ -62,6 +62,8 @@ class Run(EngineRun):
     """Whether the last quick exploration met a violation."""
     takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
     """Whether replays take such inputs, some of which are too large to be held here."""
+    is_early: bool = False
+    """Whether a longer exploration follows if the next one ends by the clock."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -87,7 +89,9 @@ class Run(EngineRun):
         If that takes long, proofs are tried before it gets the rest of the time.
         """
         if "proof" in self.options.analyses:
+            self.is_early = True
             early, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
+            self.is_early = False
             if early.verdict is not Verdict.UNKNOWN:
                 return early
             goes_on = any(is_want_of_time(o) for o in early.obligations)
@@ -156,7 +160,7 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick, self.takes_large,
+            self.before_threads, self.quick, self.takes_large, self.is_early,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated

@@ -38,7 +38,7 @@ from verifier.check.reproducer import (
 from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
-from verifier.check.runs.replay_heap import NEEDS_MEMORY, heaps_mib
+from verifier.check.runs.replay_heap import NEEDS_MEMORY, heap_mib
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
@@ -167,6 +167,7 @@ _MOST_NAMEABLE = 24
 
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
+_MOST_FAILED_LARGE = 2
 _MORE_LARGE_RUNS = 1
 """Of one with large values, which take time and memory."""
 
@@ -181,8 +182,8 @@ class Reproduction:
         self.where: TraceElement | None = None
         self._believed: tuple[Program, Path, Failure] | None = None
         self._is_out_of_memory = False
-        self._has_failed = False
-        """Whether a run with large values did not show what it should."""
+        self._failed_large = 0
+        """Counterexamples with large values that runs did not show."""
 
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
@@ -200,24 +201,22 @@ class Reproduction:
             return self._written(inputs, expected, Style())
         if not self.takes_large(inputs):
             return None
-        for heap_mib in heaps_mib(size_bytes, self._shop.memory_bytes):
-            self._is_out_of_memory = False
-            style = Style(heap_mib=heap_mib, is_plain=question.only_true)
-            found = self._written(inputs, expected, style)
-            if found is not None:
-                return found
-            self._has_failed = True
-            if not self._is_out_of_memory:
-                return None
-        raise TextTooLongError(f"more than {heap_mib // 1024} {NEEDS_MEMORY}")
+        heap = heap_mib(size_bytes, self._shop.memory_bytes)
+        self._is_out_of_memory = False
+        found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.only_true))
+        if found is None:
+            self._failed_large += 1
+            if heap is not None and self._is_out_of_memory:
+                raise TextTooLongError(f"more than {heap // 1024} {NEEDS_MEMORY}")
+        return found
 
     def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
         """Whether a reproducer can make such inputs, some of which are large, if there is the memory.
 
-        After a first run in vain there is none: each takes seconds.
+        A few are tried: each takes seconds.
         """
         question = self._question
-        if self._has_failed or (question.only_true and not question.plan.is_open):
+        if self._failed_large == _MOST_FAILED_LARGE or (question.only_true and not question.plan.is_open):
             return False
         try:
             decode(question.plan, variable_names(question.target), inputs, question.only_true)

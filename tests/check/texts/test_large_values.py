@@ -9,7 +9,7 @@ import pytest
 
 from verifier.analysis.large_inputs import with_least_lengths
 from verifier.check.object_graph import Graph
-from verifier.check.runs.replay_heap import LARGEST_HEAP_MIB, heaps_mib, physical_bytes
+from verifier.check.runs.replay_heap import LARGEST_HEAP_MIB, heap_mib, physical_bytes
 from verifier.machine.state import Input
 from verifier.report.harness import java_literal
 from verifier.solving.answer import Model
@@ -140,15 +140,16 @@ def test_short_texts_are_left_alone() -> None:
 
 def test_heaps_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.check.runs.replay_heap.available_mib", lambda: 64 << 10)
-    assert heaps_mib(_GIB, 32 * _GIB) == (2560, LARGEST_HEAP_MIB)
-    assert heaps_mib(3 * _GIB, 32 * _GIB) == (LARGEST_HEAP_MIB,)
+    assert heap_mib(5000, 32 * _GIB) is None
+    assert heap_mib(_GIB, 32 * _GIB) == LARGEST_HEAP_MIB
+    assert heap_mib(_GIB, 4 * _GIB) == 2560
     with pytest.raises(TextTooLongError, match="about 8 GiB of memory to be run"):
-        heaps_mib(8 * _GIB, 32 * _GIB)
+        heap_mib(8 * _GIB, 32 * _GIB)
     with pytest.raises(TextTooLongError, match="about 1 GiB"):
-        heaps_mib(_GIB, 2 * _GIB)
+        heap_mib(_GIB, 2 * _GIB)
     monkeypatch.setattr("verifier.check.runs.replay_heap.available_mib", lambda: 1024)
     with pytest.raises(TextTooLongError, match="about 1 GiB"):
-        heaps_mib(_GIB, 32 * _GIB)
+        heap_mib(_GIB, 32 * _GIB)
 
 
 # -- methods -----------------------------------------------------------------------------

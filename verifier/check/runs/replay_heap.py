@@ -16,23 +16,25 @@ _BESIDES_MIB = 1536
 """Of a worker's share, for its other processes and for what a virtual machine has besides its heap."""
 _SPARE_MIB = 512
 _ROOM_MIB = 128
+_LITTLE_MIB = 128
 _MIB = 1 << 20
 _AVAILABLE = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 
 
-def heaps_mib(size_bytes: int, share_bytes: int | None = None) -> tuple[int, ...]:
-    """The sizes of heaps to try for inputs of so many bytes, the smaller one first.
+def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
+    """The heap for a run with inputs of so many bytes, None if the usual one does.
 
     ``share_bytes``: what this process and those below it may have together, if not all of the machine's
     memory. TextTooLongError if the inputs alone need more.
     """
+    size_mib = -(-size_bytes // _MIB)
+    if size_mib <= _LITTLE_MIB:
+        return None
     share_mib = (physical_bytes() if share_bytes is None else share_bytes) // _MIB
     most_mib = min(LARGEST_HEAP_MIB, share_mib - _BESIDES_MIB, available_mib() - _SPARE_MIB)
-    size_mib = -(-size_bytes // _MIB)
     if size_mib + _ROOM_MIB > most_mib:
         raise TextTooLongError(needs(size_mib))
-    # Copies are common, and more often than not there is one.
-    return tuple(dict.fromkeys((min(2 * size_mib + _SPARE_MIB, most_mib), most_mib)))
+    return most_mib  # there are copies of the inputs as a rule, and no more is taken than is used
 
 
 def needs(size_mib: int) -> str:
