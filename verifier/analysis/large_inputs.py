@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from verifier.exploration.exploration import Functions
 from verifier.machine.state import Input
@@ -12,7 +13,47 @@ from verifier.terms.evaluator import Evaluator
 from verifier.terms.factory import TermFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, Window, windows_of
-from verifier.texts.text_value import FILLER, LONGEST_WRITTEN, told_characters
+from verifier.texts.text_value import FILLER, LONGEST_WRITTEN, TextTooLongError, told_characters
+from verifier.verdict.outcome import Counterexample, Failure, InputValue
+
+_STEP_BYTES = 1 << 28
+"""Differences of memory that matter less than simple inputs."""
+
+
+@dataclass(frozen=True)
+class LargeViolation:
+    """A violation with inputs that are too large to be held here."""
+
+    inputs: tuple[InputValue, ...]
+    schedule: tuple[tuple[int, int], ...]
+    failure: Failure
+    size_bytes: int
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """How large: the memory, roughly, then the number of inputs that are not zero."""
+        return round(self.size_bytes / _STEP_BYTES), sum(1 for one in self.inputs if one.value)
+
+
+def replay_smallest(
+    violations: Iterable[LargeViolation],
+    takes: Callable[[tuple[InputValue, ...]], bool],
+    replay: Callable[[tuple[InputValue, ...], tuple[tuple[int, int], ...], Failure], Counterexample | None],
+) -> tuple[Counterexample | None, str]:
+    """The first one that a run shows, small ones first; else why none did, as far as memory was wanting."""
+    reason = ""
+    for one in sorted(violations, key=lambda violation: violation.weight):
+        if not takes(one.inputs):
+            break
+        try:
+            found = replay(one.inputs, one.schedule, one.failure)
+        except TextTooLongError as problem:
+            reason = reason or f"a violation that needs {problem} is not replayed"
+            continue
+        if found is not None:
+            return found, ""
+    return None, reason
+
 
 Find = Callable[[list[Term]], Model | None]
 """A model of conditions, None if there is none or if nobody knows."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
+from verifier.analysis.large_inputs import LargeViolation
 from verifier.analysis.seeded import SeededRuns, undecided
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
@@ -62,8 +63,8 @@ class Run(EngineRun):
     """Whether the last quick exploration met a violation."""
     takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
     """Whether replays take such inputs, some of which are too large to be held here."""
-    is_early: bool = False
-    """Whether a longer exploration follows if the next one ends by the clock."""
+    large: list[LargeViolation] = field(default_factory=list)
+    """Violations with such inputs that were found."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -89,9 +90,7 @@ class Run(EngineRun):
         If that takes long, proofs are tried before it gets the rest of the time.
         """
         if "proof" in self.options.analyses:
-            self.is_early = True
             early, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(0.15, EARLY_BUDGET_S))
-            self.is_early = False
             if early.verdict is not Verdict.UNKNOWN:
                 return early
             goes_on = any(is_want_of_time(o) for o in early.obligations)
@@ -160,10 +159,11 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick, self.takes_large, self.is_early,
+            self.before_threads, self.quick, self.takes_large,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
+        self.large += analysis.large
         result = decide(
             exhausted=finding.exhausted,
             obligations=finding.obligations,

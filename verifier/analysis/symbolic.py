@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from verifier.analysis.large_inputs import with_least_lengths
+from verifier.analysis.large_inputs import LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
@@ -60,8 +60,6 @@ _QUICK_ROUNDS = 4
 """Rounds of a loop after which a quick exploration leaves it to a proof."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
-_STEP_BYTES = 1 << 28
-"""Differences of memory that matter less than simple inputs."""
 _TIME_OF_REST = 0.75
 """Share of the time that the search for small lengths leaves."""
 
@@ -73,21 +71,6 @@ class Finding:
     exhausted: bool
     obligations: tuple[Obligation, ...]
     counterexample: Counterexample | None
-
-
-@dataclass(frozen=True)
-class _LargeViolation:
-    """A violation with inputs that are too large to be held here."""
-
-    inputs: tuple[InputValue, ...]
-    schedule: tuple[tuple[int, int], ...]
-    failure: Failure
-    size_bytes: int
-
-    @property
-    def weight(self) -> tuple[int, int]:
-        """How large: the memory, roughly, then the number of inputs that are not zero."""
-        return round(self.size_bytes / _STEP_BYTES), sum(1 for one in self.inputs if one.value)
 
 
 class SymbolicAnalysis:
@@ -105,15 +88,12 @@ class SymbolicAnalysis:
         begins_threads: Callable[[State], PathEnd | None] = lambda state: None,
         quick: bool = False,
         takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
-        is_early: bool = False,
     ) -> None:
         """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
 
         ``takes_large``: whether replays take such inputs, some of which are too large to be held here.
-        ``is_early``: a longer exploration follows if this one ends by the clock.
         """
         self._machine = machine
-        self._is_early = is_early
         self._quick = quick
         self._takes_large = takes_large
         self.is_violated = False
@@ -129,7 +109,8 @@ class SymbolicAnalysis:
         self.weak_violation: WeakViolation | None = None
         """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
         self._extra: list[Obligation] = []
-        self._large: list[_LargeViolation] = []
+        self.large: list[LargeViolation] = []
+        """Violations with inputs that are too large to be held here."""
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
@@ -161,8 +142,6 @@ class SymbolicAnalysis:
             with self._stats.phase("symbolic"):
                 result = self._explorer.explore(initial_state(self._machine, main_class, arguments))
                 self._ask_again(result)
-                if result.exhausted or not self._is_early:  # else a longer one may know smaller values
-                    self._replay_large(self._large)
         finally:
             gc.enable()
             self._solver.close()
@@ -196,7 +175,7 @@ class SymbolicAnalysis:
             inputs = self._inputs_of(state, end)
             size_bytes = sum(one.size_bytes for one in inputs or () if isinstance(one, LargeInput))
             if inputs is not None and size_bytes:
-                return self._end_large(_LargeViolation(inputs, schedule_of(state), failure, size_bytes))
+                return self._end_large(LargeViolation(inputs, schedule_of(state), failure, size_bytes))
         except TextTooLongError as problem:
             self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
             self.is_violated = self._quick
@@ -224,29 +203,18 @@ class SymbolicAnalysis:
         self._extra.append(_not_seen(failure, state, self._machine.leanings.models()))
         return False
 
-    def _end_large(self, found: _LargeViolation) -> bool:
-        """As ``_on_end``, where inputs are large: their runs take seconds and come last, small ones first."""
-        if not self._quick:
-            self._large.append(found)
-            return False
-        self._replay_large([found])
-        self.is_violated = self._found is None
-        return True
-
-    def _replay_large(self, violations: Sequence[_LargeViolation]) -> None:
-        """Replay until one is confirmed; what is not leaves TRUE open."""
-        for one in sorted(violations, key=lambda violation: violation.weight):
-            if self._found is not None:
-                return
-            what = f"a violation that needs values of {one.size_bytes >> 20} MiB is not replayed"
-            if self._takes_large is not None and self._takes_large(one.inputs):
-                self._stats.add("replays")
-                try:
-                    self._found = self._replay(one.inputs, one.schedule, one.failure)
-                    what = f"{one.failure.exception} with values of {one.size_bytes >> 20} MiB was not seen"
-                except TextTooLongError as problem:
-                    what = f"a violation that needs {problem} is not replayed"
-            self._extra.append(Obligation(Ending.BOUND, what))
+    def _end_large(self, violation: LargeViolation) -> bool:
+        """As ``_on_end``, where inputs are large: runs take seconds and wait, there may be smaller ones."""
+        if self._quick:
+            self._stats.add("replays")
+            self._found = self._replay(violation.inputs, violation.schedule, violation.failure)
+            self.is_violated = self._found is None
+        self.large.append(violation)
+        size_mib = violation.size_bytes >> 20
+        self._extra.append(
+            Obligation(Ending.BOUND, f"a violation with values of {size_mib} MiB was not seen in a run")
+        )
+        return self._quick
 
     def _failure(self, end: PathEnd) -> Failure:
         if end.ending is Ending.REACHED:
