@@ -205,15 +205,14 @@ class SymbolicAnalysis:
 
     def _end_large(self, violation: LargeViolation) -> bool:
         """As ``_on_end``, where inputs are large: runs take seconds and wait, there may be smaller ones."""
+        self.large.append(violation)
         if self._quick:
             self._stats.add("replays")
             self._found = self._replay(violation.inputs, violation.schedule, violation.failure)
             self.is_violated = self._found is None
-        self.large.append(violation)
-        size_mib = violation.size_bytes >> 20
-        self._extra.append(
-            Obligation(Ending.BOUND, f"a violation with values of {size_mib} MiB was not seen in a run")
-        )
+        if self._found is None:
+            what = f"a violation that needs values of {violation.size_bytes >> 20} MiB was not seen in a run"
+            self._extra.append(Obligation(Ending.BOUND, what))
         return self._quick
 
     def _failure(self, end: PathEnd) -> Failure:

@@ -249,6 +249,7 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
         )
         if answer.verdict is not Verdict.UNKNOWN:
             return answer
+        too_large = answer.reason if NEEDS_MEMORY in answer.reason else too_large
     assert answer is not None
     return replace(answer, reason=too_large) if too_large else answer
 
