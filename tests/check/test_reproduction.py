@@ -25,7 +25,7 @@ class Runs(Reproduction):
         self._ends = iter(ends)
 
     def _compiled(self, inputs: tuple[InputValue, ...], style: object) -> tuple[Program, Path]:
-        return Mock(), Path()
+        return Mock(heap_mib=None), Path()
 
     def render(self, program: Program, failure: Failure) -> Mock:
         return Mock()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from verifier.analysis.engine_run import EngineRun
 from verifier.analysis.jvm_oracle import JvmOracle, OpaqueFunctions
+from verifier.analysis.large_inputs import LargeViolation
 from verifier.analysis.seeded import SeededRuns, undecided
 from verifier.analysis.stress import WeakViolation, replay_under_stress
 from verifier.analysis.symbolic import (
@@ -24,6 +25,7 @@ from verifier.stats import Stats
 from verifier.verdict.outcome import (
     Analysis,
     Ending,
+    InputValue,
     Obligation,
     Result,
     Verdict,
@@ -59,6 +61,10 @@ class Run(EngineRun):
     """Whether only TRUE is wanted now, and loops are left to a proof (SymbolicAnalysis)."""
     is_violated: bool = False
     """Whether the last quick exploration met a violation."""
+    takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None
+    """Whether replays take such inputs, some of which are too large to be held here."""
+    large: list[LargeViolation] = field(default_factory=list)
+    """Violations with such inputs that were found."""
     _weakly_violated: tuple[WeakViolation, tuple[Site, ...]] | None = None
     """A violation in memory that is not sequentially consistent, and where the program races."""
 
@@ -153,10 +159,11 @@ class Run(EngineRun):
         replayer = self.make_replayer()
         analysis = SymbolicAnalysis(
             machine, self.goal, self.options, self.stats, replayer, budget, OpaqueFunctions(oracle),
-            self.before_threads, self.quick,
+            self.before_threads, self.quick, self.takes_large,
         )  # fmt: skip
         finding = analysis.run(self.task.entry_class, self.task.arguments)
         self.is_violated = analysis.is_violated
+        self.large += analysis.large
         result = decide(
             exhausted=finding.exhausted,
             obligations=finding.obligations,

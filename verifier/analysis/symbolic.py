@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from verifier.analysis.large_inputs import LargeViolation, with_least_lengths
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.stress import WeakViolation
 from verifier.assumption import ModelAssumption
@@ -24,8 +25,8 @@ from verifier.exploration.threads.schedule import schedule_of
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.state import Input, State
-from verifier.models.open_value import OpenValue
-from verifier.solving.answer import Sat, Solver, Unsat
+from verifier.models.open_value import ObjectWriter, OpenValue
+from verifier.solving.answer import Model, Sat, Solver, Unsat
 from verifier.solving.options import CacheKind, Evaluate, Helpers, SolverOptions
 from verifier.solving.pipeline import build_solver
 from verifier.stats import Stats
@@ -34,7 +35,14 @@ from verifier.terms.factory import TermFactory
 from verifier.terms.plain import PlainFactory
 from verifier.terms.term import Term
 from verifier.texts.text import Text, assumed_operations
-from verifier.texts.text_value import TextTooLongError, preferences, text_value
+from verifier.texts.text_value import (
+    TextTooLongError,
+    is_long,
+    preferences,
+    size_of_runs,
+    text_runs,
+    text_value,
+)
 from verifier.verdict.input_kind import input_kind
 from verifier.verdict.outcome import (
     DEADLOCK,
@@ -42,6 +50,7 @@ from verifier.verdict.outcome import (
     Ending,
     Failure,
     InputValue,
+    LargeInput,
     Obligation,
     TraceElement,
 )
@@ -51,6 +60,8 @@ _QUICK_ROUNDS = 4
 """Rounds of a loop after which a quick exploration leaves it to a proof."""
 MAX_FAILED_REPLAYS = 12
 """Counterexamples that do not reproduce before a run stops trying further ones."""
+_TIME_OF_REST = 0.75
+"""Share of the time that the search for small lengths leaves."""
 
 
 @dataclass(frozen=True)
@@ -76,10 +87,15 @@ class SymbolicAnalysis:
         functions: Functions,
         begins_threads: Callable[[State], PathEnd | None] = lambda state: None,
         quick: bool = False,
+        takes_large: Callable[[tuple[InputValue, ...]], bool] | None = None,
     ) -> None:
-        """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it."""
+        """``quick``: only TRUE is wanted; a first violation, or a loop that goes on, ends it.
+
+        ``takes_large``: whether replays take such inputs, some of which are too large to be held here.
+        """
         self._machine = machine
         self._quick = quick
+        self._takes_large = takes_large
         self.is_violated = False
         """Whether a violation was met that ended it."""
         self._goal = goal_of(wanted)
@@ -93,6 +109,8 @@ class SymbolicAnalysis:
         self.weak_violation: WeakViolation | None = None
         """A violation that a memory shows which is not sequentially consistent; exploration stops there."""
         self._extra: list[Obligation] = []
+        self.large: list[LargeViolation] = []
+        """Violations with inputs that are too large to be held here."""
         self._open: list[tuple[State, PathEnd]] = []
         """Violations of which no solver could tell whether they can happen."""
         self._solver: Solver = build_solver(machine.tm, solver_options(options), stats, functions)
@@ -152,13 +170,16 @@ class SymbolicAnalysis:
         if self._failed_replays >= MAX_FAILED_REPLAYS:
             self._extra.append(Obligation(Ending.BOUND, "further violations were found and not replayed"))
             return False
+        failure = self._failure(end)
         try:
             inputs = self._inputs_of(state, end)
+            size_bytes = sum(one.size_bytes for one in inputs or () if isinstance(one, LargeInput))
+            if inputs is not None and size_bytes:
+                return self._end_large(LargeViolation(inputs, schedule_of(state), failure, size_bytes))
         except TextTooLongError as problem:
             self._extra.append(Obligation(Ending.BOUND, f"a violation that needs {problem} is not replayed"))
             self.is_violated = self._quick
             return self._quick
-        failure = self._failure(end)
         if inputs is None:
             return False
         if self._quick:
@@ -181,6 +202,18 @@ class SymbolicAnalysis:
         )
         self._extra.append(_not_seen(failure, state, self._machine.leanings.models()))
         return False
+
+    def _end_large(self, violation: LargeViolation) -> bool:
+        """As ``_on_end``, where inputs are large: runs take seconds and wait, there may be smaller ones."""
+        self.large.append(violation)
+        if self._quick:
+            self._stats.add("replays")
+            self._found = self._replay(violation.inputs, violation.schedule, violation.failure)
+            self.is_violated = self._found is None
+        if self._found is None:
+            what = f"a violation that needs values of {violation.size_bytes >> 20} MiB was not seen in a run"
+            self._extra.append(Obligation(Ending.BOUND, what))
+        return self._quick
 
     def _failure(self, end: PathEnd) -> Failure:
         if end.ending is Ending.REACHED:
@@ -209,13 +242,34 @@ class SymbolicAnalysis:
             if isinstance(answer, Sat):
                 kept += group
                 model = answer.model
+        inputs = self._values(state, model)
+        size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
+        if not size_bytes or self._takes_large is None:
+            return inputs
+        if not self._takes_large(inputs):
+            raise TextTooLongError(f"values of {size_bytes >> 20} MiB")
+        return self._values(state, self._with_least_lengths(state, [*state.condition, *kept], model))
+
+    def _values(self, state: State, model: Model) -> tuple[InputValue, ...]:
+        """The inputs of a path under a model."""
         evaluator = Evaluator(model, self._functions)
-        values = []
-        for given in state.inputs:
-            if given.guard is not None and not evaluator.value(given.guard):
-                continue
-            values.append(self._input_value(given, evaluator))
-        return tuple(values)
+        return tuple(
+            self._input_value(given, evaluator)
+            for given in state.inputs
+            if given.guard is None or evaluator.value(given.guard)
+        )
+
+    def _with_least_lengths(self, state: State, conditions: list[Term], model: Model) -> Model:
+        """See ``with_least_lengths``; this takes a part of the time at most."""
+        least_s = self._budget.left_s() * _TIME_OF_REST
+
+        def find(asked: list[Term]) -> Model | None:
+            if self._budget.left_s() < least_s:
+                return None
+            answer = self._solver.check(asked, self._query_limit_s(16))
+            return answer.model if isinstance(answer, Sat) else None
+
+        return with_least_lengths(self._machine.tm, state.inputs, conditions, model, find, self._functions)
 
     def _query_limit_s(self, divisor: int) -> float:
         """Time for a question that decides about a violation."""
@@ -240,9 +294,16 @@ class SymbolicAnalysis:
         if isinstance(value, Term):
             value = evaluator.value(value)
         elif isinstance(value, Text):
+            takes_large = self._takes_large is not None
+            runs = text_runs(self._machine.tm, value, evaluator) if takes_large else ()
+            if is_long(runs):
+                return LargeInput(given.kind, "", None, size_of_runs(runs), runs)
             value = text_value(self._machine.tm, value, evaluator)
         elif isinstance(value, OpenValue):
-            value = value.shown(evaluator)
+            writer = ObjectWriter(value.heap, evaluator, self._takes_large is not None)
+            value = value.shown(writer)
+            if writer.size_bytes:
+                return LargeInput(given.kind, value, None, writer.size_bytes)
         assert isinstance(value, (bool, int, float, str))
         kind = input_kind(given.kind)
         if kind.type == "boolean":

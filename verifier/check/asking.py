@@ -18,6 +18,7 @@ from verifier.check.answers import Answer, Reproducer
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
+from verifier.check.making.decoding import decode
 from verifier.check.making.driver import Driver
 from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
@@ -27,10 +28,17 @@ from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges
 from verifier.check.reach import MayRun, any_may_run, compares_identity, reachable
 from verifier.check.rejection import DriverGoal, MethodGoal
-from verifier.check.reproducer import Program, Style, render_program, render_reproducer
+from verifier.check.reproducer import (
+    Program,
+    Style,
+    render_program,
+    render_reproducer,
+    variable_names,
+)
 from verifier.check.runs.beginnings import Beginnings, Written
 from verifier.check.runs.drawing import RUN_LIMIT_S, Drawn
 from verifier.check.runs.driver_run import DriverRun, OpenWorld
+from verifier.check.runs.replay_heap import NEEDS_MEMORY, heap_mib
 from verifier.check.runs.traces import Traces, find_traces
 from verifier.check.target import Target, constants_of
 from verifier.classfile.mention import reflects
@@ -40,16 +48,18 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.jvm.program_run import RunRequest
+from verifier.jvm.program_run import RunEnding, RunRequest
 from verifier.report.reducing import Inputs, reduce_inputs
 from verifier.stats import Stats
 from verifier.task.property import Property, Specification
 from verifier.task.task import Task
+from verifier.texts.text_value import TextTooLongError
 from verifier.verdict.outcome import (
     Analysis,
     Counterexample,
     Failure,
     InputValue,
+    LargeInput,
     TraceElement,
     Verdict,
 )
@@ -82,6 +92,8 @@ class Workshop:
     """See reach.reachable."""
     linked: dict[tuple[str, bool], str] = field(default_factory=dict)
     """Of classes (and whether with their members): why they are not linked, empty if they are."""
+    memory_bytes: int | None = None
+    """What this process and those below it may have together, if not all of the machine's memory."""
 
     @cached_property
     def nullness(self) -> Nullness:
@@ -155,6 +167,9 @@ _MOST_NAMEABLE = 24
 
 _MORE_RUNS = 2
 """Of a reproducer, after the one that is believed: it is for people to run again."""
+_MOST_FAILED_LARGE = 2
+_MORE_LARGE_RUNS = 1
+"""Of one with large values, which take time and memory."""
 
 
 class Reproduction:
@@ -166,17 +181,56 @@ class Reproduction:
         self.reproducer: Reproducer | None = None
         self.where: TraceElement | None = None
         self._believed: tuple[Program, Path, Failure] | None = None
+        self._is_out_of_memory = False
+        self._failed_large = 0
+        """Counterexamples with large values that runs did not show."""
 
     def __call__(
         self, inputs: tuple[InputValue, ...], schedule: tuple[tuple[int, int], ...], expected: Failure
     ) -> Counterexample | None:
-        """The confirmed counterexample, None if the reproducer does not show this failure."""
+        """The confirmed counterexample, None if the reproducer does not show this failure.
+
+        Where more happens than there can be, only large arrays and texts count, which anybody can make: plans
+        without a proof in view make none. TextTooLongError if they need more memory than there is.
+        """
+        size_bytes = sum(one.size_bytes for one in inputs if isinstance(one, LargeInput))
         question = self._question
-        if question.only_true:
+        if question.only_true and not size_bytes:
             return None
-        for style in (Style(self._is_class), Style(None, _ALL_WARNINGS)):
+        if not size_bytes:
+            return self._written(inputs, expected, Style())
+        if not self.takes_large(inputs):
+            return None
+        heap = heap_mib(size_bytes, self._shop.memory_bytes)
+        self._is_out_of_memory = False
+        found = self._written(inputs, expected, Style(heap_mib=heap, is_plain=question.only_true))
+        if found is None:
+            self._failed_large += 1
+            if heap is not None and self._is_out_of_memory:
+                raise TextTooLongError(f"more than {heap // 1024} {NEEDS_MEMORY}")
+        return found
+
+    def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
+        """Whether a reproducer can make such inputs, some of which are large, if there is the memory.
+
+        A few are tried: each takes seconds.
+        """
+        question = self._question
+        if self._failed_large == _MOST_FAILED_LARGE or (question.only_true and not question.plan.is_open):
+            return False
+        try:
+            decode(question.plan, variable_names(question.target), inputs, question.only_true)
+        except ValueError:
+            return False
+        return True
+
+    def _written(
+        self, inputs: tuple[InputValue, ...], expected: Failure, style: Style
+    ) -> Counterexample | None:
+        """What a reproducer shows that is written so, with imports if that compiles."""
+        for names in (replace(style, is_class=self._is_class), replace(style, suppressed=_ALL_WARNINGS)):
             try:
-                made = self._compiled(inputs, style)
+                made = self._compiled(inputs, names)
             except ValueError:
                 return None
             if made is not None:
@@ -211,7 +265,8 @@ class Reproduction:
         if self._believed is None:
             return True
         program, classes, failure = self._believed
-        runs = (self.run(program, classes) for _ in range(_MORE_RUNS))
+        number = _MORE_RUNS if program.heap_mib is None else _MORE_LARGE_RUNS
+        runs = (self.run(program, classes) for _ in range(number))
         return all(run is not None and run.exception == failure.exception for run in runs)
 
     def render(self, program: Program, failure: Failure) -> Reproducer:
@@ -244,9 +299,11 @@ class Reproduction:
         goal = MethodGoal(self._question.target, program.caller, shop.library, shop.policy)
         request = RunRequest(
             (classes,), program.class_name, time_limit_s=_REPLAY_LIMIT_S, plain=True,
-            libraries=shop.library.folders, moved=True,
+            libraries=shop.library.folders, moved=True, memory_mib=program.heap_mib,
         )  # fmt: skip
-        return goal.failure_of(shop.jvm.run(request))
+        result = shop.jvm.run(request)
+        self._is_out_of_memory = result.ending is RunEnding.OUT_OF_MEMORY
+        return goal.failure_of(result)
 
 
 def ask(shop: Workshop, question: Question, limit_s: float) -> Answer:
@@ -281,7 +338,8 @@ def ask_goal(
         run = DriverRun(
             task, options, Stats(), shop.jvm, classes, Leanings(options.refuse), unlinked=unlinked,
             asked=goal, reproduction=reproduction, reached=reached,
-            beginnings=_beginnings(shop, question), **open_world(shop, question),
+            beginnings=_beginnings(shop, question), takes_large=reproduction.takes_large,
+            **open_world(shop, question),
         )  # fmt: skip
         is_late = found is None and not (is_open or question.only_true or question.plan.gap)
         result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
@@ -298,7 +356,8 @@ def ask_goal(
         elif verdict is Verdict.UNKNOWN and not (unlinked or is_open or question.only_true):
             found = seeds.search(_LAST_SEEDS_S) or found
     if found is not None and found.replayed:
-        found = found if is_open else _reduced(shop, question, goal, reproduction, found, budget.left_s())
+        if not (is_open or any(isinstance(one, LargeInput) for one in found.inputs)):
+            found = _reduced(shop, question, goal, reproduction, found, budget.left_s())
         text = question.target.text
         if not reproduction.is_stable():
             return Answer(text, Verdict.UNKNOWN, f"{found.failure.exception}, but not in every run")

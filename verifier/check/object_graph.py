@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.report.harness import java_literal
+from verifier.report.harness import java_literal, text_of_runs
 from verifier.verdict.outcome import InputValue
 
 Plain = None | bool | int | float | str | list["Plain"]
@@ -61,6 +61,8 @@ class Graph:
     """The objects of several inputs, which share their numbers (models/open_object.py writes them)."""
 
     objects: dict[int, list[Plain]] = field(default_factory=dict)
+    is_plain: bool = False
+    """Whether only arrays of numbers, texts and boxes will do, as anybody can make them."""
 
     def read(self, text: str, statements: list[str]) -> tuple[str, str]:
         """A Java expression of the reference and what it is for people; ``statements`` get what it needs.
@@ -68,7 +70,25 @@ class Graph:
         ValueError if the text is none of an open reference.
         """
         root = self._read(text, statements)
-        return self._source(root), f"{self._shown(root, 0)} (fields set by reflection)"
+        if self.is_plain and not self._are_plain(root):
+            raise ValueError("objects that may never come about")
+        how = "" if self.is_plain else " (fields set by reflection)"
+        return self._source(root), self._shown(root, 0) + how
+
+    def type_of(self, source: str) -> str:
+        """The type of an expression that was read, where it is known to javac; else Object."""
+        if source.startswith('"'):
+            return "java.lang.String"
+        number = source.removeprefix("object")
+        made = self.objects[int(number)] if number.isdecimal() else []
+        return f"{made[2]}[]" if made[1:2] == ["large"] else "Object"
+
+    def _are_plain(self, root: Plain) -> bool:
+        """Whether anybody can make the objects and what a reference means: no null, no static field's."""
+        match root:
+            case ["ref" | "box" | "string" | "runs", *_]:
+                return all(kind in ("array", "large") for _, kind, *_ in self.objects.values())
+        return False
 
     def read_statics(self, text: str, statements: list[str]) -> tuple[str, ...]:
         """What static fields hold, a line each for people; ``statements`` get what sets them.
@@ -103,6 +123,8 @@ class Graph:
         for number, kind, name, content in new:
             if kind == "object":
                 statements.append(f'Object object{number} = jrMake("{name}");')
+            elif kind == "large":
+                statements += _large_array(f"object{number}", name, *content)
             else:
                 values = ", ".join(_literal(name, value) for value in content)
                 statements.append(f"Object object{number} = new {name}[] {{{values}}};")
@@ -123,6 +145,8 @@ class Graph:
                 return f'jrGet("{owner}", "{name}")'
             case ["box", _, str(kind), given]:
                 return f"(Object) {_literal(kind, given)}"
+            case ["runs", [*runs]]:
+                return text_of_runs([_run(one) for one in runs])
             case [str(kind), given]:
                 return _literal(kind, given)
         raise ValueError(f"no value of an open object: {value!r}")
@@ -132,6 +156,8 @@ class Graph:
             case ["ref", int(number)]:
                 _, kind, name, content = self.objects[number]
                 assert isinstance(name, str) and isinstance(content, list)
+                if kind == "large":
+                    return _shown_array(name, *content)
                 if kind == "array":
                     return f"{name}[] {{{', '.join(_literal(name, one) for one in content)}}}"
                 simple = name.rpartition(".")[2].replace("$", ".")
@@ -144,6 +170,32 @@ class Graph:
             case ["static", str(owner), str(name)]:
                 return f"{owner.rpartition('.')[2]}.{name}"
         return self._source(value)
+
+
+def _large_array(variable: str, kind: str, length: Plain, value: Plain, apart: Plain) -> list[str]:
+    """Statements that make an array whose elements are zero, or another value, but for some."""
+    made = [f"{kind}[] {variable} = new {kind}[{length}];"]
+    if value:
+        made.append(f"java.util.Arrays.fill({variable}, {_literal(kind, value)});")
+    return made + [f"{variable}[{at}] = {_literal(kind, one)};" for at, one in _pairs(apart)]
+
+
+def _shown_array(kind: str, length: Plain, value: Plain, apart: Plain) -> str:
+    """``byte[1073741824] {[3] = 1}``."""
+    parts = [f"all {_literal(kind, value)}"] if value else []
+    parts += [f"[{at}] = {_literal(kind, one)}" for at, one in _pairs(apart)]
+    return f"{kind}[{length}]" + (f" {{{', '.join(parts)}}}" if parts else "")
+
+
+def _pairs(pairs: Plain) -> list[list[Plain]]:
+    return [one for one in pairs if isinstance(one, list)] if isinstance(pairs, list) else []
+
+
+def _run(one: Plain) -> tuple[str, int]:
+    match one:
+        case [str(part), int(times)]:
+            return part, times
+    raise ValueError("not a part of a text")
 
 
 def helpers(statements: Sequence[str]) -> list[str]:

@@ -35,11 +35,14 @@ _FIRST_OF_PACKAGES = frozenset({"java", "javax", "jdk", "sun", "com", "org", "ne
 class Style:
     """How a reproducer is written. ``is_class``: see Importer; None leaves all names qualified.
 
-    ``suppressed``: the warnings (names of javac's -Xlint) that its statements give.
+    ``suppressed``: the warnings (names of javac's -Xlint) that its statements give. ``heap_mib``: what it
+    needs for large values. ``is_plain``: see decode.
     """
 
     is_class: Callable[[str], bool] | None = None
     suppressed: tuple[str, ...] = ()
+    heap_mib: int | None = None
+    is_plain: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,13 +59,14 @@ class Program:
     imports: tuple[str, ...]
     annotation: tuple[str, ...]
     statements: tuple[str, ...]
+    heap_mib: int | None = None
 
 
 def render_program(
     target: Target, owner: str, plan: Plan, inputs: tuple[InputValue, ...], name: str, style: Style
 ) -> Program:
     """A class called ``name`` whose ``main`` shows the failure; ValueError if the inputs do not fit."""
-    decoded = decode(plan, variable_names(target), inputs)
+    decoded = decode(plan, variable_names(target), inputs, style.is_plain)
     package = target.package.replace("/", ".")
     call = call_of(target, owner, list(decoded.arguments))
     calling, first = [f"{call};"], 0
@@ -79,7 +83,8 @@ def render_program(
     annotation = [f"@SuppressWarnings({listed})"] if listed else []
     lines = [f"package {package};", ""] if package else []
     lines += [*imports, *([""] if imports else [])]
-    lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: java -ea. */"]
+    how = "java -ea" if style.heap_mib is None else f"java -ea -Xmx{style.heap_mib}m"
+    lines += [f"/** Makes {target.text.replace('*/', '')} fail. Run it with assertions enabled: {how}. */"]
     lines += [
         *annotation,
         f"class {name} {{",
@@ -98,6 +103,7 @@ def render_program(
         tuple(imports),
         tuple(annotation),
         tuple(statements),
+        style.heap_mib,
     )
 
 
@@ -115,7 +121,10 @@ def render_reproducer(target: Target, program: Program, exception: str | None, n
         lines += ["", f"/** Shows what is reached by {called}. */"]
     else:
         lines += ["", "/**", f" * Fails with {exception}", f" * as long as {called} does,"]
-        lines += [" * and passes when that is mended.", " */"]
+        lines += [" * and passes when that is mended."]
+        if program.heap_mib is not None:
+            lines += [f" * It needs a heap of {program.heap_mib} MiB: -Xmx{program.heap_mib}m."]
+        lines += [" */"]
     lines += [*program.annotation, f"class {name} {{"]
     lines += [
         "  @Test",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +26,7 @@ from verifier.check.projects import named_places, open_projects
 from verifier.check.quantifiers import may_be_replaced, without_loops
 from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
+from verifier.check.runs.replay_heap import NEEDS_MEMORY, physical_bytes
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
@@ -114,7 +114,10 @@ def run_check(
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch).resolve())
         begin(scope.targets)
-        shop = Workshop(jvm, scope.library, request.policy, options, scope.folder, {})
+        memory_bytes = _memory_share(options, 1)
+        shop = Workshop(
+            jvm, scope.library, request.policy, options, scope.folder, {}, memory_bytes=memory_bytes
+        )
         for start in range(0, len(scope.targets), _TOGETHER):
             numbers = range(start, min(start + _TOGETHER, len(scope.targets)))
             for _, answer in answer_batch(shop, scope.targets, numbers, request.limit_s):
@@ -136,7 +139,10 @@ def run_crew(
         )
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
-            shop = Workshop(jvm, scope.library, request.policy, options, scratch, {})
+            memory_bytes = _memory_share(options, request.jobs)
+            shop = Workshop(
+                jvm, scope.library, request.policy, options, scratch, {}, memory_bytes=memory_bytes
+            )
             for batch in batches:
                 taken = {n: prints.of(targets[n]) for n in batch} if prints is not None else {}
                 for number, mark in taken.items():
@@ -166,7 +172,7 @@ def _memory_share(options: Options, jobs: int) -> int:
     if options.memory_limit_mib is not None:
         whole = options.memory_limit_mib << 20
     else:
-        whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        whole = physical_bytes()
     return int(_SHARE_OF_MEMORY * whole / jobs)
 
 
@@ -225,14 +231,16 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
     """The first definite answer of plans with more and more ways, which share the time; else the last one."""
     deadline = Deadline(limit_s)
     answer: Answer | None = None
+    too_large = ""
     for tried, way in enumerate(ways):
         if isinstance(way, Answer):
             answer = answer or way
             continue
         if way.only_true:
             over = ask(shop, way, max(_LEAST_S, way.share * limit_s))
-            if over.verdict is Verdict.TRUE:
+            if over.verdict is not Verdict.UNKNOWN:
                 return over
+            too_large = over.reason if NEEDS_MEMORY in over.reason else too_large
             _LOG.info("%s: not shown where more happens than there can be: %s", over.text, over.reason)
             continue
         share_s = deadline.left_s() / (len(ways) - tried)
@@ -240,9 +248,10 @@ def _by_depths(shop: Workshop, ways: Sequence[Question | Answer], limit_s: float
             shop, way, max(_LEAST_S, share_s) if tried else share_s
         )
         if answer.verdict is not Verdict.UNKNOWN:
-            break
+            return answer
+        too_large = answer.reason if NEEDS_MEMORY in answer.reason else too_large
     assert answer is not None
-    return answer
+    return replace(answer, reason=too_large) if too_large else answer
 
 
 def _deepest(policy: Policy) -> int:

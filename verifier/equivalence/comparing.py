@@ -124,6 +124,10 @@ class Observed(Reproduction):
         self.reproducer = Reproducer(observer.class_name, observer.source, question.test_name, test, shown)
         return Counterexample(inputs, expected, replayed=True)
 
+    def takes_large(self, inputs: tuple[InputValue, ...]) -> bool:
+        """Runs of both versions have the usual memory."""
+        return False
+
     def _run(self, class_name: str, classes: Path, library: Library) -> str | None:
         """What the program tells, None if it does not come to that."""
         request = RunRequest(

@@ -12,7 +12,6 @@ from verifier.machine.rtclass import Modelled, RtField
 from verifier.machine.value import Args, Value
 from verifier.models.open_object import OpenHeap
 from verifier.models.open_value import ObjectWriter, OpenValue
-from verifier.terms.evaluator import Evaluator
 
 KEY = "jrStatics()V"
 
@@ -51,12 +50,11 @@ class OpenStatics(OpenValue):
 
     values: tuple[tuple[RtField, Value], ...]
 
-    def shown(self, evaluator: Evaluator) -> str:
+    def shown(self, writer: ObjectWriter) -> str:
         """What a model makes of it, as JSON: ``[[[class, field, value], ...], [object, ...]]``.
 
         Values and objects are written as for OpenReference.
         """
-        writer = ObjectWriter(self.heap, evaluator)
         roots = [
             [field.cls.java_name, field.name, writer.value(value, field.descriptor)]
             for field, value in self.values

@@ -18,14 +18,26 @@ from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
+from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
-from verifier.texts.text import Text
-from verifier.texts.text_value import TextTooLongError, preferences, text_value
+from verifier.texts.text import Text, TextLike
+from verifier.texts.text_value import (
+    LONGEST_WRITTEN,
+    TextTooLongError,
+    is_long,
+    preferences,
+    size_of_runs,
+    text_runs,
+    text_value,
+)
 
 _SHORT = 8
 Plain = None | bool | int | float | str | list["Plain"]
-_LONGEST_SHOWN = 1000
+_MOST_MARKED = 1000
+"""Elements of a larger array that differ from the others."""
+_SIZES = {"Z": 1, "B": 1, "C": 2, "S": 2, "I": 4, "F": 4, "J": 8, "D": 8}
+"""Bytes of an element."""
 _CLASS, _TEXT = "Ljava/lang/Class;", "Ljava/lang/String;"
 
 
@@ -76,21 +88,29 @@ class OpenValue(ABC):
     heap: OpenHeap
 
     @abstractmethod
-    def shown(self, evaluator: Evaluator) -> str:
-        """What a model makes of it, as JSON."""
+    def shown(self, writer: ObjectWriter) -> str:
+        """What a model makes of it, as JSON, by a new writer."""
+
+    def array_lengths(self) -> list[Term]:
+        """The lengths of arrays of numbers."""
+        return [target.length for target in self.heap.targets if isinstance(target, SymArr)]
+
+    def texts(self) -> Iterator[Text]:
+        """The texts that are not known."""
+        for values in (*self.heap.made.values(), self.heap.statics):
+            for value in values.values():
+                yield from _texts(value)
 
     def preferences(self) -> list[list[Term]]:
         """Soft constraints: that arrays and texts are short."""
         tm = self.heap.machine.tm
-        arrays = [t for t in self.heap.targets if isinstance(t, SymArr)]
         groups = [
-            [tm.sle(array.length, tm.bv(most, 32))] for most in (_LONGEST_SHOWN, _SHORT) for array in arrays
+            [tm.sle(length, tm.bv(most, 32))]
+            for most in (LONGEST_WRITTEN, _SHORT)
+            for length in self.array_lengths()
         ]
-        for value in (
-            value for values in (*self.heap.made.values(), self.heap.statics) for value in values.values()
-        ):
-            for text in _texts(value):
-                groups += preferences(text, tm)
+        for text in self.texts():
+            groups += preferences(text, tm)
         return groups
 
 
@@ -100,15 +120,17 @@ class OpenReference(OpenValue):
 
     reference: Reference
 
-    def shown(self, evaluator: Evaluator) -> str:
+    def shown(self, writer: ObjectWriter) -> str:
         """What a model makes of it: JSON of the reference, and of the objects that it leads to.
 
         ``[reference, [object, ...]]``, where an object is ``[number, "object", class, [[owner, field, value],
         ...]]`` or ``[number, "array", kind, [values]]``; a value is null, ``["ref", number]``, ``["static",
         class, name]``, ``["box", class, kind, value]`` or
-        ``[kind, value]``. Fields that were not read are left out.
+        ``[kind, value]``. Fields that were not read are left out. Long texts are ``["runs", [[part, times],
+        ...]]``, large arrays ``[number, "large", kind, [length, value, [[index, value], ...]]]``, where the
+        first value is that of all other elements.
         """
-        return json.dumps(ObjectWriter(self.heap, evaluator).whole(self.reference))
+        return json.dumps(writer.whole(self.reference))
 
 
 def _texts(value: Value) -> Iterator[Text]:
@@ -119,11 +141,16 @@ def _texts(value: Value) -> Iterator[Text]:
 
 
 class ObjectWriter:
-    """Writes what a model makes of open values, and of the objects that they lead to."""
+    """Writes what a model makes of open values, and of the objects that they lead to.
 
-    def __init__(self, heap: OpenHeap, evaluator: Evaluator) -> None:
+    ``takes_large``: large arrays and long texts as well, of which ``size_bytes`` is the size.
+    """
+
+    def __init__(self, heap: OpenHeap, evaluator: Evaluator, takes_large: bool = False) -> None:
         self._heap = heap
         self._evaluator = evaluator
+        self._takes_large = takes_large
+        self.size_bytes = 0
         self._numbers = {target: number for number, target in enumerate(heap.targets)}
         self._todo: list[Obj] = []
         self._seen: set[Obj] = set()
@@ -143,7 +170,12 @@ class ObjectWriter:
     def _object(self, target: Obj) -> Plain:
         number = self._numbers[target]
         if isinstance(target, SymArr):
-            return [number, "array", NAMES_OF_PRIMITIVES[target.cls.element], self._elements(target)]
+            kind = NAMES_OF_PRIMITIVES[target.cls.element]
+            length = self._evaluator.value(target.length)
+            assert isinstance(length, int)
+            if self._takes_large and length > LONGEST_WRITTEN:
+                return [number, "large", kind, self._large(target, length)]
+            return [number, "array", kind, self._elements(target, length)]
         fields: list[Plain] = []
         for slot, value in self._heap.made[target].items():
             declared = target.cls.layout[slot]
@@ -152,16 +184,36 @@ class ObjectWriter:
                 fields.append([declared.cls.java_name, declared.name, shown])
         return [number, "object", target.cls.java_name, fields]
 
-    def _elements(self, array: SymArr) -> list[Plain]:
+    def _elements(self, array: SymArr, length: int) -> list[Plain]:
         tm = self._heap.machine.tm
-        length = self._evaluator.value(array.length)
-        assert isinstance(length, int)
-        if not 0 <= length <= _LONGEST_SHOWN:
+        if not 0 <= length <= LONGEST_WRITTEN:
             raise TextTooLongError(f"an array of {length} elements")
         content = self._heap.made[array][0]
         assert isinstance(content, Term)
         places = [tm.select(content, tm.bv(at, 32)) for at in range(length)]
         return [_number(self._evaluator.value(place), array.cls.element) for place in places]
+
+    def _large(self, array: SymArr, length: int) -> list[Plain]:
+        """The length of a large array, what its elements are, and those that are not."""
+        content = self._heap.made[array][0]
+        assert isinstance(content, Term)
+        told = self._evaluator.value(content)
+        assert isinstance(told, ArrayValue)
+        element = array.cls.element
+        marked = {at: value for at, value in told.entries.items() if 0 <= at < length}
+        if len(marked) > _MOST_MARKED:
+            raise TextTooLongError(f"an array of {length} elements")
+        self.size_bytes += length * _SIZES[element]
+        apart: list[Plain] = [[at, _number(value, element)] for at, value in sorted(marked.items())]
+        return [length, _number(told.default, element), apart]
+
+    def _text(self, text: TextLike) -> Plain:
+        tm = self._heap.machine.tm
+        runs = text_runs(tm, text, self._evaluator) if self._takes_large else ()
+        if not is_long(runs):
+            return ["string", text_value(tm, text, self._evaluator)]
+        self.size_bytes += size_of_runs(runs)
+        return ["runs", [[part, times] for part, times in runs]]
 
     def value(self, value: Value, descriptor: str) -> Plain:
         """A value of a type; an empty descriptor stands for any reference."""
@@ -180,7 +232,7 @@ class ObjectWriter:
         if isinstance(target, (Opaque, OpenRefs)):
             return None  # a run shows whether the failure comes about without it
         if isinstance(target, UnknownString):
-            return ["string", text_value(self._heap.machine.tm, target.payload, self._evaluator)]
+            return self._text(target.payload)
         if isinstance(target, OpenBox):
             descriptor = primitive_of(target.cls)
             (slot,) = [f.slot for f in target.cls.layout[1:] if f is not None]

@@ -8,12 +8,13 @@ second class for JUnit 5 expects the failure.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 from verifier.errors import UserError
 from verifier.report.account import render_string
 from verifier.verdict.input_kind import VERIFIER_METHODS, InputKind, input_kind
-from verifier.verdict.outcome import Counterexample, InputValue
+from verifier.verdict.outcome import Counterexample, InputValue, LargeInput
 
 VERIFIER_PATH = "org/sosy_lab/sv_benchmarks/Verifier.java"
 CHUNK_CHARS = 8000
@@ -179,9 +180,17 @@ def verifier_parts(inputs: tuple[InputValue, ...]) -> tuple[str, str]:
     return values, "".join(_render_method(kind) for kind in VERIFIER_METHODS.values())
 
 
+def text_of_runs(runs: Sequence[tuple[str, int]]) -> str:
+    """A Java expression of a text in parts, each with how often it is repeated (from Java 11 on)."""
+    parts = [literal(part) + (f".repeat({times})" if times > 1 else "") for part, times in runs]
+    return "".join([*parts[:1], *(f".concat({part})" for part in parts[1:])]) or '""'
+
+
 def java_literal(item: InputValue) -> str:
     """A Java expression of the input's exact type and value."""
     value = item.value
+    if isinstance(item, LargeInput):
+        return text_of_runs(item.runs)
     if isinstance(value, str):
         return render_string(value, limit=len(value))
     if isinstance(value, bool):

@@ -96,6 +96,11 @@ class Evaluator:
         return memo[term]
 
     @property
+    def assigned(self) -> Mapping[Term, Value]:
+        """The variables that the assignment gives a value to."""
+        return self._model
+
+    @property
     def size(self) -> int:
         """How many values are kept."""
         return len(self._memo)

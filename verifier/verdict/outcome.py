@@ -88,6 +88,18 @@ class InputValue:
 
 
 @dataclass(frozen=True)
+class LargeInput(InputValue):
+    """A value that is too large to be held here: it takes ``size_bytes`` on the virtual machine.
+
+    ``runs``: the parts of a text, each with how often it is repeated; ``value`` is empty then. An open value
+    tells of its parts by itself.
+    """
+
+    size_bytes: int = 0
+    runs: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class TraceElement:
     """One line of a Java stack trace; names as java.lang.StackTraceElement gives them."""
 

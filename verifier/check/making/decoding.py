@@ -45,12 +45,13 @@ class Decoded:
     """What static fields hold, a line each."""
 
 
-def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue]) -> Decoded:
+def decode(plan: Plan, names: Sequence[str], inputs: Sequence[InputValue], is_plain: bool = False) -> Decoded:
     """What the driver of a plan makes of inputs; ``names`` are those of the receiver and the parameters.
 
-    ValueError if there are fewer inputs than the driver asks for.
+    ValueError if there are fewer inputs than the driver asks for, or if there are open objects but only what
+    anybody can make will do (``is_plain``).
     """
-    return _Decoder(plan, names, iter(inputs)).decode()
+    return _Decoder(plan, names, iter(inputs), _graph=Graph(is_plain=is_plain)).decode()
 
 
 @dataclass
@@ -137,7 +138,8 @@ class _Decoder:
                 return self._prepared(maker, name)
             case Open(_, type):
                 source, shown = self._graph.read(self._text(), self.statements)
-                return _Made(f"({type}) {source}", shown)
+                is_typed = self._graph.type_of(source) == type
+                return _Made(source if is_typed else f"({type}) {source}", shown)
 
     def _expression(self, maker: Expression) -> _Made:
         pairs = zip(maker.types, maker.arguments, strict=True)

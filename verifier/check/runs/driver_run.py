@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypedDict
 
+from verifier.analysis.large_inputs import replay_smallest
 from verifier.analysis.replayer import Replayer
 from verifier.analysis.run import Run, is_want_of_time
 from verifier.check.runs.beginnings import Beginnings, StaticKey, Written, left_by_others
@@ -24,7 +25,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
-from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, proved
+from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
 
 _EXPLORING = 0.25
 """Share of the time for exploration where objects are open; what is left is for cut loops."""
@@ -143,7 +144,7 @@ class DriverRun(Run):
     def explore(self, budget: Budget) -> Result:
         """As ever; where objects are open and only TRUE is asked, by cut loops if they go round often."""
         if self.called is None or self.below is None:
-            return super().explore(budget)
+            return self._with_large(super().explore(budget))
         while True:
             if self.beginnings is None:
                 result = self._explore_open(budget)
@@ -166,6 +167,20 @@ class DriverRun(Run):
             if left <= set(self.statics):
                 return result
             self.statics = tuple(sorted(left | set(self.statics)))
+
+    def _with_large(self, result: Result) -> Result:
+        """The result, or FALSE if a run shows one of the violations with large inputs."""
+        if result.verdict is not Verdict.UNKNOWN or not self.large or self.takes_large is None:
+            return result
+        found, reason = replay_smallest(self.large, self.takes_large, self.make_replayer())
+        if found is None:
+            return replace(result, reason=reason or result.reason)
+        return decide(
+            exhausted=False,
+            obligations=result.obligations,
+            counterexample=found,
+            analysis=Analysis.SYMBOLIC,
+        )
 
     def _explore_open(self, budget: Budget) -> Result:
         self.quick = True

@@ -1,0 +1,56 @@
+"""How large a heap a run of a reproducer gets whose inputs are large."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from verifier.texts.text_value import TextTooLongError
+
+LARGEST_HEAP_MIB = 4096
+"""What needs more is not run."""
+NEEDS_MEMORY = "GiB of memory to be run"
+"""In the reasons that say so."""
+_BESIDES_MIB = 1536
+"""Of a worker's share, for its other processes and for what a virtual machine has besides its heap."""
+_SPARE_MIB = 512
+_ROOM_MIB = 128
+_LITTLE_MIB = 128
+_MIB = 1 << 20
+_AVAILABLE = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
+
+
+def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
+    """The heap for a run with inputs of so many bytes, None if the usual one does.
+
+    ``share_bytes``: what this process and those below it may have together, if not all of the machine's
+    memory. TextTooLongError if the inputs alone need more.
+    """
+    size_mib = -(-size_bytes // _MIB)
+    if size_mib <= _LITTLE_MIB:
+        return None
+    share_mib = (physical_bytes() if share_bytes is None else share_bytes) // _MIB
+    most_mib = min(LARGEST_HEAP_MIB, share_mib - _BESIDES_MIB, available_mib() - _SPARE_MIB)
+    if size_mib + _ROOM_MIB > most_mib:
+        raise TextTooLongError(needs(size_mib))
+    return most_mib  # there are copies of the inputs as a rule, and no more is taken than is used
+
+
+def needs(size_mib: int) -> str:
+    """``about 3 GiB of memory to be run``."""
+    return f"about {-(-size_mib // 1024)} {NEEDS_MEMORY}"
+
+
+def physical_bytes() -> int:
+    """The memory of the machine."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def available_mib(meminfo: Path = Path("/proc/meminfo")) -> int:
+    """What other programs leave, as far as the system tells."""
+    try:
+        found = _AVAILABLE.search(meminfo.read_text(encoding="ascii"))
+    except OSError:
+        found = None
+    return int(found.group(1)) // 1024 if found is not None else physical_bytes() // _MIB
