@@ -145,6 +145,8 @@ class OpenHeap:
     constants: set[Obj] = field(default_factory=set)  # see OpenObj
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
+    _alike: dict[Obj, dict[RtField, Value]] = field(default_factory=dict)
+    """What the objects of one reference held at first in fields of references: see ``new_ones``."""
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
     _left_out: dict[str, list[str]] = field(default_factory=dict)
     """What candidates of a type leave out."""
@@ -185,12 +187,13 @@ class OpenHeap:
         listed = [cls for cls in self.candidates(name) if cls in self.ready]
         met = [t for t in (*self.targets, *self.held) if t not in self.constants or t.cls not in listed]
         options += [t for t in met if name in t.cls.supers and (fits is None or fits(t.cls))]
-        left_out = []
+        left_out, listed_now = [], []
         for cls in self.candidates(name):
             if cls not in self.ready:
                 left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
-                options += constants_of(cls) if is_enum(cls) else [self.new(cls)]
+                listed_now.append(cls)
+        options += self.new_ones(listed_now)
         left_out += self._left_out[name]
         if self._is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
@@ -284,6 +287,23 @@ class OpenHeap:
             else:
                 yield cls
 
+    def new_ones(self, classes: Sequence[RtClass]) -> list[Obj | None]:
+        """A new object of each of these classes, and the constants of enums, of which a reference is one.
+
+        Only one of them is the object that no reference made before leads to, so that they may have the same
+        objects in the fields that they share.
+        """
+        found: list[Obj | None] = []
+        alike: dict[RtField, Value] = {}
+        for cls in classes:
+            if is_enum(cls):
+                found += constants_of(cls)
+            else:
+                made = self.new(cls)
+                self._alike[made] = alike
+                found.append(made)
+        return found
+
     def new(self, cls: RtClass) -> Obj:
         """One more object of a class."""
         self._check_number()
@@ -318,8 +338,16 @@ class OpenHeap:
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
                 return owner.slots[slot]
-            value = self._any_value(declared)
+            value = self._first_value(owner, declared)
         return self._keep(owner, slot, value)
+
+    def _first_value(self, owner: Obj, declared: RtField) -> Value:
+        alike = self._alike.get(owner)
+        if alike is None or declared.kind != "A" or self.called is None:
+            return self._any_value(declared)
+        if declared not in alike:
+            alike[declared] = self._any_value(declared)
+        return alike[declared]
 
     def _any_value(self, declared: RtField) -> Value:
         key = declared.name + declared.descriptor

@@ -22,7 +22,7 @@ from verifier.machine.memory import Node, Slots
 from verifier.machine.rtclass import ACC_NATIVE, Handler, Instr, RtClass, RtMethod
 from verifier.machine.unknown import Opaque
 from verifier.machine.value import Guarded, Obj, Reference, Value, choices_of, is_null
-from verifier.models.open_ancestor import constants_of, is_enum
+from verifier.models.open_ancestor import is_enum
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.descent import Edge, Step, below, goes_down, same
 from verifier.proof.loops.heap_candidate import Fact, Facts
@@ -83,13 +83,20 @@ class OpenCutCalls:
     """The calls of recursive methods in one round of a proof with open objects."""
 
     def __init__(
-        self, machine: Machine, memory: Memory, heap: Heap, known: Knowledge, open_heap: OpenHeap
+        self,
+        machine: Machine,
+        memory: Memory,
+        heap: Heap,
+        known: Knowledge,
+        open_heap: OpenHeap,
+        cut_calls: bool,
     ) -> None:
         self._m = machine
         self._memory = memory
         self._heap = heap
         self._known = known
         self._open = open_heap
+        self._cut_calls = cut_calls
         self._start: Slots = [None]
         self._arguments: dict[tuple[CutPoint, int], Value] = {}
         self._results: dict[tuple[CutPoint, int], Value] = {}
@@ -105,18 +112,14 @@ class OpenCutCalls:
 
     # -- where to cut -----------------------------------------------------------------------
 
-    def cut_at(self, innermost: Frame) -> bool:
-        """Cut a method of the program that is active twice, and those that override it in between."""
-        frame: Frame | None = innermost
-        while frame is not None:
-            found = list(self._circle(frame)) if frame.method.cls.origin == "user" else []
-            added = [self._known.add_cut(cut) for cut in found]
-            if any(added):
-                if len(self._methods()) > _MOST_METHODS:
-                    self._known.fail(f"more than {_MOST_METHODS} recursive methods")
-                return True
-            frame = frame.caller
-        return False
+    def _cut_at(self, f: Frame) -> bool:
+        """Cut a method of the program that calls itself, and those that override it in between."""
+        added = [self._known.add_cut(cut) for cut in self._circle(f)]
+        if not any(added):
+            return False
+        if len(self._methods()) > _MOST_METHODS:
+            self._known.fail(f"more than {_MOST_METHODS} recursive methods")
+        return True
 
     def _circle(self, frame: Frame) -> Iterator[CutPoint]:
         """A method, and those of its name and descriptor above its last activation before this one."""
@@ -126,8 +129,13 @@ class OpenCutCalls:
             if above.method.key == method.key and above.method.cls.origin == "user":
                 between.append(above.method)
             above = above.caller
-        if above is not None and not method.name.startswith("<"):
-            yield from (CutPoint(str(one)) for one in between)
+        if above is None:
+            return
+        while above is not None:
+            if above.method.name == "<clinit>":
+                return
+            above = above.caller
+        yield from (CutPoint(str(one)) for one in between)
 
     def _methods(self) -> list[CutPoint]:
         return sorted(cut for cut in self._known.cuts if cut.is_calls)
@@ -139,9 +147,19 @@ class OpenCutCalls:
     # -- instructions -----------------------------------------------------------------------
 
     def begin(self, method: RtMethod, instrs: list[Instr]) -> None:
-        """Let the bodies of all cut methods begin where the driver makes its call."""
+        """Let the bodies of all cut methods begin where the driver makes its call; see which ones recur."""
+        if self._cut_calls and method.cls.origin == "user" and not method.name.startswith("<"):
+            instrs[0].run = self._watch(instrs[0].run)
         if self._methods() and method.cls.origin == "user" and method.name != "<clinit>":
             instrs[0].run = self._at_start(instrs[0].run)
+
+    def _watch(self, run: Handler) -> Handler:
+        def begin(m: Machine, f: Frame, i: Instr) -> None:
+            if self._open.begun is not None and self._cut_at(f):
+                raise PathEnd(Ending.FINISHED)
+            run(m, f, i)
+
+        return begin
 
     def decode(self, instrs: list[Instr], cut: CutPoint) -> None:
         """Let instructions of a cut method stop at its beginning and its returns."""
@@ -208,17 +226,17 @@ class OpenCutCalls:
         heap = self._open
         classes = self._classes(cut, method)
         options: list[Obj | None] = [one for one in (*heap.targets, *heap.held) if one.cls in classes]
-        for cls in classes:
-            options += constants_of(cls) if is_enum(cls) else [heap.new(cls)]
-        options = list(dict.fromkeys(options))
+        options = list(dict.fromkeys([*options, *heap.new_ones(classes)]))
         if not options:
             self._fail(f"no receivers of {method}")
         return heap.any_of(options, method.cls.name)
 
     def _classes(self, cut: CutPoint, method: RtMethod) -> list[RtClass]:
         """The classes of the receivers."""
+        found = [cls for cls in self._open.candidates(method.cls.name) if cls in self._open.ready]
+        if not any(cls.select(method) is method for cls in found):
+            self._known.drop(cut, _SELECTED)  # called by ``super``
         any_one = not self._known.believes(cut, _SELECTED)
-        found = (cls for cls in self._open.candidates(method.cls.name) if cls in self._open.ready)
         return [cls for cls in found if any_one or cls.select(method) is method]
 
     def _at_return(self, run: Handler) -> Handler:

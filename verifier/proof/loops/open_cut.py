@@ -25,6 +25,7 @@ from verifier.errors import Unsupported
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Asked
+from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
@@ -435,8 +436,9 @@ class _OpenRound(Round):
     def _make_calls(self) -> OpenCutCalls:
         assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
         self._recursion = OpenCutCalls(
-            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine)
-        )
+            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine),
+            self._cut_calls,
+        )  # fmt: skip
         return self._recursion
 
     def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
@@ -444,10 +446,8 @@ class _OpenRound(Round):
         self._recursion.begin(method, instrs)
         return instrs
 
-    def _on_fork(self, state: State) -> bool:
-        if self._cut_calls and self._recursion.cut_at(self._machine.frame):
-            return False
-        return super()._on_fork(state)
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        return self._is_over() or super()._on_end(state, end)
 
     def run(self, start: Callable[[Machine], State]) -> bool:
         """Also, recursive calls have to end."""
