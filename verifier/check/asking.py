@@ -375,6 +375,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "called": question.target.owner.name if question.only_true else None,
         "called_key": question.target.method.key,
         "overriding": library.overriding,
+        "constructed": inferred,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "written": shop.written if question.only_true else None,

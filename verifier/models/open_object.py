@@ -17,7 +17,7 @@ from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
+from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField
 from verifier.machine.unknown import (
     LazySlots,
     Opaque,
@@ -40,14 +40,14 @@ from verifier.machine.value import (
     lower,
 )
 from verifier.models.lang.throwable import UnknownTrace
+from verifier.models.open_alike import Alike
 from verifier.models.open_ancestor import (
     constants_of,
     in_order,
     is_enum,
     is_own,
+    makeable,
     primitive_of,
-    strange_ancestor,
-    told_ancestor,
 )
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
@@ -70,7 +70,7 @@ from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
-_MOST_OBJECTS = 300
+_MOST_OBJECTS = 600
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
@@ -131,6 +131,8 @@ class OpenHeap:
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     """Classes that have their own method of Object, by its name and descriptor."""
     called_key: str | None = None  # name and descriptor of the method that is called
+    constructed: bool = False
+    """Whether all objects were made by constructors: final fields hold what these put there."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -145,8 +147,7 @@ class OpenHeap:
     constants: set[Obj] = field(default_factory=set)  # see OpenObj
     begun: frozenset[str] | None = None
     """The classes whose initialisers ran before the method, once it is called."""
-    _alike: dict[Obj, dict[RtField, Value]] = field(default_factory=dict)
-    """What the objects of one reference held at first in fields of references: see ``new_ones``."""
+    _alike: Alike = field(default_factory=Alike)
     _candidates: dict[str, tuple[RtClass, ...]] = field(default_factory=dict)
     _left_out: dict[str, list[str]] = field(default_factory=dict)
     """What candidates of a type leave out."""
@@ -275,34 +276,14 @@ class OpenHeap:
             found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
-        for one in found[:_MOST_CLASSES]:
-            cls = m.loader.get(one)
-            if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
-                continue
-            if jdk.ENUM in cls.supers and not is_enum(cls):
-                continue  # the body of a constant
-            strange = strange_ancestor(cls) if self.called is None else told_ancestor(cls)
-            if strange is not None:
-                left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
-            else:
-                yield cls
+        yield from makeable(m, found[:_MOST_CLASSES], self.called is not None, left_out)
 
     def new_ones(self, classes: Sequence[RtClass]) -> list[Obj | None]:
-        """A new object of each of these classes, and the constants of enums, of which a reference is one.
-
-        Only one of them is the object that no reference made before leads to, so that they may have the same
-        objects in the fields that they share.
-        """
-        found: list[Obj | None] = []
-        alike: dict[RtField, Value] = {}
-        for cls in classes:
-            if is_enum(cls):
-                found += constants_of(cls)
-            else:
-                made = self.new(cls)
-                self._alike[made] = alike
-                found.append(made)
-        return found
+        """A new object of each of these classes, and the constants of enums, of which a reference is one."""
+        made = [one for cls in classes for one in (constants_of(cls) if is_enum(cls) else [self.new(cls)])]
+        if self.called is not None:
+            self._alike.add(one for one in made if isinstance(one, OpenObj))
+        return made
 
     def new(self, cls: RtClass) -> Obj:
         """One more object of a class."""
@@ -338,16 +319,8 @@ class OpenHeap:
                 raise Unsupported(f"what {declared.cls.java_name} keeps in an object that was not made here")
             if self._make_related(owner, declared):
                 return owner.slots[slot]
-            value = self._first_value(owner, declared)
+            value = self._alike.first(owner, declared, self._any_value)
         return self._keep(owner, slot, value)
-
-    def _first_value(self, owner: Obj, declared: RtField) -> Value:
-        alike = self._alike.get(owner)
-        if alike is None or declared.kind != "A" or self.called is None:
-            return self._any_value(declared)
-        if declared not in alike:
-            alike[declared] = self._any_value(declared)
-        return alike[declared]
 
     def _any_value(self, declared: RtField) -> Value:
         key = declared.name + declared.descriptor

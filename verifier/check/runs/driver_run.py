@@ -44,6 +44,7 @@ class OpenWorld(TypedDict):
     called: str | None
     called_key: str | None
     overriding: Callable[[str], Sequence[str]]
+    constructed: bool
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
     written: Written | None
@@ -70,6 +71,7 @@ class DriverRun(Run):
     called: str | None = None
     called_key: str | None = None
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
+    constructed: bool = False
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
     """Static fields that the driver gives any values."""
@@ -108,7 +110,7 @@ class DriverRun(Run):
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
-                self.overriding, self.called_key,
+                self.overriding, self.called_key, self.constructed,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(

@@ -96,7 +96,7 @@ class OpenCutCalls:
         self._heap = heap
         self._known = known
         self._open = open_heap
-        self._cut_calls = cut_calls
+        self._cut_calls = cut_calls and open_heap.constructed
         self._start: Slots = [None]
         self._arguments: dict[tuple[CutPoint, int], Value] = {}
         self._results: dict[tuple[CutPoint, int], Value] = {}
@@ -210,7 +210,7 @@ class OpenCutCalls:
         self._put(_Start(self._memory.freeze(), self._memory.stamp, body))
 
     def _argument(self, cut: CutPoint, method: RtMethod, number: int) -> Value:
-        """Any argument that the calls may have."""
+        """What the calls may have as an argument."""
         slot = method.slots[number]
         if (cut, slot) not in self._arguments:
             if slot == 0 and not method.is_static:
@@ -294,7 +294,7 @@ class OpenCutCalls:
         run(m, f, back)
 
     def _result(self, cut: CutPoint, descriptor: str, number: int) -> Value:
-        """Any value, the same for the calls that are the first ones on their paths, and so on."""
+        """What a call may give, the same for the calls that are the first ones on their paths, and so on."""
         if (cut, number) not in self._results:
             nullable = not self._known.believes(ResultAt(cut), NOT_NULL)
             self._results[cut, number] = self._open.value(descriptor, nullable)
