@@ -26,7 +26,7 @@ from verifier.models.open_ancestor import is_enum
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.descent import Edge, Step, below, goes_down, same
 from verifier.proof.loops.heap_candidate import Fact, Facts
-from verifier.proof.loops.heap_place import CutPoint, LocalAt, Place, PlaceKind, ResultAt
+from verifier.proof.loops.heap_place import AllocationSite, CutPoint, LocalAt, Place, PlaceKind, ResultAt
 from verifier.proof.loops.initialiser import may_start_early
 from verifier.proof.loops.knowledge import NOT_NULL, Knowledge
 from verifier.terms.sort import BOOL
@@ -54,12 +54,16 @@ class _Start(NamedTuple):
     node: Node
     stamp: int
     body: _Body | None
+    makes: AllocationSite | None = None
+    """Where the object comes from that the driver has a constructor make: open values do not lead to it."""
     results: int = 0
     """How many calls gave a result on it."""
 
 
 class Memory(Protocol):
     """The memory of such a proof (open_cut.py)."""
+
+    sites: dict[Obj, AllocationSite]
 
     @property
     def stamp(self) -> int: ...
@@ -183,7 +187,8 @@ class OpenCutCalls:
                 if m.decide(m.tm.var(f"body of {cut}", BOOL)):
                     self._enter(m, cut)
                     return
-            self._put(_Start(self._memory.freeze(), self._memory.stamp, None))
+            makes = self._memory.sites.get(f.locals[0]) if f.method.name == "<init>" else None
+            self._put(_Start(self._memory.freeze(), self._memory.stamp, None, makes))
             run(m, f, i)
 
         return start
@@ -305,6 +310,8 @@ class OpenCutCalls:
         places = self._memory.changes_before(start.node, start.stamp)
         begun = {place.owner for place in places if place.kind is PlaceKind.STATIC and place.slot == 0}
         for place in sorted(places, key=lambda place: place.order):
+            if place.site is not None and place.site == start.makes:
+                continue
             if place.kind is not PlaceKind.STATIC or place.owner not in begun:
                 self._fail(f"a recursive method, or what runs before its call, changes {place}")
         for name in sorted(begun):
