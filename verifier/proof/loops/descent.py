@@ -90,6 +90,7 @@ def goes_down(edges: Sequence[Edge]) -> bool:
 
     Each call has to go down in it, or to leave it as it is: then not in a circle.
     """
+    edges = list(_in_circles(edges))
     methods = sorted({cut for one in edges for cut in one[:2]})
     names: dict[CutPoint, list[int]] = {}
     for at in methods:
@@ -103,6 +104,14 @@ def goes_down(edges: Sequence[Edge]) -> bool:
         _is_measure(edges, dict(zip(methods, chosen, strict=True)))
         for chosen in product(*(names[at] for at in methods))
     )
+
+
+def _in_circles(edges: Sequence[Edge]) -> Iterator[Edge]:
+    """The calls that may lead back to their callers."""
+    numbers = {cut: number for number, cut in enumerate({cut for one in edges for cut in one[:2]})}
+    graph = [[numbers[b] for a, b, _ in edges if a == cut] for cut in numbers]
+    component = strong_components(graph)
+    return (one for one in edges if component[numbers[one[0]]] == component[numbers[one[1]]])
 
 
 def _is_measure(edges: Sequence[Edge], chosen: Mapping[CutPoint, int]) -> bool:
