@@ -70,7 +70,7 @@ from verifier.terms.sort import BOOL, BV32, array_sort
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
-_MOST_OBJECTS = 600
+_MOST_OBJECTS = 300
 """Open objects of a machine: beyond, something walks through all that there may be."""
 _NEWEST = 1 << 40
 """A serial number beyond all others: a box that may be any that there is."""
