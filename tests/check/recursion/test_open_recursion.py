@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.check.recursion.open_tries import open_answers
 from verifier.check.answers import Answer
-from verifier.check.asking import Question, Workshop, ask
-from verifier.check.policy import Policy
-from verifier.check.runs.driver_run import DriverRun
-from verifier.check.session import Request, open_scope, prepare_questions
-from verifier.config import Options
-from verifier.exploration.budget import Budget
 from verifier.jvm.process import Jvm
-from verifier.verdict.outcome import Result, Verdict
+from verifier.verdict.outcome import Verdict
 
 SOURCE = """
 package acme;
@@ -238,32 +233,7 @@ FAIL = [
 @pytest.fixture(scope="module")
 def answers(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
     """What the try with open objects says of each method."""
-    folder = tmp_path_factory.mktemp("rec")
-    source = folder / "Rec.java"
-    source.write_text(SOURCE, encoding="utf-8")
-    assert warm_jvm.compile_against([source], folder / "classes", []) is None
-    words = tuple(f"acme.Rec.{name.removesuffix('.<init>')}" for name in (*HOLD, *FAIL))
-    scope = open_scope(
-        Request(words, (folder / "classes",), Policy()), warm_jvm.java_home, warm_jvm.version, folder
-    )
-    shop = Workshop(warm_jvm, scope.library, Policy(), Options(), folder, {})
-    numbers = range(len(scope.targets))
-    found = {}
-    for number, ways in zip(numbers, prepare_questions(shop, scope.targets, numbers), strict=True):
-        first, target = ways[0], scope.targets[number]
-        name = f"{target.owner.name.rpartition('$')[2]}.{target.method.name}".removeprefix("acme/Rec.")
-        if name not in (*HOLD, *FAIL):
-            continue
-        assert isinstance(first, Question) and first.only_true
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(DriverRun, "explore_texts", no_more)
-            found[name] = ask(shop, first, 6.0 if name in HOLD else 1.6)
-    return found
-
-
-def no_more(run: DriverRun, budget: Budget) -> Result:
-    """Stands for the exploration after proofs, which never ends where recursion has no bound."""
-    return Result(Verdict.UNKNOWN, "no proof")
+    return open_answers(warm_jvm, tmp_path_factory.mktemp("rec"), "Rec", SOURCE, HOLD, FAIL)
 
 
 @pytest.mark.parametrize("name", HOLD)
