@@ -178,6 +178,20 @@ public class Rec {
     static int counted(Cell c) { visits = 1; c.visit(); return 1 / (visits - 3); }
     static int alias(Cell c) { Cell l = c.last(); c.v = 1; l.v = 0; return 1 / c.v; }
     static int wrote(Cell c) { Cell l = c.last(); c.v = 0; l.v = 1; return 1 / l.v; }
+    void mark(boolean first) { if (!first) v = 0; if (next != null) next.mark(false); }
+    static int deep(Cell c) {
+      if (c.next == null || c.next.v == 0) return 1;
+      c.mark(true);
+      return 1 / c.next.v;
+    }
+    static Cell kept(Cell c, Cell other) { return c == null ? other : kept(c.next, other); }
+    static int keeps(Cell c) {
+      Cell made = new Cell(null);
+      Cell got = kept(c, made);
+      made.v = 1;
+      got.v = 0;
+      return 1 / made.v;
+    }
     static int before(Cell c) { c.v = 3; return c.inverse(); }
   }
 }
@@ -226,6 +240,8 @@ FAIL = [
     "Cell.alias",
     "Cell.inverse",
     "Cell.before",
+    "Cell.deep",
+    "Cell.keeps",
     "Chain.late",
 ]
 
