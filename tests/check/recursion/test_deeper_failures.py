@@ -90,6 +90,31 @@ public class Mo {
       return right == null ? n : n + right.spine();
     }
   }
+  // Objects of one reference share what they hold, those of several do not.
+  public static abstract class Shape {
+    final Shape inner;
+    Shape(Shape inner) { this.inner = inner; }
+    static Shape first() { return new Round(null); }
+    static int zero() { return 0; }
+    static int differ(Shape x, Shape y) {
+      return x instanceof Round && y instanceof Flat && x.inner != y.inner ? 1 / zero() : 1;
+    }
+    static int agree(Shape x, Shape y) {
+      if (!(x instanceof Round) || !(y instanceof Flat)) return 1;
+      return x.inner == y.inner && x.inner != null ? 1 / zero() : 1;
+    }
+    int twist() {
+      Shape a = inner;
+      if (!(a instanceof Round) || !(a.inner instanceof Flat) || !(a.inner.inner instanceof Round)) return 1;
+      return a.inner.inner.inner != a.inner && a.inner.inner.inner != null ? 1 / zero() : 1;
+    }
+    int loop(Shape x) {
+      if (!(x instanceof Flat) || x.inner != this || !(this instanceof Round)) return 1;
+      return inner instanceof Flat && inner != x && inner.inner == null ? 1 / zero() : 1;
+    }
+  }
+  public static class Round extends Shape { Round(Shape inner) { super(inner); } }
+  public static class Flat extends Shape { Flat(Shape inner) { super(inner); } }
   // Texts.
   public static class Out {
     final Out next;
@@ -131,6 +156,10 @@ FAIL = [
     "Out.shown",
     "Out.bad",
     "Out.par",
+    "Shape.differ",
+    "Shape.agree",
+    "Shape.twist",
+    "Shape.loop",
 ]
 
 
