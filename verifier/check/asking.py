@@ -344,7 +344,7 @@ def ask_goal(
         is_late = found is None and not (is_open or question.only_true or question.plan.gap)
         result = run.decide(budget.part(_BEFORE_LAST, float("inf")) if is_late else budget)
         verdict, reason, found = result.verdict, result.reason, result.counterexample
-        if verdict is Verdict.TRUE and run.proof is not None and run.proof.cuts_calls:
+        if verdict is Verdict.TRUE and run.proof is not None and run.proof.may_go_on:
             verdict, reason = Verdict.UNKNOWN, "open: whether the stack suffices for its recursion"
         elif verdict is Verdict.TRUE:
             explored = result.analysis in (Analysis.SYMBOLIC, Analysis.INVARIANTS)
@@ -438,6 +438,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         "called_key": question.target.method.key,
         "overriding": library.overriding,
         "own_orders": shop.functions.compares if question.only_true else False,
+        "constructed": inferred,
         "open_types": types,
         "statics": tuple((one.owner, one.name, one.descriptor) for one in question.plan.statics),
         "written": shop.written if question.only_true else None,

@@ -50,6 +50,24 @@ def told_ancestor(of: RtClass) -> RtClass | None:
     return strange
 
 
+def makeable(m: Machine, names: Iterable[str], told: bool, left_out: list[str]) -> Iterator[RtClass]:
+    """Those of some classes that open objects may be of; what is left out is noted.
+
+    ``told``: where models know what superclasses of the JDK keep.
+    """
+    for one in names:
+        cls = m.loader.get(one)
+        if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
+            continue
+        if jdk.ENUM in cls.supers and not is_enum(cls):
+            continue  # the body of a constant
+        strange = told_ancestor(cls) if told else strange_ancestor(cls)
+        if strange is not None:
+            left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
+        else:
+            yield cls
+
+
 def is_enum(cls: RtClass) -> bool:
     """Whether a class is an enum, and not the body of a constant."""
     return cls.superclass is not None and cls.superclass.name == jdk.ENUM

@@ -17,7 +17,7 @@ from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE, RtClass, RtField
+from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField
 from verifier.machine.unknown import (
     LazySlots,
     Opaque,
@@ -45,9 +45,8 @@ from verifier.models.open_ancestor import (
     in_order,
     is_enum,
     is_own,
+    makeable,
     primitive_of,
-    strange_ancestor,
-    told_ancestor,
 )
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
@@ -133,6 +132,8 @@ class OpenHeap:
     """Classes that have their own method of Object, by its name and descriptor."""
     called_key: str | None = None  # name and descriptor of the method that is called
     own_orders: bool = False  # whether the program may have comparators
+    constructed: bool = False
+    """Whether all objects were made by constructors: final fields hold what these put there."""
     targets: list[Obj] = field(default_factory=list)
     made: dict[Obj, dict[int, Value]] = field(default_factory=dict)
     """What the fields were at first, as far as they were read."""
@@ -190,12 +191,13 @@ class OpenHeap:
         listed = [cls for cls in self.candidates(name) if cls in self.ready]
         met = [t for t in (*self.targets, *self.held) if t not in self.constants or t.cls not in listed]
         options += [t for t in met if name in t.cls.supers and (fits is None or fits(t.cls))]
-        left_out = []
+        left_out, listed_now = [], []
         for cls in self.candidates(name):
             if cls not in self.ready:
                 left_out.append(f"objects of {cls.java_name}, but as {name.replace('/', '.')}")
             elif fits is None or fits(cls):
-                options += constants_of(cls) if is_enum(cls) else self._families.new(cls, siblings, self.new)
+                listed_now.append(cls)
+        options += self.new_ones(listed_now, siblings)
         left_out += self._left_out[name]
         return siblings.known(options, lambda: self._meaning(name, options, left_out, gives))
 
@@ -285,17 +287,16 @@ class OpenHeap:
             found = self._near.look_around(self.called, self.called_key, BOX_CLASSES | {jdk.STRING})
         if len(found) > _MOST_CLASSES:
             left_out.append(f"objects of {dotted} of {len(found) - _MOST_CLASSES} more classes")
-        for one in found[:_MOST_CLASSES]:
-            cls = m.loader.get(one)
-            if cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls):
-                continue
-            if jdk.ENUM in cls.supers and not is_enum(cls):
-                continue  # the body of a constant
-            strange = strange_ancestor(cls) if self.called is None else told_ancestor(cls)
-            if strange is not None:
-                left_out.append(f"objects of {cls.java_name}, which extends {strange.java_name}")
-            else:
-                yield cls
+        yield from makeable(m, found[:_MOST_CLASSES], self.called is not None, left_out)
+
+    def new_ones(self, classes: Sequence[RtClass], siblings: New = None) -> list[Obj | None]:
+        """A new object of each of these classes, and the constants of enums, of which a reference is one."""
+        others = siblings or Siblings()
+        return [
+            one
+            for cls in classes
+            for one in (constants_of(cls) if is_enum(cls) else self._families.new(cls, others, self.new))
+        ]
 
     def new(self, cls: RtClass) -> Obj:
         """One more object of a class."""

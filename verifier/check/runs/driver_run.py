@@ -49,6 +49,7 @@ class OpenWorld(TypedDict):
     called_key: str | None
     overriding: Callable[[str], Sequence[str]]
     own_orders: bool
+    constructed: bool
     open_types: tuple[str, ...]
     statics: tuple[StaticKey, ...]
     written: Written | None
@@ -78,6 +79,7 @@ class DriverRun(Run):
     called_key: str | None = None
     overriding: Callable[[str], Sequence[str]] = lambda key: ()
     own_orders: bool = False
+    constructed: bool = False
     open_types: tuple[str, ...] = ()
     statics: tuple[StaticKey, ...] = ()
     """Static fields that the driver gives any values."""
@@ -116,7 +118,7 @@ class DriverRun(Run):
                 self.ranges, self.holes, self.interfaces, self.called, self.array_class,
                 None if self.beginnings is None else self.beginnings.early,
                 tuple(dict.fromkeys([*(owner for owner, _, _ in self.statics), *self.begun_first])),
-                self.overriding, self.called_key, self.own_orders,
+                self.overriding, self.called_key, self.own_orders, self.constructed,
             )  # fmt: skip
             self.heaps.append(heap)
             machine.loader.add_models(

@@ -125,8 +125,15 @@ class LoopProof:
     """Whether havocked containers took the place of the library's."""
     calls: bool
     """Whether recursive methods may be cut."""
+    descends: bool = False
+    """Whether calls that are cut were shown to end, in what was there before their objects."""
 
     @property
     def cuts_calls(self) -> bool:
         """Whether it leaves open how deep calls go: that the stack suffices is assumed."""
         return any(cut.is_calls for cut in self.known.cuts)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether calls may go as deep as they like."""
+        return self.cuts_calls and not self.descends

@@ -25,10 +25,11 @@ from verifier.errors import Unsupported
 from verifier.exploration.budget import Budget
 from verifier.exploration.exploration import Functions
 from verifier.exploration.goal import Asked
+from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
-from verifier.machine.memory import Slots
-from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField
+from verifier.machine.memory import Node, Slots
+from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
@@ -53,8 +54,10 @@ from verifier.proof.loops.heap_place import (
     PlaceKind,
 )
 from verifier.proof.loops.knowledge import Knowledge, LoopProof
+from verifier.proof.loops.open_calls import OpenCutCalls
 from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
 from verifier.proof.recursion.contract import char_constants, int_constants
+from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Solver
 from verifier.stats import Stats
@@ -84,6 +87,17 @@ class OpenCutMemory(ProofMemory):
     def place_of(self, owner: Any, key: int) -> Place:
         place = place_of(owner, key)
         return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+
+    def changes_before(self, before: Node, stamp: int) -> set[Place]:
+        """Places of objects that existed at ``stamp`` that were written on the live path since a version."""
+        return {
+            place
+            for place in self.changes(before, self.freeze(), stamp)
+            if place.site is None or self._is_of_older(place.site, stamp)
+        }
+
+    def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
+        return any(one.serial <= stamp for one, other in self.sites.items() if other == site)
 
     def is_reset(self, field: RtField) -> bool:
         return field.cls.origin == "jdk" and field.name in OF_ONE_KEY
@@ -175,6 +189,12 @@ class OpenCutHeap(ProofHeap):
         """Whether it is a text or box, of which open ones may be any."""
         is_text = isinstance(target, UnknownString) or target.cls.name == jdk.STRING
         return is_text or isinstance(target, OpenBox) or target.cls.name in BOX_CLASSES
+
+    def is_given(self, target: Obj | None) -> bool:
+        """Whether it is null, a text or a box, or was there when the method was called."""
+        if target is None or isinstance(target, Opaque) or self.is_value(target):
+            return True
+        return jdk.ENUM in target.cls.supers or self._is_old(target)
 
     def _is_old(self, target: Obj) -> bool:
         """Whether it is an open object, or one that static fields led to when the method was called."""
@@ -393,9 +413,11 @@ class _OpenRound(Round):
         budget: Budget,
         heap_of: Callable[[Machine], OpenHeap],
         heap_class: type[OpenCutHeap],
+        cut_calls: bool,
     ) -> None:
         self._heap_of = heap_of
         self._heap_class = heap_class
+        self._cut_calls = cut_calls
         super().__init__(make, known, goal, False, stats, budget)
 
     def _make_memory(self) -> ProofMemory:
@@ -410,6 +432,29 @@ class _OpenRound(Round):
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         return OpenLoopCuts(self._machine, self._memory, self._heap, self._known, calls)
+
+    def _make_calls(self) -> OpenCutCalls:
+        assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
+        self._recursion = OpenCutCalls(
+            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine),
+            self._cut_calls,
+        )  # fmt: skip
+        return self._recursion
+
+    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
+        instrs = super()._decode(machine, method)
+        self._recursion.begin(method, instrs)
+        return instrs
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        return self._is_over() or super()._on_end(state, end)
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        """Also, recursive calls have to end."""
+        is_proved = super().run(start)
+        if is_proved and not self._known.changed:
+            self._recursion.check_round()
+        return is_proved and self._known.failure is None
 
 
 def prove_by_open_cuts(
@@ -432,19 +477,27 @@ def prove_by_open_cuts(
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
-    for peel in (False, True):
-        known = Knowledge(constants=constants, chars=chars, peel=peel)
+    for cut_calls in (True, False) if heap_class is OpenCutHeap else (False,):
+        are_cut = False
+        for peel in (False, True):
+            known = Knowledge(constants=constants, chars=chars, peel=peel)
 
-        def make_round(known: Knowledge = known) -> Round:
-            return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class)
+            def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
+                return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
 
-        if rounds(make_round, start, known, stats, budget):
-            if may_see_memory_end(list(ran()), owners):
-                _LOG.info("no proof: errors may be hidden")
+            if rounds(make_round, start, known, stats, budget):
+                proof = LoopProof(known, False, cut_calls, descends=True)
+                if may_see_memory_end(list(ran()), owners) or (
+                    proof.cuts_calls and catches(ran(), OUT_OF_STACK)
+                ):
+                    _LOG.info("no proof: errors may be hidden")
+                    return None
+                return proof
+            if failures is not None and known.failure is not None:
+                failures.append(known.failure)
+            are_cut |= any(cut.is_calls for cut in known.cuts)
+            if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
                 return None
-            return LoopProof(known, False, False)
-        if failures is not None and known.failure is not None:
-            failures.append(known.failure)
-        if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
+        if not are_cut:
             return None
     return None

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.budget import Budget
@@ -29,11 +30,13 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
+from verifier.machine.value import Obj
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
 from verifier.proof.loops.container_native import models
 from verifier.proof.loops.cutpoint import LoopCuts
 from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_place import CutPoint
 from verifier.proof.loops.knowledge import Knowledge, LoopProof
 from verifier.proof.recursion.contract import char_constants, int_constants, real_constants
 from verifier.proof.recursion.recursion import OUT_OF_MEMORY, OUT_OF_STACK, catches, hides_errors
@@ -140,6 +143,17 @@ def rounds(
     return False
 
 
+class Calls(Protocol):
+    """The calls of recursive methods in one round."""
+
+    @property
+    def in_body(self) -> bool: ...
+
+    def decode(self, instrs: list[Instr], cut: CutPoint) -> None: ...
+
+    def leaves_body(self, exception: Obj) -> None: ...
+
+
 class Round:
     """One exploration with what is believed now."""
 
@@ -161,7 +175,7 @@ class Round:
         replaced = {key: Modelled(run) for key, run in models(self._heap).items()}
         self._machine.loader.add_models(replaced)
         self._loops = self._make_loops(calls)
-        self._calls = CutCalls(self._machine, self._memory, self._heap, known, self._loops)
+        self._calls = self._make_calls()
         self._machine.stack_is_partial = lambda: self._calls.in_body
         self._asked: dict[Instr, set[int]] = {}
         """Lengths of paths, in instructions, at which each branch asked."""
@@ -178,6 +192,9 @@ class Round:
 
     def _make_loops(self, calls: bool) -> LoopCuts:
         return LoopCuts(self._machine, self._memory, self._heap, self._known, calls)
+
+    def _make_calls(self) -> Calls:
+        return CutCalls(self._machine, self._memory, self._heap, self._known, self._loops)
 
     def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
         instrs = prepare(machine, method)

@@ -63,6 +63,7 @@ class Contracts:
 
     kept: dict[MethodKey, dict[Output, list[Candidate]]]
     cuts_calls: ClassVar[bool] = True
+    may_go_on: ClassVar[bool] = True
     """It leaves open how deep calls go: that the stack suffices is assumed."""
 
 
