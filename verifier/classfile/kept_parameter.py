@@ -9,19 +9,24 @@ deserialisation apart.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 
 _REQUIRES = "requireNonNull"
+_KNOWN: WeakKeyDictionary[FieldInfo, bool] = WeakKeyDictionary()
 
 
 def keeps_parameters(file: ClassFile, declared: FieldInfo) -> bool:
     """Whether all that a class writes into a final instance field are parameters of constructors, or null."""
     if declared.is_static or not declared.is_final or declared.descriptor[0] != "L":
         return False
-    return all(_is_fine(file, method, declared) for method in file.methods if method.code is not None)
+    if declared not in _KNOWN:
+        bodies = (method for method in file.methods if method.code is not None)
+        _KNOWN[declared] = all(_is_fine(file, method, declared) for method in bodies)
+    return _KNOWN[declared]
 
 
 def _is_fine(file: ClassFile, method: MethodInfo, declared: FieldInfo) -> bool:
