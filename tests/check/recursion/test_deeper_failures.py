@@ -95,6 +95,7 @@ public class Mo {
     final Shape inner;
     Shape(Shape inner) { this.inner = inner; }
     static Shape first() { return new Round(null); }
+    static Shape level() { return new Flat(null); }
     static int zero() { return 0; }
     static int differ(Shape x, Shape y) {
       return x instanceof Round && y instanceof Flat && x.inner != y.inner ? 1 / zero() : 1;
