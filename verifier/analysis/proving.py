@@ -75,6 +75,7 @@ def prove_open_loops(
     budget: Budget,
     replaced: bool = False,
     failures: list[str] | None = None,
+    begins: Callable[[], None] = lambda: None,
 ) -> LoopProof | None:
     """The proof by cut loops over open objects, if there is one; see ``open_cut``.
 
@@ -86,7 +87,7 @@ def prove_open_loops(
         return prove_by_open_cuts(
             lambda memory, decode: makers.for_loops(memory, decode, replaced, open_arrays=True),
             run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
-            OpenContentHeap if replaced else OpenCutHeap, failures,
+            OpenContentHeap if replaced else OpenCutHeap, failures, begins,
         )  # fmt: skip
 
 

@@ -196,12 +196,17 @@ class DriverRun(Run):
         from verifier.analysis.proving import prove_open_loops  # most methods are answered without
 
         problems = [str(one) for one in result.obligations]
+        explored = len(self.heaps)
+
+        def forget() -> None:
+            del self.heaps[explored:]
+
         for replaced in (True,) if self.is_violated else (False, True):
             about = met or any(heap.relies for heap in self.heaps)
             if replaced and not about and not any(map(is_about_collections, problems)):
                 break
             self.proof = prove_open_loops(
-                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems
+                self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems, forget
             )
             if self.proof is not None:
                 return proved(Analysis.INVARIANTS)

@@ -468,12 +468,14 @@ def prove_by_open_cuts(
     budget: Budget,
     heap_class: type[OpenCutHeap] = OpenCutHeap,
     failures: list[str] | None = None,
+    begins: Callable[[], None] = lambda: None,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
     ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
-    worth a guess. ``failures`` gets why there is none. As with other proofs, there is none if these can see
-    that memory ends.
+    worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
+    what was explored for the ways before it is no part of the proof. As with other proofs, there is none if
+    these can see that memory ends.
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
@@ -481,6 +483,7 @@ def prove_by_open_cuts(
         are_cut = False
         for peel in (False, True):
             known = Knowledge(constants=constants, chars=chars, peel=peel)
+            begins()
 
             def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
                 return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
