@@ -71,6 +71,9 @@ public class IntStack {
   public Object with(int n) { return new Builder().set(n).build(); }
   public Object without(int n) { return new Builder().set(n * 2).build(); }
   public Object copied() { return Builder.of(this).set(2).build(); }
+  public void paired() { new Paired(this, 3); }
+  public void scaled(int n) { new Paired(this, 2 * n); }
+  static class Paired { Paired(Object one, int n) { checkSmall(n); } }
   public Object grown() { return new Builder().set(2 * this.hashCode()).build(); }
   static class Builder {
     int kept;

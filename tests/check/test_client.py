@@ -69,6 +69,11 @@ class Equal { private final int x; private final String n;
     if (o.getClass() == String.class) throw new ArithmeticException(); return true; }
   public boolean named(Object o) { return 1 / (o.getClass().getName().length() - 11) > 0; }
   public int share() { return x; } }
+class Steady { static final String NAME = "n".repeat(2);
+  private static final int MOST = Integer.parseInt("7");
+  private final String name; private int n; public Steady() { name = NAME; }
+  public void more() { if (n < MOST) n++; }
+  public int share() { return name.length() / (n + 1); } }
 class Lengths { public static int share(long[] a) {
     return java.lang.reflect.Array.getLength(a) == 0 ? 0 : (int) java.lang.reflect.Array.getLong(a, 0); } }
 """
@@ -135,6 +140,16 @@ class Held extends RuntimeException { final Escapes it; Held(Escapes it) { this.
 class Stored { private int n; public Stored(Object[] all, int k) { put(all); n = 9 / k; }
   private void put(Object[] all) { all[0] = this; }
   public int share() { return 9 / n; } }
+class Ordered { private final String name; public Ordered() { name = Cycle.NAME; }
+  public int share() { return name.length(); } }
+class Cycle { static final Object FIRST = new Ordered(); static final String NAME = "n".repeat(2); }
+class Itself { private static final Itself ONE = new Itself(); static final String NAME = "n".repeat(2);
+  private final String name; public Itself() { name = NAME; }
+  public int share() { return name.length(); } public static int one() { return ONE.share(); } }
+class Depends { static final String NAME = Begins.name(); private final String name;
+  public Depends() { name = NAME; } public int share() { return name.length(); } }
+class Begins { static final Object FIRST = new Depends(); static final String NAME = "n".repeat(2);
+  static String name() { return NAME; } }
 class Atomic { private final java.util.concurrent.atomic.AtomicInteger n =
     new java.util.concurrent.atomic.AtomicInteger(1);
   public java.util.concurrent.atomic.AtomicInteger get() { return n; }
@@ -171,7 +186,8 @@ def test_states_of_encapsulated_classes_are_all_made(library: Library, name: str
 
 
 @pytest.mark.parametrize(
-    "name", sorted({*_MEMBERS.findall(OPEN)} - {"Writer", "Below", "Clock", "Registry", "Held"})
+    "name",
+    sorted({*_MEMBERS.findall(OPEN)} - {"Writer", "Below", "Clock", "Registry", "Held", "Cycle", "Begins"}),
 )
 def test_states_that_others_lead_to_are_owned_up_to(library: Library, name: str) -> None:
     assert _client(library, f"clients.{name}.share") is None

@@ -93,6 +93,7 @@ BROKEN = {
     "Asking": "size <= items.length",
     "Rows": "rows.length <= 1; 1 <= sized.length; sized.length <= 3; other.length <= 3",
     "Early": "3 <= row.length; 1 <= length",
+    "Switched": "3 <= row.length",
 }
 
 

@@ -25,6 +25,7 @@ def in_stack(method: str, line: int | None = None) -> TraceElement:
 
 
 HOLDER = TraceElement("acme.IntStack$Holder", "<init>", None, None)
+PAIRED = TraceElement("acme.IntStack$Paired", "<init>", None, None)
 UNABLE = "java.lang.UnsupportedOperationException"
 NO_ELEMENT = "java.util.NoSuchElementException"
 ITERATOR = TraceElement("java.util.ArrayList$Itr", "next", "ArrayList.java", None)
@@ -65,6 +66,8 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("with", ILLEGAL, (*IN_BUILD, in_stack("with"), CALL), True),
         ("without", ILLEGAL, (*IN_BUILD, in_stack("without"), CALL), False),
         ("copied", ILLEGAL, (*IN_BUILD, in_stack("copied"), CALL), True),
+        ("paired", ILLEGAL, (in_stack("checkSmall"), PAIRED, in_stack("paired"), CALL), True),
+        ("scaled", ILLEGAL, (in_stack("checkSmall"), PAIRED, in_stack("scaled"), CALL), False),
         ("grown", ILLEGAL, (*IN_BUILD, in_stack("grown"), CALL), False),
         ("Builder.build()", ILLEGAL, (*IN_BUILD, CALL), True),
         ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from verifier.check.early_code import early_code
+from verifier.check.early_constants import is_set_early
 from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.conditions import NotUnderstood
@@ -142,12 +144,15 @@ class _Client:
             file = files.get(owner) or self.library.get(owner)
             method = file.methods_by_key.get(key)
             code = method.code if method is not None else None
-            if owner in mine or code is None or method is None or method.name == "<clinit>":
+            if code is None or method is None:
                 continue
             for instruction in code.instructions:
                 used = instruction.operands[0] if instruction.operands else None
                 if instruction.mnemonic in ("getstatic", "putstatic") and isinstance(used, FieldRef):
-                    self._check_static(instruction.mnemonic, used)
+                    if not (owner in mine or method.name == "<clinit>"):
+                        self._check_static(instruction.mnemonic, used)
+                    if not (owner == used.owner and method.name == "<clinit>"):
+                        self._check_order(instruction.mnemonic, used)
 
     def _check_static(self, mnemonic: str, ref: FieldRef) -> None:
         if not self.library.is_own(ref.owner):
@@ -158,6 +163,17 @@ class _Client:
         is_fixed = found is not None and found.is_final and is_value(self.library, ref.descriptor)
         if mnemonic == "putstatic" or not is_fixed:
             raise Open(f"{ref.owner}.{ref.name} is static and may change")
+
+    def _check_order(self, mnemonic: str, ref: FieldRef) -> None:
+        """What initialisers make before they set a field may have read it."""
+        declaring = [file for file in self.library.supers(ref.owner) if file.field(ref.name, ref.descriptor)]
+        if mnemonic == "putstatic" or not declaring or not self.library.is_own(declaring[0].name):
+            return
+        found = declaring[0].field(ref.name, ref.descriptor)
+        if found is None or found.constant_value is not None:
+            return
+        if not is_set_early(self.library, early_code(self.library), declaring[0], found):
+            raise Open(f"{ref.owner}.{ref.name} may be read before it is set")
 
     def _ways(self, about: Encapsulation, spelled: str) -> list[Maker]:
         file = about.owner

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from verifier.check.library import Library
 from verifier.classfile.constant import (
@@ -39,17 +39,17 @@ _ASKING = ("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMeth
 """What makes code that asks objects for their texts, hash codes and the like."""
 _FINDS_CLASSES = re.compile(
     r"java/lang/(reflect|invoke|module)/.*|java/lang/Module.*|java/util/(ServiceLoader|ResourceBundle).*"
-    r"|java/io/ObjectInput.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
+    r"|java/io/Object(In|Out)put.*|java/(beans|rmi|sql|security)/.*|java/util/logging/.*|java/net/URLClassLoader"
     r"|(javax|org|sun|jdk|com)/.*"
 )
 """Classes of the JDK that may find code of the program by names."""
 _FINDS = re.compile(
     r"forName|(load|find|define)\w*Class|newInstance|getBundle|getEnumConstants|readObject|resolveConstantDesc"
-    r"|load(Library)?|invoke\w*|new(Updater|ProxyInstance)"
+    r"|load(Library)?|invoke\w*|new(Updater|ProxyInstance)|\w*Annotation\w*"
 )
 _HARMLESS_OWNER = re.compile(
     r"java/lang/(String|StringBuilder|StringBuffer|Math|StrictMath|Boolean|Byte|Character|Short|Integer|Long"
-    r"|Float|Double|System)|java/util/(regex/(Pattern|Matcher)|Arrays|Locale|UUID)"
+    r"|Float|Double|System)|java/util/(regex/Pattern|Arrays|Locale|UUID)"
 )
 """Classes of the JDK without subclasses, whose methods call nothing of others but of what they get."""
 _MAKES = re.compile(
@@ -61,6 +61,8 @@ _FILLS = "fillInStackTrace()Ljava/lang/Throwable;"
 """Classes of the JDK whose constructors call nothing of others if they get none."""
 _SERVES = re.compile(r".*/spi/.*|.*Provider")
 """Classes of the JDK whose subclasses it may look for and make."""
+_ASKED_ALWAYS = ("java/util/Properties", "java/lang/SecurityManager")
+"""Classes of which the JDK keeps an object that it asks wherever a property of the system is read."""
 _ASKS_ENUMS = re.compile(r"java/util/\w*Enum(Set|Map)\w*\..*|java/lang/Enum\.valueOf")
 _BELOW_ALL = re.compile(r"java/lang/(Object|Enum)")
 _ANSWERS = re.compile(
@@ -68,7 +70,7 @@ _ANSWERS = re.compile(
 )
 """Methods of these classes that call nothing."""
 _KEEPS = re.compile(
-    r"java/lang/ThreadLocal\.(<init>|withInitial)|java/util/concurrent/atomic/\w+\.(<init>|get|set)"
+    r"java/lang/ThreadLocal\.(<init>|withInitial)|java/util/concurrent/atomic/Atomic\w+\.(<init>|get|set)"
     r"|java/util/Collections\.(unmodifiable|synchronized|singleton|empty)\w*|java/util/Arrays\.asList"
     r"|java/util/List\.of|java/util/Optional\.(of|ofNullable|empty)"
     r"|java/lang/ref/\w+\.<init>"
@@ -146,6 +148,10 @@ class EarlyCode:
             made_by = used.bootstrap.handle.ref.owner
             if made_by != _LAMBDAS:
                 yield _JDK if made_by in _ASKING else _ANYTHING
+            else:
+                types = (one.name for one in used.bootstrap.args if isinstance(one, ClassRef))
+                for name in (parse_method_descriptor(used.descriptor)[1][1:-1], *types):
+                    yield from self.initialisers(name)  # of interfaces with default methods
             for inner in self._functions_of(used):
                 yield from inner
         elif isinstance(used, MethodRef):
@@ -155,15 +161,17 @@ class EarlyCode:
         for one in used.bootstrap.args:
             if isinstance(one, MethodHandleConst) and isinstance(one.ref, MethodRef):
                 yield self._called("invokeinterface", one.ref)
+                if not self._is_lambda(one.ref):
+                    yield iter(self.initialisers(one.ref.owner))
 
     def _called(self, op: str, ref: MethodRef) -> Iterator[Method]:
         library = self._library
         if ref.owner.startswith("["):
             return
         if not library.is_own(ref.owner):
-            if _FINDS_CLASSES.fullmatch(ref.owner) or _FINDS.fullmatch(ref.name):
+            if _finds(ref.owner, ref.name):
                 yield _ANYTHING
-            elif not self._is_harmless(ref):
+            elif not self.is_harmless(ref):
                 yield _JDK
             if _ASKS_ENUMS.fullmatch(f"{ref.owner}.{ref.name}"):
                 yield _ENUMS
@@ -176,12 +184,18 @@ class EarlyCode:
             self._targets[ref.owner, ref.key] = frozenset(self._find_targets(ref))
         yield from self._targets[ref.owner, ref.key]
 
-    def _is_harmless(self, ref: MethodRef) -> bool:
-        """Whether a method of the JDK gets no object whose methods it might call."""
+    def _is_lambda(self, ref: MethodRef) -> bool:
+        """Whether a method is the body of a lambda expression: of the class that makes the function."""
+        file = self._library.find(ref.owner)
+        method = file.methods_by_key.get(ref.key) if file is not None else None
+        return method is not None and method.is_synthetic and ref.name.startswith("lambda$")
+
+    def is_harmless(self, ref: MethodRef) -> bool:
+        """Whether a method of the JDK gets and keeps no object whose methods it might call."""
         types, _ = parse_method_descriptor(ref.descriptor)
         if _KEEPS.fullmatch(f"{ref.owner}.{ref.name}"):
             return True
-        if not all(map(_HARMLESS_TYPE.fullmatch, types)):
+        if self.is_served or not all(map(_HARMLESS_TYPE.fullmatch, types)):
             return False
         if ref.owner == "java/lang/Class":
             return _OF_CLASS.fullmatch(ref.name) is not None
@@ -200,6 +214,8 @@ class EarlyCode:
         for file in found:
             if self._library.is_own(file.name):
                 yield file.name, ref.key
+            elif _finds(file.name, ref.name):
+                yield _ANYTHING
             elif not (_BELOW_ALL.fullmatch(file.name) and _ANSWERS.fullmatch(ref.key)):
                 yield _JDK
 
@@ -218,6 +234,15 @@ class EarlyCode:
         """The methods that the JDK asks enums for their constants by, given their classes."""
         asked = ((file, f"values()[L{file.name};") for file in self._files)
         return frozenset((file.name, key) for file, key in asked if key in file.methods_by_key)
+
+    @cached_property
+    def is_served(self) -> bool:
+        """Whether objects of the class path may serve the JDK, which asks them wherever it likes."""
+        return any(
+            not self._library.is_own(one.name) and (one.name in _ASKED_ALWAYS or _SERVES.fullmatch(one.name))
+            for file in self._files
+            for one in self._library.supers(file.name)
+        )
 
     @cached_property
     def _fill_traces(self) -> bool:
@@ -255,3 +280,14 @@ class EarlyCode:
             for bodies in self._functions_of(used)
             for body in bodies
         )
+
+
+@lru_cache(maxsize=2)
+def early_code(library: Library) -> EarlyCode:
+    """That of a class path, looked at once."""
+    return EarlyCode(library)
+
+
+def _finds(owner: str, name: str) -> bool:
+    """Whether a method of the JDK may find code of the program by names."""
+    return bool(_FINDS_CLASSES.fullmatch(owner) or _FINDS.fullmatch(name))

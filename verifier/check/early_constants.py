@@ -55,7 +55,8 @@ def is_set_early(library: Library, calls: EarlyCode, file: ClassFile, declared: 
         return False
     above = [one for one in library.supers(file.name) if one is not file]
     first = any(_is_initialised_before(one) for one in above)
-    if not first and _Walk(library, file, declared).is_calm(instructions[:last], others=False, deep=0):
+    walk = _Walk(library, calls, file, declared)
+    if not first and walk.is_calm(instructions[:last], others=calls.is_served, deep=0):
         return True
     return not _may_be_read(library, calls, file, declared, instructions[:last])
 
@@ -105,8 +106,9 @@ def _is_access(one: Instruction, op: str, file: ClassFile, declared: FieldInfo) 
 
 
 class _Walk:
-    def __init__(self, library: Library, file: ClassFile, declared: FieldInfo) -> None:
+    def __init__(self, library: Library, calls: EarlyCode, file: ClassFile, declared: FieldInfo) -> None:
         self._library = library
+        self._calls = calls
         self._file = file
         self._declared = declared
 
@@ -115,6 +117,7 @@ class _Walk:
 
         ``others``: there may be objects or functions of the class path, which the JDK may call.
         """
+        others = others or any(map(self._meets_others, instructions))
         for one in instructions:
             used = one.operands[0] if one.operands else None
             if isinstance(used, FieldRef):
@@ -122,14 +125,13 @@ class _Walk:
                     return False
             elif one.mnemonic == "new":
                 assert isinstance(used, ClassRef)
-                if self._library.is_own(used.name):
-                    others = True
-                    if not self._is_ready(used.name):
-                        return False
+                if self._library.is_own(used.name) and not self._is_ready(used.name):
+                    return False
             elif isinstance(used, InvokeDynamicRef):
                 made_by = used.bootstrap.handle.ref.owner
                 if made_by == _LAMBDAS:
-                    others = True
+                    if not self._is_ready_function(used):
+                        return False
                 elif made_by != _JOINS or (others and not self._is_harmless(used.descriptor)):
                     return False
             elif isinstance(used, MethodRef) and not self._is_calm_call(one.mnemonic, used, others, deep):
@@ -140,6 +142,20 @@ class _Walk:
         if not one.mnemonic.endswith("static") or not self._library.is_own(ref.owner):
             return True
         return ref.owner == self._file.name and ref.name != self._declared.name
+
+    def _meets_others(self, one: Instruction) -> bool:
+        """Whether there may be objects or functions of the class path behind an instruction."""
+        used = one.operands[0] if one.operands else None
+        if isinstance(used, InvokeDynamicRef):
+            return used.bootstrap.handle.ref.owner == _LAMBDAS
+        if isinstance(used, ClassRef):
+            return one.mnemonic == "new" and self._library.is_own(used.name)
+        return isinstance(used, MethodRef) and self._library.is_own(used.owner)
+
+    def _is_ready_function(self, used: InvokeDynamicRef) -> bool:
+        """Whether to make a function runs no initialiser of its interfaces (JVMS 5.5)."""
+        types = [one.name for one in used.bootstrap.args if isinstance(one, ClassRef)]
+        return all(map(self._is_ready, (parse_method_descriptor(used.descriptor)[1][1:-1], *types)))
 
     def _is_ready(self, name: str) -> bool:
         """Whether to make an object of a class runs no initialiser, but one that runs already."""
@@ -153,11 +169,11 @@ class _Walk:
             return self._is_calm_method(op, ref, deep)
         if ref.owner in _BELOW_OBJECTS and ref.name == "<init>":
             return True
+        if others:
+            return self._calls.is_harmless(ref)
         if ref.owner == "java/lang/Class":
             return _OF_CLASS.fullmatch(ref.name) is not None
-        if _COMPUTES.fullmatch(ref.owner) is None or _RUNS_CODE.fullmatch(ref.name):
-            return False
-        return not others or self._is_harmless(ref.descriptor)
+        return bool(_COMPUTES.fullmatch(ref.owner)) and not _RUNS_CODE.fullmatch(ref.name)
 
     def _is_harmless(self, descriptor: str) -> bool:
         """Whether the arguments have no methods of the class path."""

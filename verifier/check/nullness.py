@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from verifier.check.early_code import EarlyCode
+from verifier.check.early_code import early_code
 from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
 from verifier.check.null_flow import (
@@ -67,7 +67,7 @@ class Nullness:
         self._steps: dict[Fact, Needs] = {}
         self._known: dict[Fact, bool] = {}
         self._quiet: dict[str, bool] = {}
-        self.early_code = EarlyCode(library)
+        self.early_code = early_code(library)
 
     def is_never_null(self, owner: str, key: str) -> bool:
         """Whether a field (name with descriptor) that a class declares is never null in finished objects."""
@@ -235,8 +235,24 @@ class Nullness:
             for method in writer.methods:
                 if method.code is None or not _puts(method, declared, op):
                     continue
-                if op == "putstatic" or not _is_deserialising(writer, method):
+                if op == "putstatic" or not self._is_deserialising(writer, method):
                     yield writer, method
+
+    def _is_deserialising(self, file: ClassFile, method: MethodInfo) -> bool:
+        """Whether a method runs for objects alone that are being read from a stream.
+
+        Nobody else calls it, classes nested in the same one included.
+        """
+        if not method.is_private or method.is_static or method.key != _READ_OBJECT:
+            return False
+        callers = (self._library.get(name) for name in self._library.mentioning(method.name))
+        bodies = (one.code.instructions for caller in callers for one in caller.methods if one.code)
+        used = (ref for body in bodies for one in body for each in one.operands for ref in methods_in(each))
+        return not any(
+            ref.key == method.key
+            and (ref.owner == file.name or self._library.is_subclass(ref.owner, file.name))
+            for ref in used
+        )
 
     def _is_meant(self, ref: FieldRef, file: ClassFile, declared: FieldInfo) -> bool:
         if (ref.name, ref.descriptor) != (declared.name, declared.descriptor):
@@ -455,11 +471,3 @@ def _is_call(one: Instruction, key: str) -> bool:
     return (
         one.mnemonic.startswith("invoke") and one.mnemonic != "invokedynamic" and one.operands[0].key == key
     )
-
-
-def _is_deserialising(file: ClassFile, method: MethodInfo) -> bool:
-    """Whether a method runs for objects alone that are being read from a stream."""
-    is_one = method.is_private and not method.is_static and method.key == _READ_OBJECT
-    bodies = (one.code.instructions for one in file.methods if one.code is not None)
-    used = (ref for body in bodies for one in body for each in one.operands for ref in methods_in(each))
-    return is_one and all(ref.key != method.key for ref in used)

@@ -22,7 +22,7 @@ from verifier.check.policy import REJECTIONS, Policy
 from verifier.check.preconditions import CONTRACT, leading_lines, required_lines
 from verifier.check.sources import within_package
 from verifier.check.target import Target
-from verifier.classfile.checkers import handed_on, is_guard, only_calls, throws_result
+from verifier.classfile.checkers import handed_on, is_guard, only_calls, passes_computed, throws_result
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo
 from verifier.exploration.goal import Goal
@@ -286,6 +286,9 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
     if kinds & _OF_STATES:
         return bool(_arrives(library, frames, frozenset({0}), lambda name: False))
+    called = frames[-2].method if len(frames) > 1 else ""
+    if any(passes_computed(one, frames[-1].line, called) for one in _named(target.owner, frames[-1].method)):
+        return False  # what was computed may be what is rejected
     return bool(_arrives(library, frames, frozenset({0}), library.is_own) - {0})
 
 

@@ -97,6 +97,19 @@ def handed_on(
     return frozenset(found)
 
 
+def passes_computed(method: MethodInfo, line: int | None, callee: str) -> bool:
+    """Whether a call on a line passes a number that is computed for it."""
+    code = method.code
+    return code is not None and any(
+        part.mnemonic[1:] in _ARITHMETIC | {"neg"}
+        for number, call in enumerate(code.instructions)
+        if call.mnemonic in _CALLS and call.operands[0].name == callee
+        if line is None or code.line_at(call.offset) == line
+        for _, expression in _arguments(code.instructions, number)
+        for part in expression
+    )
+
+
 def only_calls(method: MethodInfo, line: int | None, callee: str) -> bool:
     """Whether all calls of a method on a line, at least one, are of methods of a name."""
     code = method.code

@@ -21,3 +21,17 @@ class Open1 implements Serializable {
   private transient Object open = "c";
   public void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException { open = in.readObject(); }
 }
+class Nests {
+  static class In implements Serializable {
+    private transient Object read = "r";
+    private void readObject(ObjectInputStream in) { read = null; }
+  }
+  static void clear(In one) { one.readObject(null); }
+}
+class Nests2 {
+  static class In implements Serializable {
+    private transient Object read = "r";
+    private void readObject(ObjectInputStream in) { read = null; }
+  }
+  static Object get(In one) { return one.read; }
+}

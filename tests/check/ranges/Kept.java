@@ -516,6 +516,13 @@ final class Kept {
     Rows() { rows = ROWS; sized = SIZED; other = changed; }
     static void change() { changed = new int[7]; }
   }
+  static class Switched {
+    private static final int[] ONE = switch (Integer.parseInt("1")) {
+      case 1: yield new int[] {1};
+      default: { int most = Integer.parseInt("5"); yield new int[] {1, 2, 3}; }
+    };
+    private final int[] row = ONE;
+  }
   static class Early {
     private static final Early FIRST = new Early();
     private static final int[] LATE = {1, 2, 3};

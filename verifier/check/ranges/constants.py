@@ -101,6 +101,8 @@ def early_lengths(library: Library, calls: EarlyCode, file: ClassFile) -> dict[s
 
 def _literal_before(instructions: Sequence[Instruction], end: int, entered: set[int]) -> int | None:
     """The length of the array that lies on the stack at ``end``, if it was made just before, of literals."""
+    if end in entered:
+        return None
     height, at = 1, end - 1
     while at > 0 and height > 0 and at not in entered:
         one = instructions[at]
