@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
+from verifier.classfile import jdk
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
@@ -78,7 +79,7 @@ def _receiver_before(before: Sequence[Instruction], slots: int, stored: set[int]
 
 def _is_requiring(one: Instruction) -> bool:
     ref = one.operands[0] if one.mnemonic == "invokestatic" else None
-    if not isinstance(ref, MethodRef) or (ref.owner, ref.name) != ("java/util/Objects", _REQUIRES):
+    if not isinstance(ref, MethodRef) or (ref.owner, ref.name) != (jdk.OBJECTS, _REQUIRES):
         return False
     return ref.descriptor in (
         "(Ljava/lang/Object;)Ljava/lang/Object;",
