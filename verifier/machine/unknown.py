@@ -229,6 +229,10 @@ class OpenTexts(SymArr):
         return found
 
 
+_MOST_WRITES = 80
+"""Writes into an array, one after the other: an element is looked for in what each of them left."""
+
+
 class OpenRefs(SymArr):
     """An array of references that were anything of their type at first.
 
@@ -236,7 +240,7 @@ class OpenRefs(SymArr):
     a variable that names a version of the elements, or chooses among such; all paths share the versions.
     """
 
-    __slots__ = ("_versions", "element", "stored")
+    __slots__ = ("_versions", "_writes", "element", "stored")
 
     def __init__(
         self, tm: TermFactory, cls: RtClass, length: Term, element: Callable[[Term], Reference], serial: int
@@ -245,6 +249,7 @@ class OpenRefs(SymArr):
         super().__init__(cls, length, first, serial)
         self.element = element
         self._versions: dict[Term, Callable[[Term], Reference]] = {first: element}
+        self._writes: dict[Term, int] = {}
         self.stored: list[Reference] = []
         """All that was ever put into it, on any path."""
 
@@ -273,7 +278,7 @@ class OpenRefs(SymArr):
             return _either(tm, tm.eq(at, index), lambda: value, lambda: self.at(tm, version, at))
 
         self.stored.append(value)
-        return self._add(tm, element)
+        return self._add(tm, element, self.writes(version))
 
     def with_copy(
         self, tm: TermFactory, version: Term, place: Term, source: OpenRefs, what: Term, at: Term, count: Term
@@ -290,9 +295,17 @@ class OpenRefs(SymArr):
             )
 
         self.stored += source.stored
-        return self._add(tm, element)
+        return self._add(tm, element, max(self.writes(version), source.writes(what)))
 
-    def _add(self, tm: TermFactory, element: Callable[[Term], Reference]) -> Term:
+    def writes(self, version: Term) -> int:
+        """How many writes one after the other made a version."""
+        if version.op == Op.ITE:
+            return max(map(self.writes, version.args[1:]))
+        return self._writes.get(version, 0)
+
+    def _add(self, tm: TermFactory, element: Callable[[Term], Reference], before: int) -> Term:
+        if before >= _MOST_WRITES:
+            raise Unsupported(f"more than {_MOST_WRITES} writes into an array whose length depends on input")
         known: dict[Term, Reference] = {}
 
         def once(index: Term) -> Reference:
@@ -302,6 +315,7 @@ class OpenRefs(SymArr):
 
         version = tm.fresh("version", BV32)
         self._versions[version] = once
+        self._writes[version] = before + 1
         return version
 
 

@@ -229,10 +229,15 @@ def finish_return(m: Machine, f: Frame, value: Value | Literal[Signal.VOID]) -> 
         except Retry:
             _go_on_later(m, f, None if value is VOID else value, then)
             raise
-        if result is VOID or result is CALLED:
+        if result is VOID or result is CALLED or _gives_nothing(m.call_site()):
             return
     if result is not VOID and caller is not None:
         caller.stack.append(result)
+
+
+def _gives_nothing(call: Instr | None) -> bool:
+    """Whether the method that a model stands for is void: what its continuation gives is no result, then."""
+    return call is not None and call.op.startswith("invoke") and call.a.descriptor.endswith(")V")
 
 
 def _go_on_later(m: Machine, f: Frame, value: Value, then: Continuation) -> None:
