@@ -39,7 +39,7 @@ MANY, SHORT = ("wide", "three", "pair", "many"), "letter"
 def answers(ask: Any, try_to_prove: Any) -> dict[str, Any]:
     """What is said of each method."""
     proved = ask("Coded", SOURCE, HOLD, 10.0) | try_to_prove("Coded", SOURCE, MANY, 3.0)
-    return proved | ask("Coded", SOURCE, [SHORT], 3.0)
+    return proved | ask("Coded", SOURCE, [SHORT], 10.0)
 
 
 @pytest.mark.parametrize("name", HOLD)
