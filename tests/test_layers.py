@@ -31,7 +31,17 @@ LAYERS = (
     "task",
     "verdict",
 )
-BOTTOM = ("assumption", "clock", "config", "errors", "process_tree", "solver", "stats", "yaml_text")
+BOTTOM = (
+    "assumption",
+    "clock",
+    "config",
+    "errors",
+    "host_memory",
+    "process_tree",
+    "solver",
+    "stats",
+    "yaml_text",
+)
 MOST_MODULES = 32
 """Of Python modules in one folder."""
 MOST_LINES = 600

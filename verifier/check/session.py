@@ -26,12 +26,13 @@ from verifier.check.projects import named_places, open_projects
 from verifier.check.quantifiers import may_be_replaced, without_loops
 from verifier.check.reach import reachable
 from verifier.check.reaching import ask_reaching
-from verifier.check.runs.replay_heap import NEEDS_MEMORY, physical_bytes
+from verifier.check.runs.replay_heap import NEEDS_MEMORY
 from verifier.check.sources import roots_near
 from verifier.check.target import Target, find_targets
 from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.errors import UserError
+from verifier.host_memory import share_bytes
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.report.javadoc import jars_of_sources
 from verifier.verdict.outcome import Verdict
@@ -41,7 +42,6 @@ _TOGETHER = 40
 """Methods whose drivers are compiled in one call of javac, at most."""
 _COST_OF_RECEIVER = 60
 _COST_OF_ARGUMENT = 20
-_SHARE_OF_MEMORY = 0.8
 _LEAST_S = 0.5
 _SHARE_ALONE = 0.6
 """Of a method's time for the try with open objects, where that alone may show that nothing fails."""
@@ -114,7 +114,7 @@ def run_check(
     with TemporaryDirectory(prefix="jr-check-") as scratch:
         scope = open_scope(request, jvm.java_home, jvm.version, Path(scratch).resolve())
         begin(scope.targets)
-        memory_bytes = _memory_share(options, 1)
+        memory_bytes = share_bytes(options.memory_limit_mib, 1)
         shop = Workshop(
             jvm, scope.library, request.policy, options, scope.folder, {}, memory_bytes=memory_bytes
         )
@@ -139,7 +139,7 @@ def run_crew(
         )
         with Jvm.start(JvmOptions(java_home=options.java_home)) as jvm:
             scratch = Path(mkdtemp(prefix="shop-"))
-            memory_bytes = _memory_share(options, request.jobs)
+            memory_bytes = share_bytes(options.memory_limit_mib, request.jobs)
             shop = Workshop(
                 jvm, scope.library, request.policy, options, scratch, {}, memory_bytes=memory_bytes
             )
@@ -153,7 +153,7 @@ def run_crew(
                 for number, answer in answer_batch(shop, targets, batch, request.limit_s, begin):
                     tell(number, Told(number, answer, taken.get(number)))
 
-    limits = CrewLimits(request.limit_s, _memory_share(options, request.jobs))
+    limits = CrewLimits(request.limit_s, share_bytes(options.memory_limit_mib, request.jobs))
     crew = Crew[Told](in_batches(targets, request.jobs), request.jobs, serve, limits, folder)
     prints: Fingerprints | None = None
     for number, told in crew.answers(tick):
@@ -165,15 +165,6 @@ def run_crew(
             yield Told(number, Answer(targets[number].text, Verdict.UNKNOWN, told.reason), mark)
         else:
             yield told
-
-
-def _memory_share(options: Options, jobs: int) -> int:
-    """Bytes that a worker and its processes may have."""
-    if options.memory_limit_mib is not None:
-        whole = options.memory_limit_mib << 20
-    else:
-        whole = physical_bytes()
-    return int(_SHARE_OF_MEMORY * whole / jobs)
 
 
 def in_batches(targets: Sequence[Target], jobs: int) -> list[list[int]]:

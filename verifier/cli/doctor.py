@@ -12,7 +12,6 @@ import glob
 import importlib
 import json
 import os
-import re
 import resource
 import shutil
 import subprocess
@@ -25,6 +24,7 @@ from tempfile import TemporaryDirectory
 from verifier import __version__
 from verifier.config import Options, usable_cores
 from verifier.errors import UserError
+from verifier.host_memory import available_bytes
 
 EXIT_MISSING = 1
 """What JR cannot work without is missing."""
@@ -141,12 +141,11 @@ def examine_solvers() -> Iterator[Finding]:
 def examine_machine() -> Iterator[Finding]:
     """Cores, memory and limits of this process."""
     yield Finding("cores", str(usable_cores(Options())))
-    memory = re.search(r"^MemAvailable:\s+(\d+) kB", _content("/proc/meminfo"), re.MULTILINE)
-    limits = [int(text) >> 20 for text in _memory_limits() if text.isdecimal()]
-    if not memory:
+    memory = available_bytes()
+    if memory is None:
         yield Finding("memory", "not told by this system (no /proc/meminfo)", "less")
     else:
-        free = min([int(memory.group(1)) >> 10, *limits])
+        free = memory >> 20
         if free < 2000:
             yield Finding("memory", f"{free} MiB can be had", "less", "2 GiB or more are wanted")
         else:
@@ -155,19 +154,6 @@ def examine_machine() -> Iterator[Finding]:
         limit = resource.getrlimit(getattr(resource, f"RLIMIT_{kind}"))[0]
         if limit != resource.RLIM_INFINITY and limit < wanted:
             yield Finding(name, f"at most {limit}", "less", f"ulimit: {wanted} or more are wanted")
-
-
-def _memory_limits() -> Iterator[str]:
-    """The limits of control groups, in bytes as texts (``max`` for none)."""
-    yield _content("/sys/fs/cgroup/memory.max").strip()
-    yield _content("/sys/fs/cgroup/memory/memory.limit_in_bytes").strip()
-
-
-def _content(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
 
 
 def examine_sandbox() -> Iterator[Finding]:

@@ -27,7 +27,7 @@ from verifier.models.lang.class_loader import LOADER, is_app
 from verifier.models.lang.klass import class_of
 from verifier.models.lang.resource import MODELS as RESOURCES
 from verifier.models.lang.text_access import text_of
-from verifier.models.open_stream import fill, how_many, new_exception
+from verifier.models.open_stream import ThrowingHeap, fill, how_many, new_exception
 from verifier.semantics.array import any_message
 from verifier.terms.sort import BOOL, bv_sort
 from verifier.texts.text import unknown_text
@@ -51,20 +51,15 @@ _ASKING = (
 """What java.nio.file.Files tells of a path, and never fails."""
 
 
-class Heap(Protocol):
+class Heap(ThrowingHeap, Protocol):
     """Where open objects are made (open_object.py)."""
 
-    machine: Machine
     unknown_classes: bool
     holes: bool
     called: str | None
 
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def any_of(self, options: Sequence[Obj | None], name: str) -> Reference: ...
 

@@ -20,7 +20,7 @@ from verifier.machine.rtclass import Modelled, RtClass, RtField, RtMethod
 from verifier.machine.unknown import Opaque, UnknownThrown, any_length, arbitrary
 from verifier.machine.value import Args, Guarded, Obj, Value, choices_of, lower
 from verifier.models.calling import run_bytecode, settled_text
-from verifier.models.open_stream import new_array, new_exception
+from verifier.models.open_stream import ThrowingHeap, new_array, new_exception
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -53,20 +53,15 @@ _CHANGES = (
 """What changes where the JDK looks for engines."""
 
 
-class Heap(Protocol):
+class Heap(ThrowingHeap, Protocol):
     """Where open objects are made (open_object.py)."""
 
-    machine: Machine
     unknown_classes: bool
     holes: bool
     called: str | None
 
     @property
     def below(self) -> Callable[[str], Sequence[str]]: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
-
-    def opaque(self, why: str, name: str, is_jdk: bool) -> Opaque: ...
 
     def change(self, declared: RtClass) -> None: ...
 

@@ -29,9 +29,10 @@ from verifier.clock import Deadline
 from verifier.config import Options
 from verifier.equivalence.pair_session import compare_method
 from verifier.equivalence.versions import Versions, open_versions, with_changed
+from verifier.host_memory import share_bytes
 from verifier.jvm.home import JavaHome
 from verifier.jvm.process import Jvm, JvmOptions
-from verifier.suites.workers import PROVING, callable_methods, memory_share
+from verifier.suites.workers import PROVING, callable_methods
 from verifier.verdict.outcome import Verdict
 
 _LOG = logging.getLogger(__name__)
@@ -207,7 +208,7 @@ def compare_mutants(
                     rmtree(scratch)
                     tell(number, judged)
 
-    limits = CrewLimits(2 * share_s + _OVERHEAD_S, memory_share(options, jobs))
+    limits = CrewLimits(2 * share_s + _OVERHEAD_S, share_bytes(options.memory_limit_mib, jobs))
     for number, judged in Crew[Judged]([[one] for one in asked], jobs, serve, limits, folder).answers(tick):
         yield number, Judged(Verdict.UNKNOWN, judged.reason) if isinstance(judged, Lost) else judged
 

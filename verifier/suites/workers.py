@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from verifier.check.policy import Policy
 from verifier.check.session import Scope
 from verifier.check.target import Target, make_target
 from verifier.config import Options
+from verifier.host_memory import share_bytes
 from verifier.jvm.process import Jvm, JvmOptions
 from verifier.suites.bench import Jars, compile_tools
 from verifier.suites.goals import Wanted
@@ -27,7 +27,6 @@ POLICY = Policy(nulls="anything")
 """Tests pass null wherever a reference is taken: branches ask for it."""
 PROVING = Policy(nulls="anything", statics="any")
 """What is proved of a branch holds for all values."""
-_SHARE_OF_MEMORY = 0.8
 
 
 def group_by_class(scope: Scope) -> dict[str, list[Target]]:
@@ -98,15 +97,6 @@ def make_suites(
                         suite = Suite(owner, failure=f"its analysis failed: {type(error).__name__}: {said}")
                     tell(number, suite)
 
-    limits = CrewLimits(2 * limit_s + 30.0, memory_share(options, jobs))
+    limits = CrewLimits(2 * limit_s + 30.0, share_bytes(options.memory_limit_mib, jobs))
     batches: Sequence[Sequence[int]] = [[number] for number in range(len(owners))]
     yield from Crew[Suite](batches, jobs, serve, limits, scope.folder).answers(tick)
-
-
-def memory_share(options: Options, jobs: int) -> int:
-    """Bytes that a worker and its processes may have."""
-    if options.memory_limit_mib is not None:
-        whole = options.memory_limit_mib << 20
-    else:
-        whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return int(_SHARE_OF_MEMORY * whole / jobs)

@@ -9,7 +9,8 @@ import pytest
 
 from verifier.analysis.large_inputs import with_least_lengths
 from verifier.check.object_graph import Graph
-from verifier.check.runs.replay_heap import LARGEST_HEAP_MIB, heap_mib, physical_bytes
+from verifier.check.runs.replay_heap import LARGEST_HEAP_MIB, heap_mib
+from verifier.host_memory import usable_bytes
 from verifier.machine.state import Input
 from verifier.report.harness import java_literal
 from verifier.solving.answer import Model
@@ -139,7 +140,7 @@ def test_short_texts_are_left_alone() -> None:
 
 
 def test_heaps_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.check.runs.replay_heap.available_mib", lambda: 64 << 10)
+    monkeypatch.setattr("verifier.check.runs.replay_heap.available_bytes", lambda: 64 * _GIB)
     assert heap_mib(5000, 32 * _GIB) is None
     assert heap_mib(_GIB, 32 * _GIB) == LARGEST_HEAP_MIB
     assert heap_mib(_GIB, 4 * _GIB) == 2560
@@ -147,7 +148,7 @@ def test_heaps_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         heap_mib(8 * _GIB, 32 * _GIB)
     with pytest.raises(TextTooLongError, match="about 1 GiB"):
         heap_mib(_GIB, 2 * _GIB)
-    monkeypatch.setattr("verifier.check.runs.replay_heap.available_mib", lambda: 1024)
+    monkeypatch.setattr("verifier.check.runs.replay_heap.available_bytes", lambda: _GIB)
     with pytest.raises(TextTooLongError, match="about 1 GiB"):
         heap_mib(_GIB, 32 * _GIB)
 
@@ -189,7 +190,7 @@ public class Large {
 """
 
 
-@pytest.mark.skipif(physical_bytes() < 6 * _GIB, reason="replays need 2 GiB and more")
+@pytest.mark.skipif(usable_bytes() < 6 * _GIB, reason="replays need 2 GiB and more")
 def test_overflows_are_reproduced(ask: Any) -> None:
     answers = ask("Large", SOURCE, ("digits", "append"), 20.0)
     digits, append = answers["digits"], answers["append"]

@@ -1,23 +1,19 @@
 import org.sosy_lab.sv_benchmarks.Verifier;
 
-// As OwnSequenceInBuilder, with a failure behind it.
+// As OwnSequenceInBuilder: what lies on the stack behind the constructor is what it was before it.
 public class Main {
-  static final class Dashed implements CharSequence {
-    private final String inner;
-    Dashed(String inner) { this.inner = inner; }
-    @Override public int length() { return inner.length() + 2; }
-    @Override public char charAt(int at) { return toString().charAt(at); }
+  record Twice(int digit) implements CharSequence {
+    @Override public int length() { return 2; }
+    @Override public char charAt(int at) { return (char) ('0' + digit); }
     @Override public CharSequence subSequence(int from, int to) { return toString().substring(from, to); }
-    @Override public String toString() { return "-" + inner + "-"; }
+    @Override public String toString() { return digit + "" + digit; }
   }
 
+  static int sum(int first, StringBuilder text, int last) { return first + text.length() + last; }
+
   public static void main(String[] arguments) {
-    int number = Verifier.nondetInt() & 7;
-    StringBuilder kept = new StringBuilder(new Dashed("n" + number));
-    int before = number + 1;
-    assert kept != null && before == number + 1;
-    assert kept.append(before).length() == 5;
-    StringBuffer buffer = new StringBuffer(new Dashed("x"));
-    assert buffer.length() == 3 && number != 5;
+    int digit = Verifier.nondetInt() & 7;
+    int found = sum(digit, new StringBuilder(new Twice(digit)).append('.'), 10);
+    assert found != 16;
   }
 }

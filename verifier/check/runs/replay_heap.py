@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import re
-from pathlib import Path
-
+from verifier.host_memory import available_bytes, usable_bytes
 from verifier.texts.text_value import TextTooLongError
 
 LARGEST_HEAP_MIB = 4096
@@ -18,7 +15,6 @@ _SPARE_MIB = 512
 _ROOM_MIB = 128
 _LITTLE_MIB = 128
 _MIB = 1 << 20
-_AVAILABLE = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 
 
 def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
@@ -30,8 +26,11 @@ def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
     size_mib = -(-size_bytes // _MIB)
     if size_mib <= _LITTLE_MIB:
         return None
-    share_mib = (physical_bytes() if share_bytes is None else share_bytes) // _MIB
-    most_mib = min(LARGEST_HEAP_MIB, share_mib - _BESIDES_MIB, available_mib() - _SPARE_MIB)
+    whole = usable_bytes()
+    share_mib = (whole if share_bytes is None else share_bytes) // _MIB
+    left = available_bytes()
+    left_mib = (whole if left is None else left) // _MIB
+    most_mib = min(LARGEST_HEAP_MIB, share_mib - _BESIDES_MIB, left_mib - _SPARE_MIB)
     if size_mib + _ROOM_MIB > most_mib:
         raise TextTooLongError(needs(size_mib))
     return most_mib  # there are copies of the inputs as a rule, and no more is taken than is used
@@ -40,17 +39,3 @@ def heap_mib(size_bytes: int, share_bytes: int | None = None) -> int | None:
 def needs(size_mib: int) -> str:
     """``about 3 GiB of memory to be run``."""
     return f"about {-(-size_mib // 1024)} {NEEDS_MEMORY}"
-
-
-def physical_bytes() -> int:
-    """The memory of the machine."""
-    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-
-
-def available_mib(meminfo: Path = Path("/proc/meminfo")) -> int:
-    """What other programs leave, as far as the system tells."""
-    try:
-        found = _AVAILABLE.search(meminfo.read_text(encoding="ascii"))
-    except OSError:
-        found = None
-    return int(found.group(1)) // 1024 if found is not None else physical_bytes() // _MIB
