@@ -81,4 +81,4 @@ def test_alone_each_fact_has_its_own_question(tm: TermFactory) -> None:
     together = Trying(x, size=longest)
     assert unproved(tm, together, at_least(tm, 0), facts, 1.0, {}) == {0, 1, 2, 3, 4}
     apart = Trying(x, size=longest)
-    assert unproved(tm, apart, at_least(tm, 0), facts, 1.0, {}, alone=True) == {0, 2}
+    assert unproved(tm, apart, at_least(tm, 0), facts, 1.0, {}, 1.0) == {0, 2}

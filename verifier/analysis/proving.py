@@ -48,7 +48,8 @@ class _Makers:
         mode = replace(mode, open_arrays=open_arrays)
         machine = run.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
-        return machine, build_solver(machine.tm, solver_options(run.options), run.stats, functions), functions
+        options = replace(solver_options(run.options), integers=True)
+        return machine, build_solver(machine.tm, options, run.stats, functions), functions
 
     def for_calls(self) -> tuple[Machine, Solver, State, Functions]:
         """For contracts of calls."""

@@ -17,29 +17,38 @@ def unproved(
     facts: Sequence[Term],
     limit_s: float,
     functions: Mapping[str, Callable[..., object]],
-    alone: bool = False,
+    alone_s: float | None = None,
 ) -> set[int]:
     """Indices of the facts that need not follow from a condition; what no solver answers need not.
 
-    ``alone``: where there is no answer about several facts together, each is asked about by itself.
+    ``alone_s``: where there is no answer about several facts together, each is asked about by itself
+    for so long, and then once more together with those that stay open.
     """
     found = {n for n, fact in enumerate(facts) if fact.is_false}
     pending = [n for n, fact in enumerate(facts) if not (fact.is_false or fact.is_true)]
-    while pending:
-        doubt = tm.not_(tm.and_(*(facts[n] for n in pending)))
-        answer = solver.check([*condition, doubt], limit_s)
-        if isinstance(answer, Unsat):
-            break
-        refuted: set[int] = set()
+
+    def refuted(asked: Sequence[int], time_s: float) -> set[int] | None:
+        """Which facts a model refutes that denies one of these: none if they hold, None without an answer."""
+        answer = solver.check([*condition, tm.not_(tm.and_(*(facts[n] for n in asked)))], time_s)
         if isinstance(answer, Sat):
             evaluator = Evaluator(answer.model, functions)
-            refuted = {n for n in pending if not evaluator.value(facts[n])}
-        if not refuted:
-            if alone and len(pending) > 1:
-                each = (unproved(tm, solver, condition, [facts[n]], limit_s, functions) for n in pending)
-                refuted = {n for n, open_ in zip(pending, each, strict=True) if open_}
-                return found | refuted
-            refuted = set(pending)
-        found |= refuted
-        pending = [n for n in pending if n not in refuted]
-    return found
+            return {n for n in pending if not evaluator.value(facts[n])} or None
+        return set() if isinstance(answer, Unsat) else None
+
+    def sift(asked: Sequence[int], time_s: float) -> list[int]:
+        """Drop the facts that models refute; gives those of the rest that stay without an answer."""
+        while left := [n for n in asked if n not in found]:
+            broken = refuted(left, time_s)
+            if broken is None:
+                return left
+            if not broken:
+                break
+            found.update(broken)
+        return []
+
+    together_s = limit_s if alone_s is None else min(limit_s, alone_s)
+    left = sift(pending, together_s)
+    if alone_s is not None and len(left) > 1:
+        left = [n for one in left for n in sift([one], alone_s)]
+        left = sift(left, limit_s)
+    return found | set(left)

@@ -49,6 +49,8 @@ _PLAIN = frozenset(
 _INTEGER = "java/lang/Integer"
 _MAX_PAIRED = 10
 """Slots of the largest objects whose fields are compared with each other."""
+_ALONE_S = 0.3
+"""For a question about one candidate, where there was no answer about all of them."""
 
 
 INT_BOUNDS: Templates = (
@@ -205,7 +207,9 @@ class Facts:
 
     def _unproved(self, facts: Sequence[Fact]) -> set[int]:
         m, terms = self._m, [fact.holds for fact in facts]
-        return unproved(m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions)
+        return unproved(
+            m.tm, self._solver, m.state.condition, terms, self._limit_s, self._functions, _ALONE_S
+        )
 
     def is_plain(self, cls: RtClass) -> bool:
         """Whether objects of a class are told by their fields: the program's, and some of the library's."""

@@ -117,9 +117,11 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
 
+    holding = frozenset(m.state.condition)
+
     def add_object(name: str, target: Value) -> None:
-        length = _length_of(tm, target)
-        if length is not None:
+        length = _length_of(tm, _present(tm, target, holding))
+        if length is not None and all(length is not other for _, other in limits):
             limits.append((f"{name}.length", length))
 
     def add_fields(name: str, target: Obj) -> None:
@@ -230,6 +232,14 @@ def _is_array(value: Value) -> bool:
     """Whether a reference leads to an array, or may."""
     targets = [one for _, one in value.choices] if isinstance(value, Guarded) else [value]
     return any(isinstance(one, (Arr, SymArr)) for one in targets)
+
+
+def _present(tm: TermFactory, target: Value, holding: frozenset[Term]) -> Value:
+    """What a reference may lead to on a path whose condition excludes some of it."""
+    if not isinstance(target, Guarded):
+        return target
+    left = [one for guard, one in target.choices if tm.not_(guard) not in holding]
+    return left[0] if len(left) == 1 else target
 
 
 def _length_in(tm: TermFactory, builder: Value) -> Reader:

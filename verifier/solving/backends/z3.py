@@ -2,8 +2,9 @@
 
 Questions about wrapping numbers are also asked about integers (``Integers``), which Z3 decides by linear
 arithmetic: a sum of signed numbers of n bits is the sum of integers plus a multiple of 2^n, none where bounds
-say that nothing overflows (int-blasting; Zohar et al., VMCAI 2022). What is not linear is any number
-within its bounds: that conditions exclude each other holds all the same, that they do not is left open then.
+say that nothing overflows (int-blasting; Zohar et al., VMCAI 2022). Division by constants and the lower
+bits of a number are linear, too. What is not is any number within its bounds (a remainder is smaller than its
+divisor): that conditions exclude each other holds all the same, that they do not is left open then.
 """
 
 from __future__ import annotations
@@ -334,11 +335,70 @@ class Integers:
             return z3.If(self._truth(args[0]), self._number(args[1]), self._number(args[2]))
         if op == Op.ZEXT:
             return self._unsigned(args[0])
-        if op != Op.VAR:
-            self._left_out.add(term)
+        if op == Op.SEXT:
+            return self._number(args[0])
         found = z3.Int(f"n{term.uid}", self._context)
         self._bounds[term] = [found >= term.lo, found <= term.hi]
+        if op != Op.VAR:
+            exact = self._exact_parts(term, found)
+            if exact is None:
+                self._left_out.add(term)
+            self._bounds[term] += self._estimates(term, found) if exact is None else exact
         return found
+
+    def _exact_parts(self, term: Term, found: z3.ArithRef) -> list[z3.BoolRef] | None:
+        """What says exactly which number divided ones or parts of bits are, None if that is not linear."""
+        op, args = term.op, term.args
+        if op == Op.EXTRACT and isinstance(term.data, tuple) and term.data[1] == 0:
+            return [self._is_multiple(self._number(args[0]) - found, 1 << term.sort.width, term)]
+        if len(args) != 2 or args[1].op != Op.CONST:
+            return None
+        number = args[1].lo
+        if op == Op.BAND and number > 0 and number & (number + 1) == 0:
+            rest = self._number(args[0]) - found
+            return [self._is_multiple(rest, number + 1, term), found >= 0, found <= number]
+        if op in (Op.ASHR, Op.LSHR) and 0 <= number < term.sort.width:
+            whole = self._number(args[0]) if op == Op.ASHR else self._unsigned(args[0])
+            if op == Op.LSHR and number == 0:
+                return None
+            return [found * (1 << number) <= whole, whole < (found + 1) * (1 << number)]
+        if op == Op.SDIV and number > 0:
+            return self._has_remainder(self._number(args[0]), self._number(args[0]) - number * found, number)
+        if op == Op.SREM and number > 0:
+            whole = self._number(args[0])
+            return [
+                self._is_multiple(whole - found, number, term),
+                *self._has_remainder(whole, found, number),
+            ]
+        return None
+
+    def _is_multiple(self, number: z3.ArithRef, factor: int, term: Term) -> z3.BoolRef:
+        """A number is so many times some integer, which belongs to a term."""
+        return number == factor * z3.Int(f"k{term.uid}", self._context)
+
+    @staticmethod
+    def _has_remainder(whole: z3.ArithRef, rest: z3.ArithRef, divisor: int) -> list[z3.BoolRef]:
+        """A remainder is below the (positive) divisor, with the sign of what was divided (JLS 15.17.3)."""
+        return [
+            z3.Implies(whole >= 0, z3.And(rest >= 0, rest < divisor)),
+            z3.Implies(whole <= 0, z3.And(rest <= 0, rest > -divisor)),
+        ]
+
+    def _estimates(self, term: Term, found: z3.ArithRef) -> list[z3.BoolRef]:
+        """Bounds of what is not linear, with the results that bit-vectors have where a divisor is zero."""
+        if term.op not in (Op.SDIV, Op.SREM, Op.BAND):
+            return []
+        a, b = map(self._number, term.args)
+        if term.op == Op.BAND:
+            return [z3.Implies(one >= 0, z3.And(found >= 0, found <= one)) for one in (a, b)]
+        between = [
+            z3.Implies(a >= 0, z3.And(found >= 0, found <= a)),
+            z3.Implies(a <= 0, z3.And(found <= 0, found >= a)),
+        ]
+        if term.op == Op.SDIV:
+            return [z3.Implies(b > 0, z3.And(*between))]
+        size = z3.If(b > 0, b, -b)
+        return [*between, z3.Implies(b != 0, z3.And(found < size, found > -size))]
 
     def _wrapped(self, exact: z3.ArithRef, low: int, high: int, term: Term) -> z3.ArithRef:
         """A result of this exact value, which lies between ``low`` and ``high``."""
