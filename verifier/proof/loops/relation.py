@@ -117,10 +117,8 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     reals: list[tuple[str, str, Reader]] = []
     real_limits: list[tuple[str, Term]] = []
 
-    holding = frozenset(m.state.condition)
-
     def add_object(name: str, target: Value) -> None:
-        length = _length_of(tm, _present(tm, target, holding))
+        length = _length_of(tm, _present(m, target))
         if length is not None and all(length is not other for _, other in limits):
             limits.append((f"{name}.length", length))
 
@@ -234,11 +232,12 @@ def _is_array(value: Value) -> bool:
     return any(isinstance(one, (Arr, SymArr)) for one in targets)
 
 
-def _present(tm: TermFactory, target: Value, holding: frozenset[Term]) -> Value:
-    """What a reference may lead to on a path whose condition excludes some of it."""
+def _present(m: Machine, target: Value) -> Value:
+    """What a reference leads to, if the condition of the live path excludes all else."""
     if not isinstance(target, Guarded):
         return target
-    left = [one for guard, one in target.choices if tm.not_(guard) not in holding]
+    holding = frozenset(m.state.condition)
+    left = [one for guard, one in target.choices if m.tm.not_(guard) not in holding]
     return left[0] if len(left) == 1 else target
 
 
