@@ -75,8 +75,20 @@ public class IntStack {
   public void scaled(int n) { new Paired(this, 2 * n); }
   static class Paired { Paired(Object one, int n) { checkSmall(n); } }
   public Object grown() { return new Builder().set(2 * this.hashCode()).build(); }
+  public Object renewed() { return start().all().set(2).keep(); }
+  public Object rescaled() { return start().set(2 * this.hashCode()).keep(); }
+  private Builder start() { return Builder.of(this); }
+  public void alone() { settle(); }
+  private void settle() { written = 1; if (size == 7) throw new IllegalArgumentException("seven"); }
+  static class Renewed {
+    final int kept;
+    Renewed(Builder from) { kept = from.kept; settle(); }
+    void settle() { written = 1; if (kept == 7) throw new IllegalArgumentException("seven"); }
+  }
   static class Builder {
     int kept;
+    Builder all(int... n) { return this; }
+    public Object keep() { return new Renewed(this); }
     static Builder of(IntStack one) { return new Builder().set(one.hashCode()); }
     Builder set(int n) { kept = n; return this; }
     public Object build() { return new Product(this); }

@@ -40,6 +40,11 @@ IN_BUILD = (
     TraceElement("acme.IntStack$Product", "<init>", None, None),
     TraceElement("acme.IntStack$Builder", "build", None, None),
 )
+IN_KEEP = (
+    TraceElement("acme.IntStack$Renewed", "settle", None, None),
+    TraceElement("acme.IntStack$Renewed", "<init>", None, None),
+    TraceElement("acme.IntStack$Builder", "keep", None, None),
+)
 CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 359)
 
 
@@ -69,6 +74,9 @@ CHECK_INDEX = TraceElement("java.util.Objects", "checkIndex", "Objects.java", 35
         ("paired", ILLEGAL, (in_stack("checkSmall"), PAIRED, in_stack("paired"), CALL), True),
         ("scaled", ILLEGAL, (in_stack("checkSmall"), PAIRED, in_stack("scaled"), CALL), False),
         ("grown", ILLEGAL, (*IN_BUILD, in_stack("grown"), CALL), False),
+        ("renewed", ILLEGAL, (*IN_KEEP, in_stack("renewed"), CALL), True),
+        ("rescaled", ILLEGAL, (*IN_KEEP, in_stack("rescaled"), CALL), False),
+        ("alone", ILLEGAL, (in_stack("settle"), in_stack("alone"), CALL), False),
         ("Builder.build()", ILLEGAL, (*IN_BUILD, CALL), True),
         ("makesOther", ILLEGAL, (in_stack("checkSmall"), HOLDER, in_stack("makesOther"), CALL), False),
         ("parse(String)", ILLEGAL, (in_stack("parse"), CALL), False),

@@ -279,23 +279,25 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
         return False
     first = 0 if target.method.is_static else 1
     given = frozenset(range(first, target.method.argument_slots))
-    if _arrives(library, frames, given, library.is_own):
+    if _ways(library, frames, given, library.is_own)[-1]:
         return True
     if first == 0 or target.is_constructor:
         return False
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
     if kinds & _OF_STATES:
-        return bool(_arrives(library, frames, frozenset({0}), lambda name: False))
+        return bool(_ways(library, frames, frozenset({0}), lambda name: False)[-1])
     called = frames[-2].method if len(frames) > 1 else ""
     if any(passes_computed(one, frames[-1].line, called) for one in _named(target.owner, frames[-1].method)):
         return False  # what was computed may be what is rejected
-    return bool(_arrives(library, frames, frozenset({0}), library.is_own) - {0})
+    ways = _ways(library, frames, frozenset({0}), library.is_own)
+    return bool(ways[-1]) and any(slots - {0} for slots in ways)
 
 
-def _arrives(
+def _ways(
     library: Library, frames: list[TraceElement], slots: frozenset[int], is_own: Callable[[str], bool]
-) -> frozenset[int]:
-    """The slots of the first frame that what is in these slots of the last frame is handed on to."""
+) -> list[frozenset[int]]:
+    """In which slots of the frames, the last one first, what is in these slots of the last one is handed on."""
+    ways = [slots]
     for number in range(len(frames) - 1, 0, -1):
         caller = frames[number]
         owner = library.find(caller.class_name.replace(".", "/"))
@@ -305,7 +307,8 @@ def _arrives(
             slots |= {0}  # what the object is made of
         found = (handed_on(method, caller.line, called, slots, is_own) for method in methods)
         slots = frozenset[int]().union(*found)
-    return slots
+        ways.append(slots)
+    return ways
 
 
 def _throws(library: Library, element: TraceElement, exception: str) -> bool:

@@ -26,7 +26,7 @@ _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
-_MAKING = _CALLS | _ONE_MORE | {"new", "dup", "checkcast"}
+_MAKING = _CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
 _BOXES = frozenset(
     f"java/lang/{name}"
     for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
