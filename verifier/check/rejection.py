@@ -296,7 +296,7 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
 def _ways(
     library: Library, frames: list[TraceElement], slots: frozenset[int], is_own: Callable[[str], bool]
 ) -> list[frozenset[int]]:
-    """In which slots of the frames, the last one first, what is in these slots of the last one is handed on."""
+    """Which slots of each frame, the last one first, what is in these of the last one is handed on to."""
     ways = [slots]
     for number in range(len(frames) - 1, 0, -1):
         caller = frames[number]
