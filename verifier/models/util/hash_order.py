@@ -16,7 +16,7 @@ from verifier.assumption import Assumption
 from verifier.errors import Unsupported
 from verifier.machine.control import Result
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import Effects, RtClass, Run
+from verifier.machine.rtclass import Effects, Run
 from verifier.machine.value import (
     BOXED,
     Args,
@@ -36,6 +36,8 @@ from verifier.models.classification import (
 from verifier.models.concurrent.pool_worker import Rank
 from verifier.models.lang.string import hash_of
 from verifier.models.util import walk_order
+from verifier.models.util.filling import is_order_lost
+from verifier.models.util.hash_key import hashes_by_identity, is_quiet
 from verifier.terms.sort import BOOL, BV32
 
 HASH_MAP = "java/util/HashMap"
@@ -53,10 +55,6 @@ ORDERLESS = {
     ("sun/nio/fs/UnixFileModeAttribute", "toUnixMode"),
 }
 """Methods of the JDK that walk a table without showing its order (of plain tables)."""
-_QUIET = {"java/lang/Object", "java/lang/Enum", "java/lang/String", "java/math/BigInteger"} | {
-    f"java/lang/{name}"
-    for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
-}
 _COLLECTORS = "java/util/stream/Collectors"
 """A finisher of grouping collectors replaces each value by one that is made of it alone."""
 _FILLERS = {("java/util/HashMap", "putMapEntries"), ("java/util/AbstractCollection", "addAll")}
@@ -66,13 +64,6 @@ _INNER = ("java/util/HashMap$", "java/util/HashSet", "java/util/Collections$")
 
 
 IDENTITY_ORDER = "the order of a hash table whose keys have identity hash codes"
-
-
-def hashes_by_identity(cls: RtClass) -> bool:
-    """Whether the hash code of a class's objects is the identity hash code."""
-    resolved = cls.find_method("hashCode()I")
-    selected = cls.select(resolved) if resolved is not None else None
-    return selected is None or selected.cls.name in ("java/lang/Object", "java/lang/Enum")
 
 
 def _held(m: Machine, node: Reference, field: str) -> Iterator[Obj]:
@@ -89,16 +80,6 @@ def _held(m: Machine, node: Reference, field: str) -> Iterator[Obj]:
             declared = next((f for f in entry.cls.layout if f is not None and f.name == "next"), None)
             if declared is not None:
                 pending.append(entry.slots[declared.slot])
-
-
-def is_quiet(cls: RtClass) -> bool:
-    """Whether hashCode and equals of a class's objects run no code of the program."""
-    for key in ("hashCode()I", "equals(Ljava/lang/Object;)Z"):
-        resolved = cls.find_method(key)
-        selected = cls.select(resolved) if resolved is not None else None
-        if selected is not None and selected.cls.name not in _QUIET:
-            return False
-    return True
 
 
 def _is_quiet_table(m: Machine, table: Obj) -> bool:
@@ -219,6 +200,8 @@ def _begin_walk(m: Machine, args: Args) -> Result:
     walked = m.non_null(args[1])
     table = m.get_field(walked, *_NODES)
     if walked.cls.is_subclass_of("java/util/LinkedHashMap") or not has_any_order(m, table, walked):
+        return run_bytecode(m, walk_order.ITERATOR, walk_order.BEGIN, args)
+    if is_order_lost(m, walked, m.non_null(table)):
         return run_bytecode(m, walk_order.ITERATOR, walk_order.BEGIN, args)
     return walk_order.begin(m, args, _chosen(m, m.non_null(args[0]), table))
 
