@@ -6,12 +6,11 @@ Each value has what has to hold so that it is not null: nothing, facts about fie
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from verifier.classfile import jdk
+from verifier.check.jdk_results import may_be_never_null, never_null
 from verifier.classfile.constant import FieldRef, InvokeDynamicRef, MethodHandleConst, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.instruction import Instruction
@@ -98,26 +97,6 @@ class Flow:
     delegates: bool = False
 
 
-_JDK_RESULTS = {
-    "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
-    "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/regex/Matcher": "reset|usePattern",
-    "java/lang/Object": "getClass|clone", "java/util/Objects": "requireNonNull.*",
-    "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
-    "java/util/Collections": "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
-    "java/util/List": "of|copyOf", "java/util/Set": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
-    "java/util/Optional": "of|ofNullable|empty", "java/util/regex/Pattern": "compile|matcher|pattern|split",
-    "java/nio/charset/Charset": "forName|defaultCharset|name", "java/util/Locale": "getDefault",
-    "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|Declared(Field|Method|Constructor)s?)",
-    "java/util/TimeZone": "getTimeZone|getDefault", "java/util/Calendar": "getInstance",
-    "java/lang/System": "lineSeparator", "java/lang/ThreadLocal": "withInitial",
-    "java/lang/Enum": "name|getDeclaringClass",
-} | {
-    f"java/lang/{box}": "valueOf|toString|toHexString|decode"
-    for box in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
-}  # fmt: skip
-"""Methods of the JDK, by their classes, whose results are never null."""
-_MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
-"""Methods of texts that give what a toString or a function of the program gives."""
 _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
 """Beginnings of the names of JDK classes whose final static fields are never null."""
 
@@ -136,14 +115,6 @@ def flow_of(file: ClassFile, method: MethodInfo, is_own: IsOwn, ignores: Ignores
     if method.code is None or any(one.mnemonic in ("jsr", "ret") for one in method.code.instructions):
         return None
     return _Walk(file, method, is_own, ignores).run()
-
-
-def never_of_jdk(owner: str, key: str) -> Needs:
-    """What the results of a method of the JDK need: nothing, or they may be null."""
-    known, name = _JDK_RESULTS.get(owner), key.partition("(")[0]
-    if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
-        return None
-    return NEVER if known is not None and re.fullmatch(known, name) else None
 
 
 def _holding(key: str, letter: str) -> str:
@@ -456,4 +427,6 @@ class _Walk:
         if self._is_own(ref.owner):
             exact = EXACT if op == "invokespecial" else 0
             return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor, exact)})
-        return never_of_jdk(ref.owner, ref.key)
+        if never_null(ref.owner, ref.key):
+            return NEVER
+        return frozenset({Fact("result", ref.owner, ref.key)}) if may_be_never_null(ref.key) else None

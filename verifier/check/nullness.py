@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.check.early_code import early_code
 from verifier.check.early_constants import is_set_early
+from verifier.check.jdk_results import never_null, never_null_here
 from verifier.check.library import Library
 from verifier.check.null_flow import (
     EXACT,
@@ -25,7 +26,6 @@ from verifier.check.null_flow import (
     Needs,
     call_of,
     flow_of,
-    never_of_jdk,
 )
 from verifier.classfile.constant import FieldRef, MethodRef
 from verifier.classfile.instruction import Instruction
@@ -381,12 +381,19 @@ class Nullness:
 
     # -- results ----------------------------------------------------------------------
 
+    def _is_never_null(self, owner: str, fact: Fact) -> bool:
+        """Whether a method of the JDK, declared by ``owner``, never gives null where it is called."""
+        if never_null(owner, fact.key):
+            return True
+        below = map(self._library.get, self._library.below(owner))
+        return never_null_here(owner, fact.key) and not any(fact.key in file.methods_by_key for file in below)
+
     def _result(self, fact: Fact) -> Needs:
         found = [file for file in self._library.supers(fact.owner) if fact.key in file.methods_by_key]
         if not found:
             return None
         if not self._library.is_own(found[0].name):
-            return never_of_jdk(found[0].name, fact.key)
+            return NEVER if self._is_never_null(found[0].name, fact) else None
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
         is_fixed = method.is_static or method.is_private or fact.number == EXACT

@@ -8,9 +8,10 @@ are filled are placed by identity hash codes as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from verifier.classfile.entry_loop import ENTRY, KEY, VALUE, EntryLoop, Filling, entry_loop
+from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.value import Obj, Value
 from verifier.models.util.hash_key import hashes_by_identity, is_quiet
@@ -27,7 +28,7 @@ _INNER = (f"{_HASH_MAP}$", _HASH_SET)
 
 def is_order_lost(m: Machine, walked: Obj, table: Obj) -> bool:
     """Whether the walk of a map's table that begins in the live frame does not show its order."""
-    frame: Any = m.frame
+    frame: Frame | None = m.frame
     kind = ENTRY
     while frame is not None and frame.method.cls.name.startswith(_INNER):
         kind = _KINDS.get(frame.method.cls.name, kind)
@@ -81,7 +82,7 @@ def _are_different(loop: EntryLoop, columns: dict[str, list[Obj]]) -> bool:
     return len(set().union(*rounds)) == sum(map(len, rounds))
 
 
-def _is_plain_table(m: Machine, frame: Any, filling: Filling, walked: Obj) -> bool:
+def _is_plain_table(m: Machine, frame: Frame, filling: Filling, walked: Obj) -> bool:
     """Whether a table that is filled is a HashMap or HashSet itself, and not the one that is walked."""
     place = filling.table
     if isinstance(place, int):

@@ -1,0 +1,76 @@
+"""Methods of the JDK whose results are never null, by their documentation (Java SE 17 API specification)."""
+
+from __future__ import annotations
+
+import re
+
+from verifier.classfile import jdk
+
+_BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
+_TIMES = (
+    "Duration", "Instant", "LocalDate", "LocalDateTime", "LocalTime", "MonthDay", "OffsetDateTime",
+    "OffsetTime", "Period", "Year", "YearMonth", "ZonedDateTime", "ZoneOffset", "DayOfWeek", "Month",
+)  # fmt: skip
+_MEMBER = "get(Name|DeclaringClass|Annotations|DeclaredAnnotations)|toString|toGenericString"
+_FIXED = {
+    "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
+    "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/UUID": ".*",
+    "java/util/regex/Matcher": "reset|usePattern|pattern|replace(All|First)|toMatchResult",
+    "java/lang/Object": "getClass|clone", "java/util/Objects": "requireNonNull.*",
+    "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
+    "java/util/Collections": "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
+    "java/util/List": "of|copyOf", "java/util/Set": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
+    "java/util/Optional": "of|ofNullable|empty|get|orElseThrow|map|flatMap|filter|or|stream",
+    "java/util/regex/Pattern": "compile|matcher|pattern|split|quote|toString",
+    "java/nio/charset/Charset": "forName|defaultCharset|name|availableCharsets",
+    "java/util/Locale": "getDefault|get(Language|Country|Variant|Script|Display.*|ISO3.*)|toString"
+    "|toLanguageTag|forLanguageTag|getAvailableLocales|getISOCountries|getISOLanguages",
+    "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|(Declared)?(Field|Method|Constructor)s?)"
+    "|forName|toString|newInstance|getTypeParameters|getGenericInterfaces",
+    "java/util/TimeZone": "getTimeZone|getDefault|getAvailableIDs",
+    "java/util/Calendar": "getInstance|getTime|toInstant",
+    "java/lang/System": "lineSeparator|getProperties", "java/lang/ThreadLocal": "withInitial",
+    "java/lang/Enum": "name|getDeclaringClass", "java/lang/Runtime": "getRuntime",
+    "java/lang/Thread": "currentThread", "java/lang/Throwable": "getSuppressed",
+    "java/lang/reflect/Array": "newInstance", "java/lang/reflect/Field": _MEMBER + "|getType|getGenericType",
+    "java/lang/reflect/Method": _MEMBER + "|get(ParameterTypes|ReturnType|GenericReturnType|ExceptionTypes)",
+    "java/lang/reflect/Constructor": _MEMBER + "|get(ParameterTypes|ExceptionTypes)|newInstance",
+    "java/text/DateFormat": "get(Date|Time|DateTime)?Instance|getAvailableLocales",
+    "java/text/NumberFormat": "get(Number|Integer|Currency|Percent)?Instance|getAvailableLocales",
+    "java/security/MessageDigest": "getInstance", "java/net/URL": "toString|toExternalForm",
+    "java/net/URI": "create|resolve|normalize|relativize|toString",
+} | {
+    f"java/lang/{box}": "valueOf|toString|toHexString|toBinaryString|toOctalString|decode" for box in _BOXES
+} | {f"java/time/{name}": "(?!query$).*" for name in _TIMES}  # fmt: skip
+"""By classes: methods that are static, final, or of final classes."""
+_OVERRIDABLE = {
+    "java/io/File": "getName|getPath|getAbsolute(Path|File)|getCanonical(Path|File)|toPath|toURI|toString",
+    "java/io/StringWriter": "toString|getBuffer", "java/io/CharArrayWriter": "toString|toCharArray",
+    "java/io/ByteArrayOutputStream": "toString|toByteArray",
+    "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
+    "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
+    "java/util/Date": "toString|toInstant",
+}  # fmt: skip
+"""The same of methods that classes of the class path may override; then nothing is known of them."""
+_OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
+_MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
+"""Methods of texts that give what a toString or a function of the program gives."""
+
+
+def never_null(owner: str, key: str) -> bool:
+    """Whether a method of the JDK, which nobody overrides, never gives null."""
+    known, name = _FIXED.get(owner), key.partition("(")[0]
+    if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
+        return False
+    return known is not None and re.fullmatch(known, name) is not None
+
+
+def never_null_here(owner: str, key: str) -> bool:
+    """Whether a method of the JDK never gives null, but for methods that override it."""
+    known = _OVERRIDABLE.get(owner)
+    return known is not None and re.fullmatch(known, key.partition("(")[0]) is not None
+
+
+def may_be_never_null(key: str) -> bool:
+    """Whether a method of this name is worth a question, whatever class it is called on."""
+    return re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None
