@@ -69,10 +69,11 @@ public class Nulls {
     Answered(java.text.SimpleDateFormat f, File file, Calendar c, Pathless own, java.text.DecimalFormat d,
         java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out) {
       pattern = f.toPattern(); path = file.getPath(); date = c.getTime(); parent = file.getParent();
-      format = d.toPattern(); queried = day.query(t -> null); chosen = option.get(); sized = out.toByteArray();
+      format = d.toPattern(); queried = day.query(t -> null); chosen = option.get();
+      sized = out.toByteArray();
     }
   }
-  static class Pathless extends java.text.DecimalFormat { @Override public String toPattern() { return null; } }
+  static class Pathless extends java.text.DecimalFormat { public String toPattern() { return null; } }
   abstract static class Over { static final Object SEEN = Under.make(); }
   static class Under extends Over {
     static final Object MINE = new Object();
