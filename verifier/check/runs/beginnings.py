@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from verifier.check.library import Library
+from verifier.check.runs.kept_arrays import KeptArrays
 from verifier.check.runs.traces import Traces, asks_threads
 from verifier.classfile.constant import FieldRef
 from verifier.exploration.budget import Budget
@@ -84,6 +85,7 @@ class Written:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
+        self._arrays = KeptArrays(library)
 
     def is_written(self, field: StaticKey) -> bool:
         """Whether code of the class path writes it, the initialiser of its class left out."""
@@ -99,9 +101,9 @@ class Written:
         """Whether code of the class path writes a field of an object, but for its constructors."""
         return self._is_used(field, "putfield", None)
 
-    def constructors_read(self, field: StaticKey) -> bool:
-        """Whether a constructor reads it: where it leads to may be changed there."""
-        return self._is_used(field, "getstatic", "<init>")
+    def constructors_change(self, field: StaticKey) -> bool:
+        """Whether a constructor reads it, and where it leads to may be changed then."""
+        return self._is_used(field, "getstatic", "<init>") and not self._arrays.keeps(field)
 
     def _is_used(self, field: StaticKey, mnemonic: str, only: str | None) -> bool:
         key = (field, mnemonic, only)
@@ -138,7 +140,7 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
-            elif written.constructors_read(key):
+            elif written.constructors_change(key):
                 behind = f"{read.cls.java_name}.{read.name}"
         for read in constants_asked(heap.machine):
             if written.is_changed((read.cls.name, read.name, read.descriptor)):
