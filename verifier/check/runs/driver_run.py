@@ -17,6 +17,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
+from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_file import file_models
@@ -127,6 +128,7 @@ class DriverRun(Run):
                 | passed_models(heap)
                 | mac_models(heap)
                 | file_models(heap)
+                | charset_models(heap)
             )
 
     @property
