@@ -31,10 +31,16 @@ public class Tables {
   private static int[] hidden() { return HIDDEN; }
   static class Neighbour { void set() { hidden()[0] = 1; } }
   protected void mayBeOverridden(int[] values) { sum(values); }
+  protected void isOverridden(int[] values) { sum(values); }
+  static class Below extends Tables {
+    Below() { super(1); }
+    @Override protected void isOverridden(int[] values) { values[0]++; }
+  }
   private void mine(int[] values) { sum(values); }
 
   private static final int[] PLAIN = {1, 2}, READ_BY_OWN = {1}, FILLED = new int[4], COPIED = {1};
   private static final int[] GIVEN_INSIDE = {1}, IN_FIELD = {1}, PASSED = {1}, BY_PRIVATE = {1}, EITHER = {1};
+  private static final int[] VIRTUAL = {1};
   private static final long[] LONGS = {1, 2, 3};
   private static final char[] LETTERS = "abc".toCharArray(), MAPPING = {'a'};
   private static final String[] WORDS = {"a", "b"};
@@ -68,7 +74,7 @@ public class Tables {
   private static final int[] WRITTEN = {1}, BY_ALIAS = {1}, IN_OPEN = {1}, IN_OWN = {1}, BY_CALL = {1};
   private static final int[] RETURNED = {1}, HIDDEN = {1}, MERGED = {1}, CAST = {1}, CAUGHT = {1};
   private static final int[] SORTED = {2, 1}, TARGET = {1}, THROUGH = {1}, CAPTURED = {1};
-  private static final int[] CALLED_BACK = {1}, VIRTUAL = {1}, STORED = {1}, SECOND, FIRST, SUPPLIED = {1};
+  private static final int[] CALLED_BACK = {1}, OVERRIDDEN = {1}, STORED = {1}, SECOND, FIRST, SUPPLIED = {1};
   private static final int[] IN_RECORD = {1}, SHARED, INNER = {1}, GROWN = {1}, LATER = {1}, ON_OTHER = {1};
   private static final long[] LONG_WRITTEN = {1};
   private static final byte[] BUFFER = {1};
@@ -98,6 +104,7 @@ public class Tables {
     Runnable r = () -> captured[0]++;
     taker.take(CALLED_BACK);
     mayBeOverridden(VIRTUAL);
+    isOverridden(OVERRIDDEN);
     Object[] store = {STORED};
     SECOND[0] = 1;
     keeper[0]++;
@@ -114,11 +121,11 @@ public class Tables {
 """
 KEPT = (
     "PLAIN", "READ_BY_OWN", "FILLED", "COPIED", "GIVEN_INSIDE", "IN_FIELD", "PASSED", "BY_PRIVATE", "EITHER",
-    "LONGS", "LETTERS", "MAPPING", "WORDS",
+    "LONGS", "LETTERS", "MAPPING", "WORDS", "VIRTUAL",
 )  # fmt: skip
 LOST = (
     "PUBLIC", "WRITTEN", "BY_ALIAS", "IN_OPEN", "IN_OWN", "BY_CALL", "RETURNED", "HIDDEN", "MERGED", "CAST",
-    "CAUGHT", "INNER", "SORTED", "TARGET", "THROUGH", "CAPTURED", "CALLED_BACK", "VIRTUAL", "STORED",
+    "CAUGHT", "INNER", "SORTED", "TARGET", "THROUGH", "CAPTURED", "CALLED_BACK", "OVERRIDDEN", "STORED",
     "SECOND", "FIRST", "SUPPLIED", "IN_RECORD", "SHARED", "GROWN", "LATER", "ON_OTHER", "LONG_WRITTEN",
     "BUFFER", "NAMES",
 )  # fmt: skip
@@ -138,7 +145,12 @@ def tables(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
 def test_arrays_that_are_only_read_stay(tables: Library, name: str) -> None:
     fields = tables.get("acme/Tables").fields
     descriptor = next(one.descriptor for one in fields if one.name == name)
-    assert KeptArrays(tables).keeps(("acme/Tables", name, descriptor)) == (name in KEPT)
+    assert KeptArrays(tables, may_be_others=False).keeps(("acme/Tables", name, descriptor)) == (name in KEPT)
+
+
+def test_unknown_classes_may_override(tables: Library) -> None:
+    assert not KeptArrays(tables, may_be_others=True).keeps(("acme/Tables", "VIRTUAL", "[I"))
+    assert KeptArrays(tables, may_be_others=True).keeps(("acme/Tables", "PLAIN", "[I"))
 
 
 METHODS = """

@@ -82,10 +82,11 @@ StaticKey = tuple[str, str, str]
 class Written:
     """Which static fields code writes but for the initialiser of their own class."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, may_be_others: bool) -> None:
+        """``may_be_others``: whether there may be classes that are not on the class path."""
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
-        self._arrays = KeptArrays(library)
+        self._arrays = KeptArrays(library, may_be_others)
 
     def is_written(self, field: StaticKey) -> bool:
         """Whether code of the class path writes it, the initialiser of its class left out."""

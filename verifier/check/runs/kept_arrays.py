@@ -78,8 +78,10 @@ class _Lost(Exception):
 class KeptArrays:
     """The static arrays of a class path; each is asked about once."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, may_be_others: bool) -> None:
+        """``may_be_others``: whether there may be classes that are not on the class path."""
         self._library = library
+        self._may_be_others = may_be_others
         self._known: dict[FieldKey, bool] = {}
 
     def keeps(self, array: FieldKey) -> bool:
@@ -97,7 +99,7 @@ class KeptArrays:
         if self._library.below(_ENCODER):  # which may keep what getBytes gives
             return False
         try:
-            _Spread(self._library, array).run(file)
+            _Spread(self._library, array, self._may_be_others).run(file)
         except _Lost:
             return False
         return True
@@ -109,6 +111,8 @@ class _Spread:
 
     library: Library
     array: FieldKey
+    may_be_others: bool
+    """Whether there may be classes that are not on the class path, and override."""
     carriers: set[FieldKey] = field(default_factory=set)
     parameters: dict[MethodKey, frozenset[int]] = field(default_factory=dict)
     results: set[str] = field(default_factory=set)
@@ -187,7 +191,20 @@ class _Spread:
         """A call of a method of the class path passes it."""
         file, method = self._resolve(ref)
         is_exact = op == "invokestatic" or method.is_private or method.is_final or method.name == "<init>"
-        if method.code is None or not (is_exact or (file.is_final and op != "invokespecial")):
+        if is_exact or (file.is_final and op == "invokevirtual"):
+            self._enter(file, method, numbers)
+            return
+        if op != "invokevirtual" or self.may_be_others:
+            raise _Lost
+        for name in self.library.mentioning(ref.name):
+            other = self.library.find(name)
+            overriding = other.methods_by_key.get(ref.key) if other is not None else None
+            if other is not None and overriding is not None and not overriding.is_static:
+                self._enter(other, overriding, numbers)
+
+    def _enter(self, file: ClassFile, method: MethodInfo, numbers: frozenset[int]) -> None:
+        """It is among the arguments of a method."""
+        if method.is_native:
             raise _Lost
         key = file.name, method.key
         before = self.parameters.get(key, frozenset())
