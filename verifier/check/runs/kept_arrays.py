@@ -66,7 +66,7 @@ _COPIES = {
 }
 """Methods of the JDK's that give a new array."""
 _CHARSET = "Ljava/nio/charset/Charset;"
-_ENCODER = "java/nio/charset/CharsetEncoder"
+_CHARSETS = tuple(f"java/nio/charset/Charset{part}" for part in ("", "Encoder", "Decoder"))
 _CONCATENATES = "java/lang/invoke/StringConcatFactory"
 _IT, _OTHER, _WIDE, _PLAIN, _THIS = "T", "?", "J", "X", "S"
 
@@ -96,8 +96,6 @@ class KeptArrays:
         declared = file.field(name, descriptor) if file is not None else None
         if file is None or declared is None or not declared.is_static or descriptor[1:] not in _ELEMENTS:
             return False
-        if self._library.below(_ENCODER):  # which may keep what getBytes gives
-            return False
         try:
             _Spread(self._library, array, self._may_be_others).run(file)
         except _Lost:
@@ -122,6 +120,8 @@ class _Spread:
     def run(self, file: ClassFile) -> None:
         """Follow it everywhere; _Lost if it may be written."""
         _check_made(file, self.array)
+        if any(map(self.library.below, _CHARSETS)):  # encoders may keep what getBytes gives
+            raise _Lost
         self.carry(self.array)
         for _ in range(_MOST_METHODS):
             if not self.todo:
@@ -131,6 +131,10 @@ class _Spread:
             assert found is not None
             _Walk(self, found, found.methods_by_key[key]).run()
         raise _Lost
+
+    def has_own_charsets(self) -> bool:
+        """Whether there may be charsets that are not the JDK's."""
+        return self.may_be_others or any(map(self.library.below, _CHARSETS))
 
     def carry(self, carrier: FieldKey) -> None:
         """A field may hold it."""
@@ -457,7 +461,7 @@ class _Walk:
         copies = (ref.owner, ref.name) == ("java/lang/System", "arraycopy") and numbers == {0}
         if not copies and ref.name not in _READ.get(ref.owner, ()):
             raise _Lost
-        if _CHARSET in ref.descriptor:  # whose decoder may get the array itself
+        if _CHARSET in ref.descriptor and self._spread.has_own_charsets():  # their decoders may get it
             raise _Lost
 
 
