@@ -132,10 +132,6 @@ class _Spread:
             _Walk(self, found, found.methods_by_key[key]).run()
         raise _Lost
 
-    def has_own_charsets(self) -> bool:
-        """Whether there may be charsets that are not the JDK's."""
-        return self.may_be_others or any(map(self.library.below, _CHARSETS))
-
     def carry(self, carrier: FieldKey) -> None:
         """A field may hold it."""
         if carrier in self.carriers:
@@ -461,7 +457,7 @@ class _Walk:
         copies = (ref.owner, ref.name) == ("java/lang/System", "arraycopy") and numbers == {0}
         if not copies and ref.name not in _READ.get(ref.owner, ()):
             raise _Lost
-        if _CHARSET in ref.descriptor and self._spread.has_own_charsets():  # their decoders may get it
+        if _CHARSET in ref.descriptor and self._spread.may_be_others:  # its decoder may get it
             raise _Lost
 
 
