@@ -34,6 +34,8 @@ class Beginnings:
         self._traces = traces
         self.early: frozenset[str] | None = None
         """See OpenHeap."""
+        self._needs_all = False
+        """Whether all classes have to be initialised first."""
         if traces is not Traces.ANYTHING:
             self.early = frozenset({called}) if is_static else frozenset()
 
@@ -52,11 +54,12 @@ class Beginnings:
         for _ in range(_MOST_TIMES if self.early is not None else 0):
             heaps.clear()
             result = once(budget)
-            late = frozenset[str]().union(*(heap.late_classes() for heap in heaps))
+            late = _late(heaps)
             assert self.early is not None
+            if self._needs_all:
+                break
             if result.verdict is Verdict.TRUE:
-                matters = late and any(heap.late_initialiser() for heap in heaps)
-                if not matters and not self._reads_what_changes(heaps):
+                if not self._matters(heaps, late):
                     return result
                 if late <= self.early:
                     break
@@ -67,12 +70,29 @@ class Beginnings:
         heaps.clear()
         return once(budget)
 
+    def misses(self, heaps: list[OpenHeap]) -> bool:
+        """Whether a TRUE would not count, as far as is seen, since more classes have to be initialised."""
+        late = _late(heaps)
+        if self.early is None or not self._matters(heaps, late):
+            return False
+        self._needs_all = late <= self.early
+        return True
+
+    def _matters(self, heaps: list[OpenHeap], late: frozenset[str]) -> bool:
+        """Whether it matters that classes were initialised late."""
+        is_left = bool(late) and any(heap.late_initialiser() for heap in heaps)
+        return is_left or self._reads_what_changes(heaps)
+
     def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
         if self._traces is Traces.THREADS and any(asks_threads(heap.machine) for heap in heaps):
             return True
         return any(
             changing_state(heap.machine, heap.driver, heap.below, heap.left) is not None for heap in heaps
         )
+
+
+def _late(heaps: Iterable[OpenHeap]) -> frozenset[str]:
+    return frozenset[str]().union(*(heap.late_classes() for heap in heaps))
 
 
 StaticKey = tuple[str, str, str]
