@@ -162,6 +162,21 @@ public class Codes {
     private final byte[] changed = CHANGED;
     public Coder(boolean any) { table = TABLE; changed[1] = (byte) 9; }
   }
+  public static class Indirect {
+    private static final byte[] BY_LAMBDA = {1}, BY_HELP = {1}, BY_GIVER = {1};
+    private static byte[] give() { return BY_GIVER; }
+    private void help() { BY_HELP[0] = 0; }
+    public Indirect() {
+      Runnable writes = () -> BY_LAMBDA[0] = 0;
+      writes.run();
+      help();
+      java.util.function.Supplier<byte[]> giver = Indirect::give;
+      giver.get()[0] = 0;
+    }
+  }
+  public static int byLambda(Indirect of) { return 1 / Indirect.BY_LAMBDA[0]; }
+  public static int byHelp(Indirect of) { return 1 / Indirect.BY_HELP[0]; }
+  public static int byGiver(Indirect of) { return 1 / Indirect.BY_GIVER[0]; }
   public static int share(Coder coder, int i) { return 100 / Coder.TABLE[i & 3]; }
   public static int first(Coder coder) { return 12 / (Coder.TABLE[0] + Coder.TABLE[3] - 4); }
   public static int wrong(Coder coder) { return 12 / (Coder.TABLE[0] + Coder.TABLE[3] - 5); }
@@ -170,7 +185,7 @@ public class Codes {
 }
 """
 HOLD = ("share", "first")
-FAIL = ("wrong", "changed", "still")
+FAIL = ("wrong", "changed", "still", "byLambda", "byHelp", "byGiver")
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,14 @@ method reads of those has any value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
-from verifier.check.runs.kept_arrays import KeptArrays
+from verifier.check.runs.kept_arrays import KeptArrays, handled
 from verifier.check.runs.traces import Traces, asks_threads
-from verifier.classfile.constant import FieldRef
+from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.models.open_initialiser import changing_reads, changing_state, constants_asked
@@ -24,6 +26,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
 _MOST_TIMES = 4
+_MOST_CALLERS = 500
 
 
 class Beginnings:
@@ -123,8 +126,52 @@ class Written:
         return self._is_used(field, "putfield", None)
 
     def constructors_change(self, field: StaticKey) -> bool:
-        """Whether a constructor reads it, and where it leads to may be changed then."""
-        return self._is_used(field, "getstatic", "<init>") and not self._arrays.keeps(field)
+        """Whether a constructor reads it, and where it leads to may be changed then.
+
+        Of arrays, also what a constructor calls, as far as the calls name it.
+        """
+        if field[2][0] != "[":
+            return self._is_used(field, "getstatic", "<init>")
+        return not self._arrays.keeps(field) and self._constructors_reach(field)
+
+    def _constructors_reach(self, field: StaticKey) -> bool:
+        """Whether constructors lead to code that reads a field, by calls and functions that name methods."""
+        todo = list(self._readers(field))
+        seen = {(owner, method.key) for owner, method in todo}
+        while todo:
+            owner, method = todo.pop()
+            if method.name == "<init>" or len(seen) > _MOST_CALLERS:
+                return True
+            for name, caller in self._methods(method.name):
+                if (name, caller.key) not in seen and self._calls(caller, owner, method.key):
+                    seen.add((name, caller.key))
+                    todo.append((name, caller))
+        return False
+
+    def _readers(self, field: StaticKey) -> Iterator[tuple[str, MethodInfo]]:
+        for name, method in self._methods(field[1]):
+            used = (one.operands[0] for one in _code(method) if one.mnemonic == "getstatic")
+            if any(isinstance(ref, FieldRef) and self._is_meant(ref, field) for ref in used):
+                yield name, method
+
+    def _methods(self, text: str) -> Iterator[tuple[str, MethodInfo]]:
+        for name in self._library.mentioning(text):
+            file = self._library.find(name)
+            for method in file.methods if file is not None else ():
+                yield name, method
+
+    def _calls(self, caller: MethodInfo, owner: str, key: str) -> bool:
+        for one in _code(caller):
+            used = one.operands[0] if one.operands else None
+            for ref in (used, *handled(used)):
+                if not isinstance(ref, MethodRef) or ref.key != key:
+                    continue
+                if self._library.is_subclass(ref.owner, owner):
+                    return True
+        return False
+
+    def _is_meant(self, ref: FieldRef, field: StaticKey) -> bool:
+        return (ref.name, ref.descriptor) == field[1:] and self._library.is_subclass(ref.owner, field[0])
 
     def _is_used(self, field: StaticKey, mnemonic: str, only: str | None) -> bool:
         key = (field, mnemonic, only)
@@ -142,11 +189,13 @@ class Written:
                 continue
             for instruction in method.code.instructions if method.code is not None else ():
                 used = instruction.operands[0] if instruction.mnemonic == mnemonic else None
-                if not isinstance(used, FieldRef) or (used.name, used.descriptor) != field[1:]:
-                    continue
-                if self._library.is_subclass(used.owner, field[0]):
+                if isinstance(used, FieldRef) and self._is_meant(used, field):
                     return True
         return False
+
+
+def _code(method: MethodInfo) -> Sequence[Instruction]:
+    return method.code.instructions if method.code is not None else ()
 
 
 def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:

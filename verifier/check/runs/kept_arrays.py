@@ -146,7 +146,7 @@ class _Spread:
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, FieldRef) and self._means(used, carrier):
                     self.visit(found, method)
-                if any(isinstance(ref, FieldRef) and self._means(ref, carrier) for ref in _handled(used)):
+                if any(isinstance(ref, FieldRef) and self._means(ref, carrier) for ref in handled(used)):
                     raise _Lost
 
     def _mentioning(self, text: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
@@ -184,7 +184,7 @@ class _Spread:
                 used = one.operands[0] if one.operands else None
                 if isinstance(used, MethodRef) and used.key == method.key:
                     self.visit(found, caller)
-                if any(isinstance(ref, MethodRef) and ref.key == method.key for ref in _handled(used)):
+                if any(isinstance(ref, MethodRef) and ref.key == method.key for ref in handled(used)):
                     raise _Lost
 
     def pass_on(self, op: str, ref: MethodRef, numbers: frozenset[int]) -> None:
@@ -226,13 +226,13 @@ def _code(method: MethodInfo) -> Sequence[Instruction]:
     return method.code.instructions if method.code is not None else ()
 
 
-def _handled(used: object) -> Iterator[object]:
+def handled(used: object) -> Iterator[object]:
     """Fields and methods that a method handle among the operands names."""
     if isinstance(used, MethodHandleConst):
         yield used.ref
     elif isinstance(used, (InvokeDynamicRef, DynamicConst)):
         for one in used.bootstrap.args:
-            yield from _handled(one)
+            yield from handled(one)
 
 
 def _check_made(file: ClassFile, array: FieldKey) -> None:
