@@ -123,7 +123,7 @@ class Workshop:
     @cached_property
     def written(self) -> Written:
         """Which static fields of the library are written."""
-        return Written(self.library)
+        return Written(self.library, self.policy.open_world)
 
     @cached_property
     def traces(self) -> Traces:

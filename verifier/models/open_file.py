@@ -34,6 +34,7 @@ from verifier.texts.text import unknown_text
 
 _STREAM, _DESCRIPTOR, _SYSTEM = "java/io/FileInputStream", "java/io/FileDescriptor", "java/io/UnixFileSystem"
 _BUFFERED, _READ = "java/io/BufferedInputStream", "read([BII)I"
+_READ_ONE = "read()I"
 _MISSING = "java/io/FileNotFoundException"
 _S = "Ljava/lang/String;"
 _CLASS, _PATHS, _HANDLER = "java/lang/Class", "java/nio/file/Files", "java/net/URLStreamHandler"
@@ -130,6 +131,13 @@ class _Files:
         self._may_fail(m, "read")
         fill(m, array)
         return how_many(tm, count)
+
+    def read_one(self, m: Machine, args: Args) -> Result:
+        """BufferedInputStream.read(), over what gives any bytes."""
+        if not self._is_open(m, m.non_null(args[0])):
+            return BUFFERED[_BUFFERED, _READ_ONE].run(m, args)
+        self._may_fail(m, "read")
+        return _byte(m, args)
 
     def _is_open(self, m: Machine, stream: Obj) -> bool:
         """Whether a stream is buffered here, not closed, and what is below it gives any bytes or fails."""
@@ -259,6 +267,7 @@ def file_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
         (_DESCRIPTOR, "close0()V"): files.close,
         (_SYSTEM, _NORMALIZE): files.normalize,
         (_BUFFERED, _READ): files.read_buffered,
+        (_BUFFERED, _READ_ONE): files.read_one,
         (_CLASS, _BESIDE): files.beside_class,
     }
     runs |= {

@@ -150,6 +150,7 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
         Recipe("java.nio.charset.StandardCharsets.UTF_8"),
         Recipe("java.nio.charset.StandardCharsets.ISO_8859_1"),
         Recipe("java.nio.charset.StandardCharsets.UTF_16"),
+        Recipe('java.nio.charset.Charset.forName("ISO-2022-CN")'),
     ),
     "java/nio/ByteBuffer": (Recipe("java.nio.ByteBuffer.wrap({[B})"),),
     "java/nio/CharBuffer": (Recipe("java.nio.CharBuffer.wrap({[C})"),),

@@ -11,11 +11,14 @@ method reads of those has any value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from verifier.check.library import Library
+from verifier.check.runs.kept_arrays import KeptArrays, handled
 from verifier.check.runs.traces import Traces, asks_threads
-from verifier.classfile.constant import FieldRef
+from verifier.classfile.constant import FieldRef, MethodRef
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import MethodInfo
 from verifier.exploration.budget import Budget
 from verifier.machine.rtclass import ACC_FINAL
 from verifier.models.open_initialiser import changing_reads, changing_state, constants_asked
@@ -23,6 +26,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.verdict.outcome import Result, Verdict
 
 _MOST_TIMES = 4
+_MOST_CALLERS = 500
 
 
 class Beginnings:
@@ -33,6 +37,8 @@ class Beginnings:
         self._traces = traces
         self.early: frozenset[str] | None = None
         """See OpenHeap."""
+        self._needs_all = False
+        """Whether all classes have to be initialised first."""
         if traces is not Traces.ANYTHING:
             self.early = frozenset({called}) if is_static else frozenset()
 
@@ -51,11 +57,12 @@ class Beginnings:
         for _ in range(_MOST_TIMES if self.early is not None else 0):
             heaps.clear()
             result = once(budget)
-            late = frozenset[str]().union(*(heap.late_classes() for heap in heaps))
+            late = _late(heaps)
             assert self.early is not None
+            if self._needs_all:
+                break
             if result.verdict is Verdict.TRUE:
-                matters = late and any(heap.late_initialiser() for heap in heaps)
-                if not matters and not self._reads_what_changes(heaps):
+                if not self._matters(heaps, late):
                     return result
                 if late <= self.early:
                     break
@@ -66,12 +73,29 @@ class Beginnings:
         heaps.clear()
         return once(budget)
 
+    def misses(self, heaps: list[OpenHeap]) -> bool:
+        """Whether a TRUE would not count, as far as is seen, since more classes have to be initialised."""
+        late = _late(heaps)
+        if self.early is None or not self._matters(heaps, late):
+            return False
+        self._needs_all = late <= self.early
+        return True
+
+    def _matters(self, heaps: list[OpenHeap], late: frozenset[str]) -> bool:
+        """Whether it matters that classes were initialised late."""
+        is_left = bool(late) and any(heap.late_initialiser() for heap in heaps)
+        return is_left or self._reads_what_changes(heaps)
+
     def _reads_what_changes(self, heaps: list[OpenHeap]) -> bool:
         if self._traces is Traces.THREADS and any(asks_threads(heap.machine) for heap in heaps):
             return True
         return any(
             changing_state(heap.machine, heap.driver, heap.below, heap.left) is not None for heap in heaps
         )
+
+
+def _late(heaps: Iterable[OpenHeap]) -> frozenset[str]:
+    return frozenset[str]().union(*(heap.late_classes() for heap in heaps))
 
 
 StaticKey = tuple[str, str, str]
@@ -81,9 +105,11 @@ StaticKey = tuple[str, str, str]
 class Written:
     """Which static fields code writes but for the initialiser of their own class."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, may_be_others: bool) -> None:
+        """``may_be_others``: whether there may be classes that are not on the class path."""
         self._library = library
         self._users: dict[tuple[StaticKey, str, str | None], bool] = {}
+        self._arrays = KeptArrays(library, may_be_others)
 
     def is_written(self, field: StaticKey) -> bool:
         """Whether code of the class path writes it, the initialiser of its class left out."""
@@ -99,9 +125,53 @@ class Written:
         """Whether code of the class path writes a field of an object, but for its constructors."""
         return self._is_used(field, "putfield", None)
 
-    def constructors_read(self, field: StaticKey) -> bool:
-        """Whether a constructor reads it: where it leads to may be changed there."""
-        return self._is_used(field, "getstatic", "<init>")
+    def constructors_change(self, field: StaticKey) -> bool:
+        """Whether a constructor reads it, and where it leads to may be changed then.
+
+        Of arrays, also what a constructor calls, as far as the calls name it.
+        """
+        if field[2][0] != "[":
+            return self._is_used(field, "getstatic", "<init>")
+        return not self._arrays.keeps(field) and self._constructors_reach(field)
+
+    def _constructors_reach(self, field: StaticKey) -> bool:
+        """Whether constructors lead to code that reads a field, by calls and functions that name methods."""
+        todo = list(self._readers(field))
+        seen = {(owner, method.key) for owner, method in todo}
+        while todo:
+            owner, method = todo.pop()
+            if method.name == "<init>" or len(seen) > _MOST_CALLERS:
+                return True
+            for name, caller in self._methods(method.name):
+                if (name, caller.key) not in seen and self._calls(caller, owner, method.key):
+                    seen.add((name, caller.key))
+                    todo.append((name, caller))
+        return False
+
+    def _readers(self, field: StaticKey) -> Iterator[tuple[str, MethodInfo]]:
+        for name, method in self._methods(field[1]):
+            used = (one.operands[0] for one in _code(method) if one.mnemonic == "getstatic")
+            if any(isinstance(ref, FieldRef) and self._is_meant(ref, field) for ref in used):
+                yield name, method
+
+    def _methods(self, text: str) -> Iterator[tuple[str, MethodInfo]]:
+        for name in self._library.mentioning(text):
+            file = self._library.find(name)
+            for method in file.methods if file is not None else ():
+                yield name, method
+
+    def _calls(self, caller: MethodInfo, owner: str, key: str) -> bool:
+        for one in _code(caller):
+            used = one.operands[0] if one.operands else None
+            for ref in (used, *handled(used)):
+                if not isinstance(ref, MethodRef) or ref.key != key:
+                    continue
+                if self._library.is_subclass(ref.owner, owner):
+                    return True
+        return False
+
+    def _is_meant(self, ref: FieldRef, field: StaticKey) -> bool:
+        return (ref.name, ref.descriptor) == field[1:] and self._library.is_subclass(ref.owner, field[0])
 
     def _is_used(self, field: StaticKey, mnemonic: str, only: str | None) -> bool:
         key = (field, mnemonic, only)
@@ -119,11 +189,13 @@ class Written:
                 continue
             for instruction in method.code.instructions if method.code is not None else ():
                 used = instruction.operands[0] if instruction.mnemonic == mnemonic else None
-                if not isinstance(used, FieldRef) or (used.name, used.descriptor) != field[1:]:
-                    continue
-                if self._library.is_subclass(used.owner, field[0]):
+                if isinstance(used, FieldRef) and self._is_meant(used, field):
                     return True
         return False
+
+
+def _code(method: MethodInfo) -> Sequence[Instruction]:
+    return method.code.instructions if method.code is not None else ()
 
 
 def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[StaticKey], str | None]:
@@ -138,7 +210,7 @@ def left_by_others(heaps: Iterable[OpenHeap], written: Written) -> tuple[set[Sta
             key = (read.cls.name, read.name, read.descriptor)
             if not read.flags & ACC_FINAL and written.is_written(key):
                 found.add(key)
-            elif written.constructors_read(key):
+            elif written.constructors_change(key):
                 behind = f"{read.cls.java_name}.{read.name}"
         for read in constants_asked(heap.machine):
             if written.is_changed((read.cls.name, read.name, read.descriptor)):

@@ -17,6 +17,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
 from verifier.machine.mode import Lengths, Mode
 from verifier.machine.state import State
+from verifier.models.open_charset import charset_models
 from verifier.models.open_collection import passed_models
 from verifier.models.open_container import Holding, is_about_collections
 from verifier.models.open_file import file_models
@@ -127,6 +128,7 @@ class DriverRun(Run):
                 | passed_models(heap)
                 | mac_models(heap)
                 | file_models(heap)
+                | charset_models(heap)
             )
 
     @property
@@ -156,19 +158,29 @@ class DriverRun(Run):
                 )
             if result.verdict is not Verdict.TRUE or self.written is None:
                 return result
-            late = next((one for heap in self.heaps if (one := heap.late_initialiser())), None)
+            if self._is_revised():
+                continue
             if any(heap.late_initialiser(hidden=True) for heap in self.heaps):
                 return result
-            if late is not None and late.replace(".", "/") not in self.begun_first:
-                self.begun_first += (late.replace(".", "/"),)
-                continue
-            left, behind = left_by_others(self.heaps, self.written)
+            _, behind = left_by_others(self.heaps, self.written)
             if behind is not None:
                 reason = f"what makes arguments may change what {behind} leads to"
                 return Result(Verdict.UNKNOWN, reason)
-            if left <= set(self.statics):
-                return result
-            self.statics = tuple(sorted(left | set(self.statics)))
+            return result
+
+    def _is_revised(self) -> bool:
+        """Whether more has to be there from the start, and will be the next time: a TRUE does not count."""
+        if self.written is None or any(heap.late_initialiser(hidden=True) for heap in self.heaps):
+            return False
+        late = next((one for heap in self.heaps if (one := heap.late_initialiser())), None)
+        if late is not None and late.replace(".", "/") not in self.begun_first:
+            self.begun_first += (late.replace(".", "/"),)
+            return True
+        left, behind = left_by_others(self.heaps, self.written)
+        if behind is not None or left <= set(self.statics):
+            return False
+        self.statics = tuple(sorted(left | set(self.statics)))
+        return True
 
     def _with_large(self, result: Result) -> Result:
         """The result, or FALSE if a run shows one of the violations with large inputs."""
@@ -190,6 +202,12 @@ class DriverRun(Run):
         self.quick = False
         if result.verdict is not Verdict.UNKNOWN:
             return result
+        if not self.is_violated:
+            if self.beginnings is not None and self.beginnings.misses(self.heaps):
+                return result
+            if self._is_revised():
+                self.heaps.clear()
+                return self._explore_open(budget)
         met = any(heap.met_collections for heap in self.heaps)
         if self.is_violated and not met:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result

@@ -29,13 +29,14 @@ from verifier.machine.value import (
     lower,
     lower_int,
 )
+from verifier.models.calling import settled_text
 from verifier.models.classification import Table, assumed, assumed_bytecode, fixed
 from verifier.models.lang.string_build import element_range
 from verifier.models.lang.text_access import STRING, as_int, require, text_of
 from verifier.terms.sort import BV32, array_sort, bv_sort
 from verifier.terms.term import Term
 from verifier.texts.edit import code_points, in_ranges, opaque_length, opaque_text, units
-from verifier.texts.query import LONGEST, checked_length, fix_length, is_bounded
+from verifier.texts.query import LONGEST, checked_length, equal, fix_length, is_bounded
 from verifier.texts.text import (
     Char,
     InputStream,
@@ -48,6 +49,9 @@ from verifier.texts.text import (
 )
 
 DEFAULT = "UTF-8"
+_DECODES_ALONE = "ISO-2022-CN"
+"""A charset without an encoder, if it is there."""
+_MISSING = "java/io/UnsupportedEncodingException"
 _CODECS = {
     "UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "UTF-16BE": "utf-16-be",
     "UTF-16LE": "utf-16-le", "UTF-16": "utf-16-be",
@@ -60,18 +64,33 @@ _ALIASES = {
 }  # fmt: skip
 
 
-def charset_of(m: Machine, reference: Reference) -> str:
-    """The canonical name of a charset given by a Charset object or by a name."""
+def charset_of(m: Machine, reference: Reference, encodes: bool = False) -> str:
+    """The canonical name of a charset given by a Charset object or by a name.
+
+    ``encodes``: one that only decodes fails here.
+    """
     target = m.non_null(reference)
     if target.cls.name != STRING:
-        return _canonical(m, str(text_of(m, m.get_field(target, "name", "Ljava/lang/String;"))))
+        name: str | None = str(text_of(m, m.get_field(target, "name", "Ljava/lang/String;")))
+    else:
+        name = settled_text(m, target)
+    if name is None:
+        name = _one_of_many(m, target, encodes)
+    return _canonical(m, name, encodes)
+
+
+def _one_of_many(m: Machine, target: Obj, encodes: bool) -> str:
+    """A name that depends on input: a few are told apart, which may show failures."""
     name = text_of(m, target)
-    if not isinstance(name, str):
-        raise Unsupported("a charset name that depends on input")
-    return _canonical(m, name)
+    if m.decide(equal(m, name, "")):
+        m.throw_new(_MISSING, target)
+    for known in (DEFAULT, _DECODES_ALONE) if encodes else (DEFAULT,):
+        if m.decide(equal(m, name, known)):
+            return known
+    raise Unsupported("a charset name that depends on input")
 
 
-def _canonical(m: Machine, name: str) -> str:
+def _canonical(m: Machine, name: str, encodes: bool) -> str:
     upper = name.upper()
     upper = _ALIASES.get(upper, upper)
     if upper in _CODECS:
@@ -81,7 +100,9 @@ def _canonical(m: Machine, name: str) -> str:
         owner, key = "java/nio/charset/Charset", "(Ljava/lang/String;)Z"
         answer = oracle.call(owner, "isSupported", key, (name,), True)
         if not isinstance(answer, Returned) or not answer.value:
-            m.throw_new("java/io/UnsupportedEncodingException", name)
+            m.throw_new(_MISSING, name)
+        if encodes and name == _DECODES_ALONE:
+            m.throw_new("java/lang/UnsupportedOperationException")
     raise Unsupported(f"charset {name}")
 
 
@@ -208,7 +229,7 @@ _MOST_BYTES = {"UTF-8": 3, "ISO-8859-1": 1, "US-ASCII": 1, "UTF-16BE": 2, "UTF-1
 
 
 def _get_bytes(m: Machine, args: Args) -> Result:
-    charset = charset_of(m, args[1]) if len(args) > 1 else DEFAULT
+    charset = charset_of(m, args[1], encodes=True) if len(args) > 1 else DEFAULT
     text = text_of(m, args[0])
     if not is_bounded(m) and charset in _MOST_BYTES and _has_many_lengths(m, text):
         return _any_bytes(m, text, _MOST_BYTES[charset])
@@ -253,6 +274,8 @@ _ONE_FOR_EACH = ("ISO-8859-1", "US-ASCII")
 
 def _from_bytes(ranged: bool, named: bool) -> Run:
     def model(m: Machine, args: Args) -> Result:
+        if not ranged:
+            m.non_null(args[1])  # before a name is looked up
         charset = charset_of(m, args[-1]) if named else DEFAULT
         array = m.non_null(args[1])
         if isinstance(array, SymArr) and not is_bounded(m):

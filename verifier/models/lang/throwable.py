@@ -14,7 +14,7 @@ from verifier.machine.control import (
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import Run
 from verifier.machine.threads.shared_access import note_asked
-from verifier.machine.unknown import UnknownThrown
+from verifier.machine.unknown import Opaque, UnknownThrown
 from verifier.machine.value import (
     PAYLOAD,
     Args,
@@ -32,6 +32,7 @@ THROWABLE = "java/lang/Throwable"
 ELEMENT = "java/lang/StackTraceElement"
 _TEXT = "Ljava/lang/String;"
 _TRACE = "[Ljava/lang/StackTraceElement;"
+_SUPPRESS = "addSuppressed(Ljava/lang/Throwable;)V"
 _SUPPRESSED = "getSuppressed()[Ljava/lang/Throwable;"
 _UNKNOWN_TRACE = "the stack trace of an exception in a proof about recursion"
 
@@ -195,6 +196,15 @@ def _suppressed(m: Machine, args: Args) -> Result:
     return run_bytecode(m, THROWABLE, _SUPPRESSED, args)
 
 
+def _suppress(m: Machine, args: Args) -> Result:
+    """addSuppressed(Throwable): of exceptions of code that was not run, nobody gets to know them."""
+    thrown, other = m.non_null(args[0]), m.concrete(args[1])
+    is_plain = other is not None and other is not thrown and not isinstance(other, Opaque)
+    if isinstance(thrown, UnknownThrown) and is_plain:
+        return VOID
+    return run_bytecode(m, THROWABLE, _SUPPRESS, args)
+
+
 def _print(m: Machine, args: Args) -> Result:
     """printStackTrace(): of what goes to the standard stream only what the program's own code does counts."""
     thrown = m.non_null(args[0])
@@ -269,6 +279,7 @@ _FIXED: dict[tuple[str, str], Run] = {
     (THROWABLE, "fillInStackTrace(I)Ljava/lang/Throwable;"): _fill,
     (THROWABLE, f"getOurStackTrace(){_TRACE}"): _our_trace,
     (THROWABLE, _SUPPRESSED): _suppressed,
+    (THROWABLE, _SUPPRESS): _suppress,
     (THROWABLE, "printStackTrace()V"): _void_if_done(_print),
     (ELEMENT, "computeFormat()V"): no_value,
 }

@@ -35,6 +35,7 @@ from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, 
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_bytes import bytes_models
 from verifier.models.open_collection import OWN_CLASSES
 from verifier.models.open_container import is_about_collections
 from verifier.models.open_kind import OpenBox
@@ -64,7 +65,7 @@ from verifier.stats import Stats
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
-_STREAMS = ("java/util/stream/", "java/util/Spliterators$")
+_STREAMS = ("java/util/stream/", "java/util/Spliterators$", "java/io/ByteArray", "java/util/BitSet")
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
@@ -419,6 +420,7 @@ class _OpenRound(Round):
         self._heap_class = heap_class
         self._cut_calls = cut_calls
         super().__init__(make, known, goal, False, stats, budget)
+        self._machine.loader.add_models(bytes_models(heap_of(self._machine)))
 
     def _make_memory(self) -> ProofMemory:
         return OpenCutMemory()

@@ -31,6 +31,7 @@ from verifier.machine.machine import Machine, Prepare
 from verifier.machine.rtclass import Instr, Modelled, RtMethod
 from verifier.machine.state import State
 from verifier.machine.value import Obj
+from verifier.proof.closing import closing_handlers
 from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.calls import CutCalls
 from verifier.proof.loops.container_native import models
@@ -116,7 +117,12 @@ def prove_by_cutting(
 
 def may_see_memory_end(methods: Sequence[MethodInfo], owners: frozenset[str]) -> bool:
     """Whether methods may go on where memory has ended; ``owners`` are the program's classes."""
-    return catches(methods, OUT_OF_MEMORY) or hides_errors(methods, owners)
+    return hides_errors(methods, owners) or any(
+        handler.catch_type in OUT_OF_MEMORY and handler not in closing_handlers(method, owners)
+        for method in methods
+        if method.code is not None
+        for handler in method.code.exception_table
+    )
 
 
 def rounds(

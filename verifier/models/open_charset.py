@@ -1,0 +1,159 @@
+"""Charsets of unknown names, and those that were not made here, where objects are open: any, or none.
+
+A name may be none, or that of a charset that is not there. Each charset decodes, and replaces what it cannot
+decode; a few do not encode. So texts of bytes are any texts, and bytes of texts any bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from verifier.machine.control import Result
+from verifier.machine.machine import Machine
+from verifier.machine.rtclass import Modelled, Run
+from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.value import PAYLOAD, Args, Obj, Reference, SymArr, Value, lower
+from verifier.models.calling import run_bytecode, settled_text
+from verifier.models.io.charset import MODELS as KNOWN
+from verifier.models.lang.text_access import STRING, as_int, require
+from verifier.models.open_stream import new_array
+from verifier.terms.sort import BOOL
+
+CHARSET = "java/nio/charset/Charset"
+_PROVIDER = "java/nio/charset/spi/CharsetProvider"
+_UNSUPPORTED = "java/io/UnsupportedEncodingException"
+_ILLEGAL = "java/nio/charset/IllegalCharsetNameException"
+_MISSING = "java/nio/charset/UnsupportedCharsetException"
+_NO_ENCODER = "java/lang/UnsupportedOperationException"
+_NAME, _OBJECT = f"L{STRING};", f"L{CHARSET};"
+_FOR_NAME, _IS_SUPPORTED = f"forName({_NAME}){_OBJECT}", f"isSupported({_NAME})Z"
+
+
+class Heap(Protocol):
+    """Where open objects are made (open_object.py)."""
+
+    machine: Machine
+    unknown_classes: bool
+    holes: bool
+    called: str | None
+
+    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+
+    def reference(self, name: str, nullable: bool) -> Reference: ...
+
+    @property
+    def below(self) -> Callable[[str], Sequence[str]]: ...
+
+
+class _Charsets:
+    """The models of one machine."""
+
+    def __init__(self, heap: Heap) -> None:
+        self._heap = heap
+
+    def _is_any(self, m: Machine, given: Obj) -> bool:
+        """Whether a name or a charset may be any one, all of them the JDK's."""
+        heap = self._heap
+        if heap.holes or heap.unknown_classes or heap.below(CHARSET) or heap.below(_PROVIDER):
+            return False
+        if isinstance(given, Opaque):
+            return given.is_jdk and given.is_one_of(CHARSET)
+        return given.cls.name == STRING and settled_text(m, given) is None
+
+    def _may_be(self, m: Machine, what: str) -> bool:
+        """Whether something is so that may be or not; ``_settle`` follows."""
+        return m.decide(m.tm.var(f"in{m.state.asked}_{what}", BOOL))
+
+    def _settle(self, m: Machine, thrown: str | None = None, name: Obj | None = None) -> None:
+        """No more is asked of this call; or it fails."""
+        m.state.asked += 1
+        if thrown is not None:
+            m.throw_new(thrown, name)
+
+    def _is_missing(self, m: Machine, given: Obj) -> bool:
+        """Whether a name may be none, for methods of texts."""
+        return not isinstance(given, Opaque) and self._may_be(m, "missing")
+
+    def decode(self, key: str) -> Run:
+        """A constructor of texts, of bytes."""
+
+        def model(m: Machine, args: Args) -> Result:
+            is_part = len(args) > 3
+            if not is_part:
+                m.non_null(args[1])  # before a name is looked up
+            given = m.non_null(args[-1])
+            if not self._is_any(m, given):
+                return KNOWN[STRING, key].run(m, args)
+            if self._is_missing(m, given):
+                self._settle(m, _UNSUPPORTED, given)
+            array = m.non_null(args[1])
+            if is_part:
+                self._require_part(m, array, args[2], args[3])
+            self._settle(m)
+            text = self._heap.value(_NAME, False)
+            assert isinstance(text, Obj)
+            m.write(args[0], PAYLOAD, text.payload)
+            return None
+
+        return model
+
+    def _require_part(self, m: Machine, array: Obj, offset: Value, count: Value) -> None:
+        tm, begin, size = m.tm, as_int(m, offset), as_int(m, count)
+        whole = array.length if isinstance(array, SymArr) else tm.bv(len(array.slots), 32)
+        zero = tm.bv(0, 32)
+        require(m, tm.and_(tm.sle(zero, begin), tm.sle(zero, size), tm.sle(begin, tm.sub(whole, size))))
+
+    def encode(self, key: str) -> Run:
+        """A method of texts that gives bytes."""
+
+        def model(m: Machine, args: Args) -> Result:
+            given = m.non_null(args[1])
+            if not self._is_any(m, given):
+                return KNOWN[STRING, key].run(m, args)
+            if self._is_missing(m, given):
+                self._settle(m, _UNSUPPORTED, given)
+            if self._may_be(m, "decoding_only"):
+                self._settle(m, _NO_ENCODER)
+            self._settle(m)
+            return new_array(m, "[B")
+
+        return model
+
+    def for_name(self, m: Machine, args: Args) -> Result:
+        """Charset.forName."""
+        name = m.concrete(args[0])
+        if name is None or not self._is_any(m, name):
+            return run_bytecode(m, CHARSET, _FOR_NAME, args)
+        if self._may_be(m, "illegal"):
+            self._settle(m, _ILLEGAL, name)
+        if self._may_be(m, "missing"):
+            self._settle(m, _MISSING, name)
+        self._settle(m)
+        return self._heap.reference(CHARSET, False)
+
+    def is_supported(self, m: Machine, args: Args) -> Result:
+        """Charset.isSupported."""
+        name = m.concrete(args[0])
+        if name is None or not self._is_any(m, name):
+            return run_bytecode(m, CHARSET, _IS_SUPPORTED, args)
+        if self._may_be(m, "illegal"):
+            self._settle(m, _ILLEGAL, name)
+        self._settle(m)
+        return lower(arbitrary(m.tm, "Z"))
+
+
+def charset_models(heap: Heap) -> dict[tuple[str, str], Modelled]:
+    """Models for a machine where objects are open and only TRUE is asked."""
+    if heap.called is None:
+        return {}
+    charsets = _Charsets(heap)
+    runs: dict[tuple[str, str], Run] = {
+        (CHARSET, _FOR_NAME): charsets.for_name,
+        (CHARSET, _IS_SUPPORTED): charsets.is_supported,
+    }
+    for kind in (_NAME, _OBJECT):
+        runs[STRING, f"getBytes({kind})[B"] = charsets.encode(f"getBytes({kind})[B")
+        for part in ("[B", "[BII"):
+            runs[STRING, f"<init>({part}{kind})V"] = charsets.decode(f"<init>({part}{kind})V")
+    return {key: Modelled(run) for key, run in runs.items()}
