@@ -12,6 +12,7 @@ from verifier.errors import Unsupported
 from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
@@ -43,6 +44,9 @@ _FEW_ELEMENTS = 16
 class OpenContentHeap(OpenCutHeap):
     """What a cut loop forgets where objects are open and stand-ins take the place of collections."""
 
+    is_marking = True
+    """Whether collections in fields of open objects are stand-ins, too."""
+
     def __init__(
         self,
         machine: Machine,
@@ -55,7 +59,10 @@ class OpenContentHeap(OpenCutHeap):
     ) -> None:
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
-        self._open.mark = self._mark
+        self._put: Slots = [()]
+        """What the live path created and put into collections: where, and what."""
+        if self.is_marking:
+            self._open.mark = self._mark
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         site = AllocationSite(holding.name, where, -1)
@@ -140,12 +147,27 @@ class OpenContentHeap(OpenCutHeap):
             kind = _NULL if target is None else self._kind(target)
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
-            if isinstance(kind, AllocationSite) and self._was_before(place):
-                self._memory.put(self._disturbed, 0, 1)
+            if isinstance(kind, AllocationSite):
+                self._memory.put(self._put, 0, (*self._put[0], (place, target)))
+                if self._was_before(place):
+                    self._memory.put(self._disturbed, 0, 1)
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
             else:
                 self._known.add_kind(place, kind)
+
+    def check_kept(self, stamp: int) -> None:
+        """What a round created must not be in a collection that was there before it.
+
+        It would not be among what comes out: that is what the live path created.
+        """
+        for place, target in self._put[0]:
+            if target.serial > stamp and (place.site is None or self._is_of_older(place.site, stamp)):
+                self._known.fail(f"{target}, which a round creates, is kept in a collection for the next one")
+
+    def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
+        """Whether collections of a site may have been there when a round began."""
+        return site.pc < 0 or any(one.serial <= stamp for one, other in self._sites.items() if other == site)
 
     def any_content(self, place: Place) -> Reference:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""

@@ -137,6 +137,12 @@ class OpenCutHeap(ProofHeap):
         ranges = open_heap.ranges
         open_heap.ranges = lambda owner: () if owner in changed else ranges(owner)
 
+    def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
+        """Let instructions of a method mean something else in this proof."""
+
+    def check_kept(self, stamp: int) -> None:
+        """A round ends that began at ``stamp``: what it created, and where that is now."""
+
     # -- what the memory tells ------------------------------------------------------------
 
     def created(self, owner: Any) -> None:
@@ -381,6 +387,10 @@ class OpenCutHeap(ProofHeap):
 class OpenLoopCuts(LoopCuts):
     """Cut points of loops where objects are open."""
 
+    def __init__(self, machine: Machine, memory: ProofMemory, heap: OpenCutHeap, known: Knowledge) -> None:
+        super().__init__(machine, memory, heap, known, False)
+        self._open_heap = heap
+
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Also, no local variable may hold what a round created."""
         for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
@@ -393,6 +403,7 @@ class OpenLoopCuts(LoopCuts):
                     self._known.add_kind(LocalAt(cut, index), target.cls.name)
                 else:
                     self._known.fail(f"{target}, which a round creates, is kept for the next one")
+        self._open_heap.check_kept(entry.stamp)
         super().come_back(f, i, cut, entry)
 
     @staticmethod
@@ -418,6 +429,7 @@ class _OpenRound(Round):
         self._heap_of = heap_of
         self._heap_class = heap_class
         self._cut_calls = cut_calls
+        self._stand_ins = len(known.stand_ins)
         super().__init__(make, known, goal, False, stats, budget)
 
     def _make_memory(self) -> ProofMemory:
@@ -431,7 +443,8 @@ class _OpenRound(Round):
         )  # fmt: skip
 
     def _make_loops(self, calls: bool) -> LoopCuts:
-        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known, calls)
+        assert isinstance(self._heap, OpenCutHeap)
+        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known)
 
     def _make_calls(self) -> OpenCutCalls:
         assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
@@ -444,7 +457,12 @@ class _OpenRound(Round):
     def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
         instrs = super()._decode(machine, method)
         self._recursion.begin(method, instrs)
+        assert isinstance(self._heap, OpenCutHeap)
+        self._heap.decode(method, instrs)
         return instrs
+
+    def _is_over(self) -> bool:
+        return super()._is_over() or len(self._known.stand_ins) != self._stand_ins
 
     def _on_end(self, state: State, end: PathEnd) -> bool:
         return self._is_over() or super()._on_end(state, end)
@@ -452,6 +470,8 @@ class _OpenRound(Round):
     def run(self, start: Callable[[Machine], State]) -> bool:
         """Also, recursive calls have to end."""
         is_proved = super().run(start)
+        if self._known.stand_ins and any(cut.is_calls for cut in self._known.cuts):
+            self._known.fail("collections that change in loops, beside recursive methods")
         if is_proved and not self._known.changed:
             self._recursion.check_round()
         return is_proved and self._known.failure is None
@@ -466,23 +486,28 @@ def prove_by_open_cuts(
     goal: Asked,
     stats: Stats,
     budget: Budget,
-    heap_class: type[OpenCutHeap] = OpenCutHeap,
+    heap_class: type[OpenCutHeap],
+    may_cut_calls: bool,
     failures: list[str] | None = None,
     begins: Callable[[], None] = lambda: None,
+    like: LoopProof | None = None,
 ) -> LoopProof | None:
     """The proof that a driver with open objects does not fail, if there is one.
 
     ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
     worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
-    what was explored for the ways before it is no part of the proof. As with other proofs, there is none if
-    these can see that memory ends.
+    what was explored for the ways before it is no part of the proof. ``may_cut_calls``: whether calls of
+    recursive methods may be cut, too. ``like``: a proof for another beginning, whose way alone is
+    tried, with what it believed. As with other proofs, there is none if these can see that memory ends.
     """
     bodies = list(ran())
     constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
-    for cut_calls in (True, False) if heap_class is OpenCutHeap else (False,):
+    cutting = (True, False) if may_cut_calls else (False,)
+    for cut_calls in cutting if like is None else (like.calls,):
         are_cut = False
-        for peel in (False, True):
+        for peel in (False, True) if like is None else (like.known.peel,):
             known = Knowledge(constants=constants, chars=chars, peel=peel)
+            known = known if like is None else like.known.again()
             begins()
 
             def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
