@@ -85,8 +85,11 @@ class OpenCutMemory(ProofMemory):
         self.sites: dict[Obj, AllocationSite] = {}
 
     def place_of(self, owner: Any, key: int) -> Place:
+        site = self.sites.get(owner)
+        if type(owner) is Obj and (field := owner.cls.layout[key]) is not None:
+            return Place(PlaceKind.FIELD, field.cls.name, key, site)
         place = place_of(owner, key)
-        return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+        return place if isinstance(owner, RtClass) else place._replace(site=site)
 
     def changes_before(self, before: Node, stamp: int) -> set[Place]:
         """Places of objects that existed at ``stamp`` that were written on the live path since a version."""
@@ -140,6 +143,10 @@ class OpenCutHeap(ProofHeap):
     def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
         """Let instructions of a method mean something else in this proof."""
 
+    def want_stand_ins(self, places: set[Place]) -> bool:
+        """Whether collections among these places are to be followed in another way from the next round on."""
+        return False
+
     def check_kept(self, stamp: int) -> None:
         """A round ends that began at ``stamp``: what it created, and where that is now."""
 
@@ -166,8 +173,11 @@ class OpenCutHeap(ProofHeap):
             if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_known(owner):
                 self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
             if isinstance(value, (Obj, Guarded)):
-                place = self._memory.place_of(owner, key)
+                place: Place | None = None
                 for _, target in choices_of(value, self._m.tm.true):
+                    if target is None:
+                        continue
+                    place = place or self._memory.place_of(owner, key)
                     if not self._is_open_value(target, place):
                         self._known.add_kind(place, self._array_kind(target, place) or _STORED)
 
@@ -405,6 +415,7 @@ class OpenLoopCuts(LoopCuts):
                     self._known.fail(f"{target}, which a round creates, is kept for the next one")
         self._open_heap.check_kept(entry.stamp)
         super().come_back(f, i, cut, entry)
+        self._open_heap.want_stand_ins(self._known.cuts[cut].places)
 
     @staticmethod
     def _is_created(target: Obj) -> bool:

@@ -35,6 +35,9 @@ _MAX_CHANGING = 8
 _MAX_REALS = 4
 _LARGEST_FLOAT = 3.4028234663852886e38
 _MAX_FIELDS = 16
+_COUNTS = (".modCount", ".changes")
+"""Counts of modifications of collections, of which only iterators speak, in a field of this name:"""
+_EXPECTED = ".expected"
 
 
 Holds = Callable[[Sequence[Term]], Term]
@@ -168,6 +171,9 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
     _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
+    if not any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits))):
+        kept = [at for at, label in enumerate(names) if not label.endswith(_COUNTS)]
+        names, readers = [names[at] for at in kept], [readers[at] for at in kept]
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),

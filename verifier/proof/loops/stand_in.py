@@ -54,12 +54,16 @@ class StandInHeap(OpenContentHeap):
     def forget(self, places: set[Place]) -> None:
         """A loop that changes these places is entered: the collections among them have to be stand-ins."""
         there = {place for place in places if self._is_there(place)}
-        wanted = {site for place in there for site in self._to_stand_in(place)}
-        if wanted - self._known.stand_ins:
-            for site in wanted:
-                self._known.add_stand_in(site)
+        if self.want_stand_ins(there):
             raise Unsupported("collections that a loop changes")
         super().forget(there)
+
+    def want_stand_ins(self, places: set[Place]) -> bool:
+        """Have stand-ins for the collections that a loop changes; whether there are others than so far."""
+        wanted = {site for place in places for site in self._to_stand_in(place)} - self._known.stand_ins
+        for site in wanted:
+            self._known.add_stand_in(site)
+        return bool(wanted)
 
     def _is_there(self, place: Place) -> bool:
         """Whether there may be an object that has it on the live path."""
@@ -124,7 +128,7 @@ class StandInHeap(OpenContentHeap):
             elif instr.op == "invokespecial" and instr.a.name == "<init>":
                 if self._stand_in(instr.a.owner) is not None:
                     instr.run = self._construct(instr.run, instr.a.owner, instr.a.descriptor)
-            elif looks_inside and instr.op in _ABOVE and instr.a.owner.startswith(jdk.OF_UTIL):
+            elif looks_inside and instr.op in _ABOVE and self._stand_in(instr.a.owner) is not None:
                 instr.run = self._look_inside(instr.run, _ABOVE[instr.op])
 
     def _new(self, run: Handler, name: str) -> Handler:
@@ -161,8 +165,9 @@ class StandInHeap(OpenContentHeap):
         """An access to a field by the JDK's own code: there is no such field in a stand-in."""
 
         def look(m: Machine, f: Frame, i: Instr) -> None:
-            for target in references_of(f.stack[-1 - above]):
-                if target.cls.name in self._replaced and i.a.owner not in _KEPT_ABOVE:
+            value = f.stack[-1 - above]
+            for target in (value,) if type(value) is Obj else references_of(value):
+                if target.cls.name in self._replaced:
                     raise Unsupported(f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}")
             run(m, f, i)
 
