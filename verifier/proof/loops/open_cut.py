@@ -32,7 +32,7 @@ from verifier.machine.memory import Node, Slots
 from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
-from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
+from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, join_references
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES
@@ -61,6 +61,8 @@ from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
 from verifier.semantics.decode import kinds_of
 from verifier.solving.answer import Solver
 from verifier.stats import Stats
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
@@ -172,6 +174,12 @@ class OpenCutHeap(ProofHeap):
         elif isinstance(key, int):
             if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_known(owner):
                 self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+            if isinstance(owner, OpenRefs) and isinstance(value, Term):
+                value = owner.put_by(value)
+                if isinstance(value, OpenRefs):
+                    if value not in self._open.made:
+                        self._known.add_kind(self._memory.place_of(owner, key), _STORED)
+                    return
             if isinstance(value, (Obj, Guarded)):
                 place: Place | None = None
                 for _, target in choices_of(value, self._m.tm.true):
@@ -325,7 +333,9 @@ class OpenCutHeap(ProofHeap):
         if place.kind is PlaceKind.PAYLOAD:
             is_fine = cls.name in BUILDERS and place.site is not None
         elif place.kind is PlaceKind.ELEMENT:
-            is_fine = cls.component is not None and cls.component.is_primitive
+            is_fine = cls.component is not None and (
+                cls.component.is_primitive or (place.site is not None and self._is_followed_in(cls.component))
+            )
         else:
             is_ours = cls.origin == "user" or cls.name in OWN_CLASSES
             is_ours = is_ours or (place.site is not None and cls.name.startswith(_STREAMS))
@@ -336,6 +346,11 @@ class OpenCutHeap(ProofHeap):
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
         if not is_fine or _STORED in kinds:
             raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
+
+    @staticmethod
+    def _is_followed_in(component: RtClass) -> bool:
+        """Whether it is known what a loop may store in arrays with references to a class."""
+        return component.origin == "user" or "$" not in component.name
 
     def _check_value(self, value: Value, place: Place) -> None:
         """Unsupported if a place holds what open values leave out, whoever put it there."""
@@ -358,14 +373,20 @@ class OpenCutHeap(ProofHeap):
         """Forget a slot (all elements, of an array)."""
         m, put = self._m, self._memory.put
         if isinstance(target, OpenRefs):
-            return  # never written
-        if isinstance(target, SymArr):
+            place = self._memory.place_of(target, 0)
+            put(target.content, 0, target.with_any(m.tm, target.content[0], self._any_element(place)))
+        elif isinstance(target, SymArr):
             put(target.content, 0, m.tm.fresh("elements", target.content[0].sort))
         elif isinstance(target, Arr):
             if len(target.slots) > MAX_SMASHED:
                 raise Unsupported("a proof about a loop that changes a long array")
-            for at in range(len(target.slots)):
-                put(target.slots, at, arbitrary(m.tm, target.cls.element))
+            if is_flat(target):
+                for at in range(len(target.slots)):
+                    put(target.slots, at, arbitrary(m.tm, target.cls.element))
+                return
+            element = self._any_element(self._memory.place_of(target, 0))
+            for at, before in enumerate(target.slots):
+                put(target.slots, at, join_references(m.tm, m.tm.fresh("is new", BOOL), element(), before))
         elif slot == 0:
             text = unknown_text(m.tm, str(m.tm.fresh("text", m.tm.true.sort).data))
             put(target.slots, 0, Buffer(text, None))
@@ -377,6 +398,16 @@ class OpenCutHeap(ProofHeap):
             never_null = self._open.never_null if is_whole else self._open.never_unset
             is_set = never_null(field.cls.name, field.name + field.descriptor)
             put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
+
+    def _any_element(self, place: Place) -> Callable[[], Reference]:
+        """What a loop may put into an array of references at a place."""
+
+        def element() -> Reference:
+            value = self._any_value(place, True)
+            assert value is None or isinstance(value, (Obj, Guarded))
+            return value
+
+        return element
 
     def _any_value(self, place: Place, nullable: bool) -> Value:
         """What a place may hold: an open value, or an array that the program created.
