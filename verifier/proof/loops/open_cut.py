@@ -29,7 +29,7 @@ from verifier.machine.control import PathEnd
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
-from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
+from verifier.machine.rtclass import ACC_STATIC, ERRONEOUS, Instr, RtClass, RtField, RtMethod
 from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, join_references
@@ -144,6 +144,10 @@ class OpenCutHeap(ProofHeap):
 
     def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
         """Let instructions of a method mean something else in this proof."""
+
+    def want_behind(self, one: Obj | None) -> bool:
+        """The same for what an object of ``java.util``, whose own code goes round a loop, stands for."""
+        return False
 
     def want_stand_ins(self, places: set[Place]) -> bool:
         """Whether collections among these places are to be followed in another way from the next round on."""
@@ -431,6 +435,16 @@ class OpenLoopCuts(LoopCuts):
     def __init__(self, machine: Machine, memory: ProofMemory, heap: OpenCutHeap, known: Knowledge) -> None:
         super().__init__(machine, memory, heap, known, False)
         self._open_heap = heap
+
+    def cut_around(self, innermost: Frame, instr: Instr) -> bool:
+        """Also, what the JDK's collections do is not cut if they can be followed in another way."""
+        frame: Frame | None = innermost
+        while frame is not None and frame.method.cls.name.startswith(jdk.OF_UTIL):
+            receiver = frame.locals[0] if frame.locals and not frame.method.flags & ACC_STATIC else None
+            if isinstance(receiver, Obj) and self._open_heap.want_behind(receiver):
+                return True
+            frame = frame.caller
+        return super().cut_around(innermost, instr)
 
     def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
         """Also, no local variable may hold what a round created."""

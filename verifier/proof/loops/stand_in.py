@@ -34,7 +34,7 @@ _KEPT_ABOVE = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
 _ABOVE = {"getfield": 0, "putfield": 1}
 """How many values are on the operand stack above the object."""
 _INITIALISER = ".<clinit>()V"
-_MOST_INSIDE = 2000
+_MOST_INSIDE, _MOST_BEHIND = 2000, 20
 
 
 class StandInHeap(OpenContentHeap):
@@ -71,25 +71,55 @@ class StandInHeap(OpenContentHeap):
         return site is None or site.pc < 0 or bool(self._created_at(site))
 
     def _to_stand_in(self, place: Place) -> set[AllocationSite]:
-        """Where collections of the JDK's are created that a place is a part of."""
+        """Where collections of the JDK's are created that a place is a part of, or of an iterator of."""
         site = place.site
         if site is None or place.kind not in (PlaceKind.FIELD, PlaceKind.ELEMENT):
             return set()
         if self._stand_in(site.owner) is not None:
-            found = {
-                self._sites[one]
-                for one in self._sites
-                if one.cls.name in _AROUND and any(self._sites.get(part) == site for part in _parts(one))
-            } or {site}
-        elif site.owner.startswith((jdk.OF_UTIL, "[L")):
-            found = {
-                created
-                for one, created in self._sites.items()
-                if self._stand_in(created.owner) is not None and self._is_inside(site, one)
-            }
-        else:
+            return self._around(site)
+        if not site.owner.startswith((jdk.OF_UTIL, "[L")):
             return set()
-        return {one for one in found if one.method and not one.method.endswith(_INITIALISER)}
+        found = {
+            created
+            for one, created in self._sites.items()
+            if self._stand_in(created.owner) is not None and self._is_inside(site, one)
+        }
+        if not found and site.owner.startswith(jdk.OF_UTIL):
+            found = {behind for one in self._created_at(site) if one for behind in self._behind(one)}
+        return {one for one in found if _is_of_method(one)}
+
+    def want_behind(self, one: Obj | None) -> bool:
+        """Have stand-ins for what the JDK's code loops over; whether there are others than so far."""
+        wanted = self._behind(one) - self._known.stand_ins if isinstance(one, Obj) else set()
+        for site in wanted:
+            self._known.add_stand_in(site)
+        return bool(wanted)
+
+    def _behind(self, one: Obj) -> set[AllocationSite]:
+        """Where the collection was created that an object is, or that it is a view or an iterator of."""
+        found: set[AllocationSite] = set()
+        todo, seen = [one], {one}
+        while todo and len(seen) < _MOST_BEHIND:
+            at = todo.pop()
+            site = self._sites.get(at)
+            if site is None or not site.owner.startswith(jdk.OF_UTIL):
+                continue
+            if self._stand_in(site.owner) is not None:
+                found |= self._around(site)
+                continue
+            more = [part for part in _parts(at) if part not in seen]
+            seen.update(more)
+            todo += more
+        return found
+
+    def _around(self, site: AllocationSite) -> set[AllocationSite]:
+        """Where sets are created that keep their elements in a collection, or else the collection itself."""
+        found = {
+            self._sites[one]
+            for one in self._sites
+            if one.cls.name in _AROUND and any(self._sites.get(part) == site for part in _parts(one))
+        }
+        return {one for one in found or {site} if _is_of_method(one)}
 
     def _stand_in(self, name: str) -> str | None:
         """The stand-in for a class of the JDK's, if it has one."""
@@ -172,6 +202,11 @@ class StandInHeap(OpenContentHeap):
             run(m, f, i)
 
         return look
+
+
+def _is_of_method(site: AllocationSite) -> bool:
+    """Whether it is code of a method, and no initialiser of a class, that creates objects there."""
+    return bool(site.method) and not site.method.endswith(_INITIALISER)
 
 
 def _parts(one: Obj) -> Iterator[Obj]:

@@ -1,0 +1,212 @@
+"""Collections and arrays of references that a method makes and changes in loops (proof/loops/stand_in.py)."""
+
+from tests.check.conftest import Ask
+from verifier.verdict.outcome import Verdict
+
+LISTS = """
+package acme;
+import java.util.*;
+import java.util.regex.Pattern;
+public class Lists {
+    private Lists() {}
+    private static final Pattern BLOCKS = Pattern.compile("\\\\p{InCombiningDiacriticalMarks}+");
+    private static final Map<String, Integer> NUMBERS = new HashMap<>();
+    static { for (int i = 0; i < 20; i++) NUMBERS.put("n" + i, i); }
+    static final class Foo { final int n; Foo(int n) { this.n = n; } }
+
+    public static String[] parts(String s, String separators) {
+        List<String> found = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < s.length(); i++) {
+            if (separators.indexOf(s.charAt(i)) >= 0) { found.add(s.substring(from, i)); from = i + 1; }
+        }
+        found.add(s.substring(from));
+        return found.toArray(new String[0]);
+    }
+    public static int all(String s) {
+        Set<Character> seen = new LinkedHashSet<>();
+        Deque<String> stack = new ArrayDeque<>();
+        for (int i = 0; i < s.length(); i++) { seen.add(s.charAt(i)); stack.push(s.substring(i)); }
+        int n = seen.size();
+        while (!stack.isEmpty()) n += stack.pop().length();
+        for (Character one : seen) n += one;
+        return n;
+    }
+    public static int counts(String s) {
+        Map<Character, Integer> counts = new HashMap<>();
+        for (int i = 0; i < s.length(); i++) {
+            Integer before = counts.get(s.charAt(i));
+            counts.put(s.charAt(i), before == null ? 1 : before + 1);
+        }
+        int n = 0;
+        for (Map.Entry<Character, Integer> one : counts.entrySet()) n += one.getKey() + one.getValue();
+        return NUMBERS.get("n7") + n;
+    }
+    public static int last(String s) {
+        LinkedList<String> found = new LinkedList<>();
+        for (int i = 0; i < s.length(); i++) found.add(s.substring(i));
+        return found.isEmpty() ? 0 : found.get(found.size() - 1).length() + found.getFirst().length();
+    }
+    public static boolean same(String s) {
+        List<String> found = new ArrayList<>(), others = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) { found.add(s); others.add(0, s); }
+        return found.getClass() == ArrayList.class && found instanceof RandomAccess && found.equals(others);
+    }
+
+    public static String first(String s) {
+        List<String> found = new ArrayList<>();
+        for (int i = 50; i < s.length(); i++) found.add(s.substring(i));
+        return s.length() < 60 ? "" : found.get(10);
+    }
+    public static void changing(String s) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) found.add("a");
+        for (String one : found) if (found.size() > 100) found.add(one);
+    }
+    public static int nulls(String s) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) found.add(i == 100 ? null : s);
+        int n = 0;
+        for (String one : found) n += one.length();
+        return n;
+    }
+    public static int others(String s) {
+        List<Object> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) found.add(i == 100 ? (Object) i : s);
+        int n = 0;
+        for (Object one : found) n += ((String) one).length();
+        return n;
+    }
+    public static int created(String s) {
+        List<Foo> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) found.add(new Foo(i));
+        for (Foo one : found) if (one.n == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int inside(String s) {
+        List<List<Integer>> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) {
+            List<Integer> one = new ArrayList<>();
+            found.add(one);
+            if (i == 100) one.add(7);
+        }
+        for (List<Integer> one : found) if (one.size() == 1) throw new ArithmeticException();
+        return 0;
+    }
+    public static int missing(String s) {
+        Map<Integer, String> found = new TreeMap<>();
+        for (int i = 0; i < s.length(); i++) if (i != 100) found.put(i, s);
+        return s.length() > 100 ? found.get(100).length() : 0;
+    }
+    public static int empty(String s) {
+        Deque<String> found = new ArrayDeque<>();
+        for (int i = 0; i < s.length(); i++) found.add(s);
+        for (int i = 0; i < 101 && s.length() > 99; i++) found.remove();
+        return 0;
+    }
+    public static int sizes(String s) {
+        Set<Integer> found = new HashSet<>();
+        for (int i = 0; i < s.length(); i++) found.add(i);
+        return 100 / (found.size() - 101);
+    }
+    public static Object[] stored(String s) {
+        List<Object> found = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) found.add(i == 100 ? (Object) i : s);
+        return found.toArray(new String[0]);
+    }
+}
+"""
+PROVED = ["parts", "all", "counts", "last", "same"]
+CAN_FAIL = [
+    "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored",
+]  # fmt: skip
+
+ARRAYS = """
+package acme;
+public class Arrays2 {
+    private Arrays2() {}
+    static final class Foo { final int n; Foo(int n) { this.n = n; } }
+    public static int boxes(String s) {
+        Integer[] found = new Integer[s.length()];
+        for (int i = 0; i < s.length(); i++) found[i] = (int) s.charAt(i);
+        int n = 0;
+        for (Integer one : found) n += one == null ? 0 : one;
+        return n;
+    }
+    public static int twelve(String s) {
+        String[] found = new String[12];
+        for (int i = 0; i < s.length(); i++) found[i % 12] = s.substring(i);
+        int n = 0;
+        for (int i = 0; i < 12; i++) n += found[i] == null ? 0 : found[i].length();
+        return n;
+    }
+
+    public static String nothing(String s) {
+        String[] found = new String[120];
+        for (int i = 0; i < s.length() && i < 120; i++) found[i] = s.substring(i);
+        return s.length() < 100 ? "" : found[119].trim();
+    }
+    public static int other(String s) {
+        Object[] found = new Object[s.length() + 5];
+        for (int i = 0; i < s.length(); i++) found[i] = i == 100 ? "a" : (Object) i;
+        int n = 0;
+        for (Object one : found) n += one == null ? 0 : (Integer) one;
+        return n;
+    }
+    public static int created(String s) {
+        Foo[] found = new Foo[s.length()];
+        for (int i = 0; i < s.length(); i++) found[i] = new Foo(i);
+        for (Foo one : found) if (one.n == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int value(String s) {
+        Integer[] found = new Integer[s.length()];
+        for (int i = 0; i < s.length(); i++) found[i] = i;
+        for (Integer one : found) if (one != null && one == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static void stored(String s) {
+        Object[] found = new String[s.length()];
+        for (int i = 0; i < s.length(); i++) found[i] = i == 100 ? (Object) 7 : "a";
+    }
+    public static void outside(String s) {
+        String[] found = new String[100];
+        for (int i = 0; i < s.length(); i++) found[i] = "a";
+    }
+    public static int copied(String s) {
+        Foo[] one = { new Foo(3) };
+        Foo[] found = new Foo[s.length() + 1];
+        for (int i = 0; i < s.length(); i++) if (i > 50) System.arraycopy(one, 0, found, i, 1);
+        for (int i = 0; i < s.length(); i++) if (found[i] != null) throw new ArithmeticException();
+        return 0;
+    }
+    public static int before(String s) {
+        Object[] found = new Object[s.length() + 5];
+        found[4] = "a";
+        for (int i = 100; i < s.length(); i++) found[i] = i;
+        return s.length() < 100 ? 0 : (Integer) found[4];
+    }
+}
+"""
+ARRAYS_PROVED = ["boxes", "twelve"]
+ARRAYS_CAN_FAIL = ["nothing", "other", "created", "value", "stored", "outside", "copied", "before"]
+
+
+def test_what_holds_of_collections_that_loops_change(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Lists", LISTS, PROVED, 20)
+    assert [name for name in PROVED if answers[name].verdict is not Verdict.TRUE] == []
+
+
+def test_what_collections_can_lead_to(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Lists", LISTS, CAN_FAIL, 1.5)
+    assert [name for name in CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []
+
+
+def test_what_holds_of_arrays_that_loops_change(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Arrays2", ARRAYS, ARRAYS_PROVED, 20)
+    assert [name for name in ARRAYS_PROVED if answers[name].verdict is not Verdict.TRUE] == []
+
+
+def test_what_arrays_can_lead_to(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Arrays2", ARRAYS, ARRAYS_CAN_FAIL, 1.5)
+    assert [name for name in ARRAYS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []
