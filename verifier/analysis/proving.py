@@ -19,7 +19,7 @@ from verifier.proof.loops.abstract_memory import ProofMemory
 from verifier.proof.loops.container import classes_beside, open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.open_content import OpenContentHeap
-from verifier.proof.loops.open_cut import prove_by_open_cuts
+from verifier.proof.loops.open_prover import prove_by_open_cuts
 from verifier.proof.loops.prover import Ran, prove_by_cutting
 from verifier.proof.loops.stand_in import StandInHeap
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
@@ -82,7 +82,7 @@ def prove_open_loops(
     begins: Callable[[], None] = lambda: None,
     like: LoopProof | None = None,
 ) -> LoopProof | None:
-    """The proof by cut loops over open objects, if there is one; see ``open_cut``.
+    """The proof by cut loops over open objects, if there is one; see ``open_prover``.
 
     ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
     ``failures`` gets why there is none. ``like``: a proof to begin with.

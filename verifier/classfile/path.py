@@ -153,8 +153,8 @@ class ClassPath:
             return None
         key = (str(self._added), name)
         if key not in _BESIDE:
-            own = name.replace(jdk.ANY, jdk.OF_UTIL)
-            data = _read(self._added / f"{own}.class")
+            data = _read(self._added / f"{name}.class")
+            data = data or _read(self._added / f"{name.replace(jdk.ANY, jdk.OF_UTIL)}.class")
             if data is None:
                 return None
             _BESIDE[key] = _parse(relocated(data, names_beside(self._added), opened=False), name)
@@ -165,11 +165,12 @@ class ClassPath:
 def names_beside(place: Path) -> Mapping[str, str]:
     """The names of the JDK's collections that have stand-ins, and those of the stand-ins beside them."""
     names = (str(found.relative_to(place).with_suffix("")) for found in place.rglob("*.class"))
-    return {
-        name: jdk.ANY + name.removeprefix(jdk.OF_UTIL)
+    originals = [
+        jdk.OF_UTIL + name.removeprefix(jdk.ANY).removeprefix(jdk.OF_UTIL)
         for name in names
         if name.startswith(jdk.OF_UTIL) and not name.startswith((jdk.OPEN, jdk.PASSED))
-    }
+    ]
+    return {name: jdk.ANY + name.removeprefix(jdk.OF_UTIL) for name in originals}
 
 
 def _is_plain(name: str) -> bool:

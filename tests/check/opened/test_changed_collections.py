@@ -53,6 +53,23 @@ public class Lists {
         return found.getClass() == ArrayList.class && found instanceof RandomAccess && found.equals(others);
     }
 
+    public static int bits(String s) {
+        BitSet found = new BitSet();
+        for (int i = 0; i < s.length(); i++) if (s.charAt(i) == ' ') found.set(i);
+        int n = 0;
+        for (int i = found.nextSetBit(0); i >= 0; i = found.nextSetBit(i)) { n++; found.clear(i); }
+        return found.isEmpty() ? n : found.cardinality();
+    }
+
+    public static void bit(String s) {
+        BitSet found = new BitSet();
+        for (int i = 0; i < s.length(); i++) found.set(100 - i);
+    }
+    public static int bitsOf(String s) {
+        BitSet found = new BitSet();
+        for (int i = 0; i < s.length(); i++) found.set(i);
+        return 100 / (found.cardinality() - 101) + 100 / (found.nextSetBit(7) + 1);
+    }
     public static String first(String s) {
         List<String> found = new ArrayList<>();
         for (int i = 50; i < s.length(); i++) found.add(s.substring(i));
@@ -116,9 +133,9 @@ public class Lists {
     }
 }
 """
-PROVED = ["parts", "all", "counts", "last", "same"]
+PROVED = ["parts", "all", "counts", "last", "same", "bits"]
 CAN_FAIL = [
-    "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored",
+    "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored", "bit", "bitsOf",
 ]  # fmt: skip
 
 ARRAYS = """
@@ -191,6 +208,95 @@ public class Arrays2 {
 ARRAYS_PROVED = ["boxes", "twelve"]
 ARRAYS_CAN_FAIL = ["nothing", "other", "created", "value", "stored", "outside", "copied", "before"]
 
+BUILDERS = """
+package acme;
+import java.util.*;
+public class Builders {
+    private Builders() {}
+    public static String last(String s) {
+        StringBuilder b = null; int n = 0;
+        for (int i = 0; i < s.length(); i++) {
+            if (b == null || s.charAt(i) == ' ') { b = new StringBuilder(); n++; }
+            b.append(s.charAt(i));
+        }
+        return b == null ? "" : b.append(n).toString();
+    }
+    public static String text(String s) {
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) b = new StringBuilder("abc");
+        }
+        if (b.length() == 3) throw new ArithmeticException();
+        return "";
+    }
+    public static int alias(String s) {
+        StringBuilder b = new StringBuilder(), c = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) { b = new StringBuilder("abc"); c = b; }
+            int n = c.length();
+            b.append('x');
+            if (i > 100 && c.length() != n) throw new ArithmeticException();
+        }
+        return 0;
+    }
+    public static int later(String s) {
+        StringBuilder b = new StringBuilder(), c = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) b = new StringBuilder("abc");
+            if (i == 101) c = b;
+            int n = c.length();
+            b.append('x');
+            if (i > 101 && c.length() != n) throw new ArithmeticException();
+        }
+        return 0;
+    }
+    static final class Box { StringBuilder in; }
+    public static int field(String s) {
+        Box x = new Box(); x.in = new StringBuilder();
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) b = new StringBuilder("abc");
+            if (i == 101) x.in = b;
+            int n = x.in.length();
+            b.append('x');
+            if (i > 101 && x.in.length() != n) throw new ArithmeticException();
+        }
+        return 0;
+    }
+    public static int list(String s) {
+        List<StringBuilder> x = new ArrayList<>();
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) b = new StringBuilder("abc");
+            if (i == 101) x.add(b);
+            if (i > 101) { int n = x.get(0).length(); b.append('x'); if (x.get(0).length() != n) throw new ArithmeticException(); }
+        }
+        return 0;
+    }
+    public static int nested(String s, String t) {
+        StringBuilder b = new StringBuilder(), c = new StringBuilder();
+        for (int i = 0; i < s.length(); i++) {
+            for (int j = 0; j < t.length(); j++) {
+                if (j == 100) b = new StringBuilder("abc");
+                if (j == 200) c = b;
+            }
+            int n = c.length();
+            b.append('x');
+            if (i > 101 && c.length() != n) throw new ArithmeticException();
+        }
+        return 0;
+    }
+    public static int nothing(String s) {
+        StringBuilder b = null;
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) b = new StringBuilder();
+        }
+        return s.length() < 50 ? 0 : b.length();
+    }
+}
+"""
+BUILDERS_CAN_FAIL = ["text", "alias", "later", "field", "list", "nested", "nothing"]
+
 
 def test_what_holds_of_collections_that_loops_change(try_to_prove: Ask) -> None:
     answers = try_to_prove("Lists", LISTS, PROVED, 20)
@@ -210,3 +316,9 @@ def test_what_holds_of_arrays_that_loops_change(try_to_prove: Ask) -> None:
 def test_what_arrays_can_lead_to(try_to_prove: Ask) -> None:
     answers = try_to_prove("Arrays2", ARRAYS, ARRAYS_CAN_FAIL, 1.5)
     assert [name for name in ARRAYS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []
+
+
+def test_builders_that_a_round_makes_for_the_next_one(try_to_prove: Ask) -> None:
+    assert try_to_prove("Builders", BUILDERS, ["last"], 20)["last"].verdict is Verdict.TRUE
+    answers = try_to_prove("Builders", BUILDERS, BUILDERS_CAN_FAIL, 1.5)
+    assert [name for name in BUILDERS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []

@@ -162,7 +162,8 @@ class OpenContentHeap(OpenCutHeap):
         It would not be among what comes out: that is what the live path created.
         """
         for place, target in self._put[0]:
-            if target.serial > stamp and (place.site is None or self._is_of_older(place.site, stamp)):
+            is_new = target.serial > stamp or target in self.fresh
+            if is_new and (place.site is None or self._is_of_older(place.site, stamp)):
                 self._known.fail(f"{target}, which a round creates, is kept in a collection for the next one")
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:

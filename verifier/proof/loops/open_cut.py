@@ -22,45 +22,29 @@ from typing import Any, TypeGuard
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.exploration.budget import Budget
-from verifier.exploration.exploration import Functions
-from verifier.exploration.goal import Asked
-from verifier.machine.control import PathEnd
-from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
-from verifier.machine.rtclass import ACC_STATIC, ERRONEOUS, Instr, RtClass, RtField, RtMethod
-from verifier.machine.state import State
+from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
 from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, join_references
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
 from verifier.models.open_collection import OWN_CLASSES
-from verifier.models.open_container import is_about_collections
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
-from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import (
     AllocationSite,
-    CutPoint,
     Holder,
     Kind,
-    LocalAt,
     Place,
     PlaceKind,
 )
-from verifier.proof.loops.knowledge import Knowledge, LoopProof
-from verifier.proof.loops.open_calls import OpenCutCalls
-from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
-from verifier.proof.recursion.contract import char_constants, int_constants
-from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
-from verifier.semantics.decode import kinds_of
+from verifier.proof.loops.knowledge import Knowledge
 from verifier.solving.answer import Solver
-from verifier.stats import Stats
 from verifier.terms.sort import BOOL
 from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
@@ -75,6 +59,8 @@ _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
 _ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
+FRESH = "+"
+"""So do those of builders that a round created for the next one."""
 
 
 class OpenCutMemory(ProofMemory):
@@ -130,6 +116,8 @@ class OpenCutHeap(ProofHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions)
         self._sites = memory.sites
         self._open = open_heap
+        self.fresh: set[Obj] = set()
+        """Builders of texts that stand for those that rounds create for the next one."""
         self._disturbed: Slots = [0]
         """Whether the live path may have changed collections or arrays of which it met none since."""
         open_heap.is_disturbed = self._is_disturbed
@@ -270,10 +258,24 @@ class OpenCutHeap(ProofHeap):
         """Any reference that a local variable at a cut may hold."""
         options: list[Obj | None] = [None] if nullable else []
         for kind in sorted(self._known.kinds.get(where, ()), key=str):
-            options += self._objects_of(kind)
+            if isinstance(kind, str) and kind[0] == FRESH:
+                options.append(self._fresh_builder(kind[1:]))
+            else:
+                options += self._objects_of(kind)
         options = list(dict.fromkeys(options))
         self._m.state.model = None
         return self._open.any_of(options, str(where)) if options else None
+
+    def _fresh_builder(self, name: str) -> Obj:
+        """A builder of texts that a round created for the next one: of any text, and nobody else has it."""
+        made = self._m.loader.new_object(self._m.loader.get(name))
+        self._forget_text(made)
+        self.fresh.add(made)
+        return made
+
+    def _forget_text(self, builder: Obj) -> None:
+        text = unknown_text(self._m.tm, str(self._m.tm.fresh("text", self._m.tm.true.sort).data))
+        self._memory.put(builder.slots, 0, Buffer(text, None))
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
@@ -392,8 +394,7 @@ class OpenCutHeap(ProofHeap):
             for at, before in enumerate(target.slots):
                 put(target.slots, at, join_references(m.tm, m.tm.fresh("is new", BOOL), element(), before))
         elif slot == 0:
-            text = unknown_text(m.tm, str(m.tm.fresh("text", m.tm.true.sort).data))
-            put(target.slots, 0, Buffer(text, None))
+            self._forget_text(target)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
             assert field is not None
@@ -427,161 +428,3 @@ class OpenCutHeap(ProofHeap):
             options += self._created_at(site)
         options += self._open.of_class(self._m.loader.get(descriptor))
         return self._open.any_of(list(dict.fromkeys(options)), str(place))
-
-
-class OpenLoopCuts(LoopCuts):
-    """Cut points of loops where objects are open."""
-
-    def __init__(self, machine: Machine, memory: ProofMemory, heap: OpenCutHeap, known: Knowledge) -> None:
-        super().__init__(machine, memory, heap, known, False)
-        self._open_heap = heap
-
-    def cut_around(self, innermost: Frame, instr: Instr) -> bool:
-        """Also, what the JDK's collections do is not cut if they can be followed in another way."""
-        frame: Frame | None = innermost
-        while frame is not None and frame.method.cls.name.startswith(jdk.OF_UTIL):
-            receiver = frame.locals[0] if frame.locals and not frame.method.flags & ACC_STATIC else None
-            if isinstance(receiver, Obj) and self._open_heap.want_behind(receiver):
-                return True
-            frame = frame.caller
-        return super().cut_around(innermost, instr)
-
-    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
-        """Also, no local variable may hold what a round created."""
-        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
-            if kind != "A":
-                continue
-            for _, target in choices_of(f.locals[index], self._machine.tm.true):
-                if target is None or not self._is_created(target) or target.serial <= entry.stamp:
-                    continue
-                if is_flat(target):
-                    self._known.add_kind(LocalAt(cut, index), target.cls.name)
-                else:
-                    self._known.fail(f"{target}, which a round creates, is kept for the next one")
-        self._open_heap.check_kept(entry.stamp)
-        super().come_back(f, i, cut, entry)
-        self._open_heap.want_stand_ins(self._known.cuts[cut].places)
-
-    @staticmethod
-    def _is_created(target: Obj) -> bool:
-        """Whether it is no open value; texts and boxes may be any."""
-        return not isinstance(target, Opaque) and not OpenCutHeap.is_value(target)
-
-
-class _OpenRound(Round):
-    """One exploration with cut loops and open objects."""
-
-    def __init__(
-        self,
-        make: RoundMaker,
-        known: Knowledge,
-        goal: Asked,
-        stats: Stats,
-        budget: Budget,
-        heap_of: Callable[[Machine], OpenHeap],
-        heap_class: type[OpenCutHeap],
-        cut_calls: bool,
-    ) -> None:
-        self._heap_of = heap_of
-        self._heap_class = heap_class
-        self._cut_calls = cut_calls
-        self._stand_ins = len(known.stand_ins)
-        super().__init__(make, known, goal, False, stats, budget)
-
-    def _make_memory(self) -> ProofMemory:
-        return OpenCutMemory()
-
-    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
-        assert isinstance(self._memory, OpenCutMemory)
-        return self._heap_class(
-            self._machine, self._memory, self._solver, self._known, limit_s, functions,
-            self._heap_of(self._machine),
-        )  # fmt: skip
-
-    def _make_loops(self, calls: bool) -> LoopCuts:
-        assert isinstance(self._heap, OpenCutHeap)
-        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known)
-
-    def _make_calls(self) -> OpenCutCalls:
-        assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
-        self._recursion = OpenCutCalls(
-            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine),
-            self._cut_calls,
-        )  # fmt: skip
-        return self._recursion
-
-    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
-        instrs = super()._decode(machine, method)
-        self._recursion.begin(method, instrs)
-        assert isinstance(self._heap, OpenCutHeap)
-        self._heap.decode(method, instrs)
-        return instrs
-
-    def _is_over(self) -> bool:
-        return super()._is_over() or len(self._known.stand_ins) != self._stand_ins
-
-    def _on_end(self, state: State, end: PathEnd) -> bool:
-        return self._is_over() or super()._on_end(state, end)
-
-    def run(self, start: Callable[[Machine], State]) -> bool:
-        """Also, recursive calls have to end."""
-        is_proved = super().run(start)
-        if self._known.stand_ins and any(cut.is_calls for cut in self._known.cuts):
-            self._known.fail("collections that change in loops, beside recursive methods")
-        if is_proved and not self._known.changed:
-            self._recursion.check_round()
-        return is_proved and self._known.failure is None
-
-
-def prove_by_open_cuts(
-    make: RoundMaker,
-    start: Callable[[Machine], State],
-    heap_of: Callable[[Machine], OpenHeap],
-    owners: frozenset[str],
-    ran: Ran,
-    goal: Asked,
-    stats: Stats,
-    budget: Budget,
-    heap_class: type[OpenCutHeap],
-    may_cut_calls: bool,
-    failures: list[str] | None = None,
-    begins: Callable[[], None] = lambda: None,
-    like: LoopProof | None = None,
-) -> LoopProof | None:
-    """The proof that a driver with open objects does not fail, if there is one.
-
-    ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
-    worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
-    what was explored for the ways before it is no part of the proof. ``may_cut_calls``: whether calls of
-    recursive methods may be cut, too. ``like``: a proof for another beginning, whose way alone is
-    tried, with what it believed. As with other proofs, there is none if these can see that memory ends.
-    """
-    bodies = list(ran())
-    constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
-    cutting = (True, False) if may_cut_calls else (False,)
-    for cut_calls in cutting if like is None else (like.calls,):
-        are_cut = False
-        for peel in (False, True) if like is None else (like.known.peel,):
-            known = Knowledge(constants=constants, chars=chars, peel=peel)
-            known = known if like is None else like.known.again()
-            begins()
-
-            def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
-                return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
-
-            if rounds(make_round, start, known, stats, budget):
-                proof = LoopProof(known, False, cut_calls, descends=True)
-                if may_see_memory_end(list(ran()), owners) or (
-                    proof.cuts_calls and catches(ran(), OUT_OF_STACK)
-                ):
-                    _LOG.info("no proof: errors may be hidden")
-                    return None
-                return proof
-            if failures is not None and known.failure is not None:
-                failures.append(known.failure)
-            are_cut |= any(cut.is_calls for cut in known.cuts)
-            if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
-                return None
-        if not are_cut:
-            return None
-    return None
