@@ -135,7 +135,8 @@ public class Lists {
 """
 PROVED = ["parts", "all", "counts", "last", "same", "bits"]
 CAN_FAIL = [
-    "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored", "bit", "bitsOf",
+    "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored", "bit",
+    "bitsOf",
 ]  # fmt: skip
 
 ARRAYS = """
@@ -269,7 +270,10 @@ public class Builders {
         for (int i = 0; i < s.length(); i++) {
             if (i == 100) b = new StringBuilder("abc");
             if (i == 101) x.add(b);
-            if (i > 101) { int n = x.get(0).length(); b.append('x'); if (x.get(0).length() != n) throw new ArithmeticException(); }
+            if (i <= 101) continue;
+            int n = x.get(0).length();
+            b.append('x');
+            if (x.get(0).length() != n) throw new ArithmeticException();
         }
         return 0;
     }
