@@ -301,6 +301,109 @@ public class Builders {
 """
 BUILDERS_CAN_FAIL = ["text", "alias", "later", "field", "list", "nested", "nothing"]
 
+OBJECTS = """
+package acme;
+import java.util.*;
+public class Objects2 {
+    private Objects2() {}
+    static final class Foo { final int n; final String s; Foo(int n, String s) { this.n = n; this.s = s; } }
+    static class Pair { int lo, hi; Pair(int lo) { this.lo = lo; this.hi = lo + 1; } }
+    static class Holder { List<String> l = new ArrayList<>(); Object o; }
+    static class Node { int n; Node next; Node(int n, Node next) { this.n = n; this.next = next; } }
+    public static int texts(String s) {
+        List<Foo> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) l.add(new Foo(i, s.substring(i)));
+        int n = 0;
+        for (Foo f : l) n += f.s.length() + f.n;
+        return n;
+    }
+    public static int last(String s) {
+        Foo f = null;
+        for (int i = 0; i < s.length(); i++) if (f == null || s.charAt(i) == ' ') f = new Foo(i, s);
+        return f == null ? 0 : f.s.length();
+    }
+    public static int number(String s) {
+        List<Foo> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) l.add(new Foo(i, s.substring(i)));
+        for (Foo f : l) if (f.n == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int kept(String s) {
+        Foo f = new Foo(1, s);
+        for (int i = 0; i < s.length(); i++) if (i == 100) f = new Foo(i, s);
+        return 100 / (f.n - 100);
+    }
+    public static int broken(String s) {
+        List<Pair> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) { Pair p = new Pair(5); p.hi = 2; l.add(p); }
+        if (s.length() < 50) return 0;
+        for (Pair p : l) if (p.hi < p.lo) throw new ArithmeticException();
+        return 0;
+    }
+    public static int alias(String s) {
+        List<Pair> l = new ArrayList<>();
+        Pair last = new Pair(5);
+        for (int i = 0; i < s.length(); i++) {
+            if (i == 100) { last = new Pair(6); l.add(last); }
+            for (Pair p : l) { int n = p.lo; last.lo++; if (p.lo != n) throw new ArithmeticException(); }
+        }
+        return 0;
+    }
+    public static int holder(String s) {
+        List<Holder> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) {
+            Holder h = new Holder();
+            l.add(h);
+            if (i == 100) h.l.add("x");
+        }
+        for (Holder h : l) if (h.l.size() == 1) throw new ArithmeticException();
+        return 0;
+    }
+    public static int chain(String s) {
+        Node at = null;
+        for (int i = 0; i < s.length(); i++) at = new Node(i, at);
+        int count = 0;
+        while (at != null) { count++; at = at.next; }
+        if (count == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int inner(String s) {
+        List<Holder> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) { Holder h = new Holder(); h.o = new Foo(i, s); l.add(h); }
+        for (Holder h : l) if (h.o instanceof Foo && ((Foo) h.o).n == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int identity(String s) {
+        List<Foo> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) l.add(new Foo(i, s));
+        Foo x = null;
+        for (Foo f : l) {
+            if (x == f) throw new ArithmeticException();
+            if (f.n == 100) { x = f; l = new ArrayList<>(l); l.add(x); }
+        }
+        for (Foo f : l) if (x != null && x == f && x.n == 100) throw new ArithmeticException();
+        return 0;
+    }
+    public static int later(String s) {
+        List<Pair> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) l.add(new Pair(i));
+        for (Pair p : l) p.lo = 7;
+        for (Pair p : l) if (p.lo == 7 && p.hi == 101) throw new ArithmeticException();
+        return 0;
+    }
+    public static int nulled(String s) {
+        List<Node> l = new ArrayList<>();
+        for (int i = 0; i < s.length(); i++) l.add(new Node(i, null));
+        for (Node p : l) if (p.n == 100) p.next.n = 1;
+        return 0;
+    }
+}
+"""
+OBJECTS_PROVED = ["texts", "last"]
+OBJECTS_CAN_FAIL = [
+    "number", "kept", "broken", "alias", "holder", "chain", "inner", "identity", "later", "nulled",
+]  # fmt: skip
+
 
 def test_what_holds_of_collections_that_loops_change(try_to_prove: Ask) -> None:
     answers = try_to_prove("Lists", LISTS, PROVED, 20)
@@ -326,3 +429,10 @@ def test_builders_that_a_round_makes_for_the_next_one(try_to_prove: Ask) -> None
     assert try_to_prove("Builders", BUILDERS, ["last"], 20)["last"].verdict is Verdict.TRUE
     answers = try_to_prove("Builders", BUILDERS, BUILDERS_CAN_FAIL, 1.5)
     assert [name for name in BUILDERS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []
+
+
+def test_objects_that_a_round_makes_for_the_next_one(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Objects2", OBJECTS, OBJECTS_PROVED, 20)
+    assert [name for name in OBJECTS_PROVED if answers[name].verdict is not Verdict.TRUE] == []
+    answers = try_to_prove("Objects2", OBJECTS, OBJECTS_CAN_FAIL, 1.5)
+    assert [name for name in OBJECTS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []

@@ -157,13 +157,17 @@ class OpenContentHeap(OpenCutHeap):
                 self._known.add_kind(place, kind)
 
     def check_kept(self, stamp: int) -> None:
-        """What a round created must not be in a collection that was there before it.
+        """What a round created and put into a collection that was there before it must be like open objects.
 
         It would not be among what comes out: that is what the live path created.
         """
         for place, target in self._put[0]:
             is_new = target.serial > stamp or target in self.fresh
-            if is_new and (place.site is None or self._is_of_older(place.site, stamp)):
+            if not is_new or (place.site is not None and not self._is_of_older(place.site, stamp)):
+                continue
+            if self.is_like_open(target):
+                self._known.add_kind(place, target.cls.name)
+            else:
                 self._known.fail(f"{target}, which a round creates, is kept in a collection for the next one")
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:

@@ -288,7 +288,30 @@ class OpenCutHeap(ProofHeap):
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, Obj)
             return [found]
-        return self._open.of_class(self._m.loader.get(kind))
+        cls = self._m.loader.get(kind)
+        options = self._open.of_class(cls)
+        is_late = cls.origin == "user" and not cls.is_array and jdk.ENUM not in cls.supers
+        return [*options, self._open.new(cls)] if is_late and cls not in self._open.ready else options
+
+    def is_like_open(self, target: Obj) -> bool:
+        """Whether an object that the program created is like any open object of its class.
+
+        It keeps open values alone, in fields of the program's classes of which no relations are believed.
+        """
+        cls, site = target.cls, self._sites.get(target)
+        if type(target) is not Obj or site is None or cls.origin != "user" or cls.file is None:
+            return False
+        fields = [field for field in cls.layout if field is not None]
+        owners = {field.cls for field in fields}
+        return (
+            not cls.is_array
+            and jdk.ENUM not in cls.supers
+            and not any(owner.origin != "user" or self._open.ranges(owner.name) for owner in owners)
+            and not any(
+                self._known.kinds.get(Place(PlaceKind.FIELD, field.cls.name, field.slot, site))
+                for field in fields
+            )
+        )
 
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
         """What the live path may have created at a place of the program so far."""

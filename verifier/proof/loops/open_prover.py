@@ -68,7 +68,7 @@ class OpenLoopCuts(LoopCuts):
                     self._known.fail(f"{target}, which a round creates, is kept in another place")
                 if not self._is_created(target) or target.serial <= entry.stamp:
                     continue
-                if is_flat(target):
+                if is_flat(target) or self._open_heap.is_like_open(target):
                     self._known.add_kind(LocalAt(cut, index), target.cls.name)
                 elif self._is_held_here_alone(target, f):
                     self._known.add_kind(LocalAt(cut, index), FRESH + target.cls.name)
