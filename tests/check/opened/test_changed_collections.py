@@ -61,6 +61,12 @@ public class Lists {
         return found.isEmpty() ? n : found.cardinality();
     }
 
+    public static int array(String s) {
+        Set<Object> found = new HashSet<>();
+        for (int i = 0; i < s.length(); i++) found.add(i);
+        return found.toArray(new Integer[0]).length;
+    }
+
     public static void bit(String s) {
         BitSet found = new BitSet();
         for (int i = 0; i < s.length(); i++) found.set(100 - i);
@@ -133,7 +139,7 @@ public class Lists {
     }
 }
 """
-PROVED = ["parts", "all", "counts", "last", "same", "bits"]
+PROVED = ["parts", "all", "counts", "last", "same", "bits", "array"]
 CAN_FAIL = [
     "first", "changing", "nulls", "others", "created", "inside", "missing", "empty", "sizes", "stored", "bit",
     "bitsOf",

@@ -16,7 +16,7 @@ from verifier.machine.memory import Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
-from verifier.models.open_container import OBJECT, Holding
+from verifier.models.open_container import OBJECT, SIZE, Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.container import (
     COMPARABLE,
@@ -30,7 +30,7 @@ from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKi
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import IS_KNOWN, MARKS, OF_ONE_KEY, OpenCutHeap, OpenCutMemory
 from verifier.solving.answer import Solver
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -128,10 +128,13 @@ class OpenContentHeap(OpenCutHeap):
         return slots
 
     def _smash(self, target: Obj, slot: int) -> None:
-        if slot == 0 or isinstance(target, (Arr, SymArr)) or not self._is_of_one_key(target.cls.layout[slot]):
+        field = None if slot == 0 or isinstance(target, (Arr, SymArr)) else target.cls.layout[slot]
+        if field is not None and field.name == SIZE and field.cls.name in self._replaced:
+            size = self._m.tm.fresh("size", bv_sort(31))
+            self._memory.put(target.slots, slot, self._m.tm.zext(32, size))
+        elif not self._is_of_one_key(field):
             super()._smash(target, slot)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
-            field = target.cls.layout[slot]
             assert field is not None
             self._memory.put(target.slots, slot, None if field.kind == "A" else 0)
 

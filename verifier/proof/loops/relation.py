@@ -171,9 +171,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
     _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
-    if not any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits))):
-        kept = [at for at, label in enumerate(names) if not label.endswith(_COUNTS)]
-        names, readers = [names[at] for at in kept], [readers[at] for at in kept]
+    names, readers = _without_counts(names, readers, [label for label, _ in limits])
     names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
@@ -183,6 +181,16 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         (*("I" for _ in names), *(kind for _, kind, _ in reals)),
         tuple(real_limits[:_MAX_REALS]),
     )
+
+
+def _without_counts(
+    names: list[str], readers: list[Reader], others: list[str]
+) -> tuple[list[str], list[Reader]]:
+    """What changes without counts of modifications, if nothing is compared with them."""
+    if any(label.endswith(_EXPECTED) for label in (*names, *others)):
+        return names, readers
+    kept = [at for at, label in enumerate(names) if not label.endswith(_COUNTS)]
+    return [names[at] for at in kept], [readers[at] for at in kept]
 
 
 def _changing_references(kinds: str, effects: Effects) -> list[tuple[str, ReferenceReader]]:
