@@ -171,8 +171,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
     _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
-    names, readers = _without_counts(names, readers, [label for label, _ in limits])
-    names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
+    names, readers, reals = *_of_interest(names, readers, limits), reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
         (*readers, *(read for _, _, read in reals)),
@@ -183,13 +182,12 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
     )
 
 
-def _without_counts(
-    names: list[str], readers: list[Reader], others: list[str]
+def _of_interest(
+    names: list[str], readers: list[Reader], limits: list[tuple[str, Term]]
 ) -> tuple[list[str], list[Reader]]:
-    """What changes without counts of modifications, if nothing is compared with them."""
-    if any(label.endswith(_EXPECTED) for label in (*names, *others)):
-        return names, readers
-    kept = [at for at, label in enumerate(names) if not label.endswith(_COUNTS)]
+    """The first of what changes; counts of modifications only if something is compared with them."""
+    walks = any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits)))
+    kept = [at for at, label in enumerate(names) if walks or not label.endswith(_COUNTS)][:_MAX_CHANGING]
     return [names[at] for at in kept], [readers[at] for at in kept]
 
 
