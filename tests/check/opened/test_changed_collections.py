@@ -410,6 +410,48 @@ OBJECTS_CAN_FAIL = [
     "number", "kept", "broken", "alias", "holder", "chain", "inner", "identity", "later", "nulled",
 ]  # fmt: skip
 
+WALKS = """
+package acme;
+import java.util.*;
+public class Walks {
+    private Walks() {}
+    public static int of(Integer[] given) {
+        int n = 0;
+        for (Integer one : Arrays.asList(given)) if (one != null) n += one;
+        return n;
+    }
+    public static int copy(List<Integer> given) {
+        int n = 0;
+        for (Integer one : new ArrayList<>(given)) if (one != null) n += one;
+        return n;
+    }
+
+    public static int beyond(Integer[] given) {
+        int n = 0;
+        for (Iterator<Integer> walk = Arrays.asList(given).iterator(); walk.hasNext(); n++) {
+            walk.next();
+            if (n == 100) walk.next();
+        }
+        return n;
+    }
+    public static int removed(Integer[] given) {
+        int n = 0;
+        List<Integer> found = new ArrayList<>(Arrays.asList(given));
+        for (Integer one : found) if (++n == 100) found.remove(0);
+        return n;
+    }
+    public static int nulls(Integer[] given) {
+        int n = 0;
+        List<Integer> found = new ArrayList<>();
+        for (Integer one : given) found.add(n++ == 100 ? null : 1);
+        for (Integer one : new ArrayList<>(found)) n += one;
+        return n;
+    }
+}
+"""
+WALKS_PROVED = ["of", "copy"]
+WALKS_CAN_FAIL = ["beyond", "removed", "nulls"]
+
 
 def test_what_holds_of_collections_that_loops_change(try_to_prove: Ask) -> None:
     answers = try_to_prove("Lists", LISTS, PROVED, 20)
@@ -442,3 +484,10 @@ def test_objects_that_a_round_makes_for_the_next_one(try_to_prove: Ask) -> None:
     assert [name for name in OBJECTS_PROVED if answers[name].verdict is not Verdict.TRUE] == []
     answers = try_to_prove("Objects2", OBJECTS, OBJECTS_CAN_FAIL, 1.5)
     assert [name for name in OBJECTS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []
+
+
+def test_iterators_over_what_does_not_change(try_to_prove: Ask) -> None:
+    answers = try_to_prove("Walks", WALKS, WALKS_PROVED, 20)
+    assert [name for name in WALKS_PROVED if answers[name].verdict is not Verdict.TRUE] == []
+    answers = try_to_prove("Walks", WALKS, WALKS_CAN_FAIL, 1.5)
+    assert [name for name in WALKS_CAN_FAIL if answers[name].verdict is Verdict.TRUE] == []

@@ -5,9 +5,11 @@ calls, writes: fields of all open objects (and elements of all open arrays of a 
 wrote to, and of what the program created at one place. A reference that changes is null or any
 object that it was seen to be: an open one of the same class (one met so far, or a new one), or one
 created before the loop at the same place. An array of primitives that a round created, and that outlives the
-round, is any open array of its class. A reference to another object that a round created, that outlives the
-round or is stored in an older object, is no proof. What is checked (Houdini) are facts about local variables
-and known fields at one loop; no invariant of fields of all objects is assumed.
+round, is any open array of its class, and so is an object that holds open values alone; a builder of texts
+is a new one of any text, where one local variable has it and nobody else. A reference to another object that
+a round created, that outlives the round or is stored in an older object, is no proof. What is checked
+(Houdini) are facts about local variables and known fields at one loop; no invariant of fields of all objects
+is assumed.
 
 An open object that is met after the cut has fields of any values: those it had at first, or
 those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
@@ -50,7 +52,9 @@ from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
-_STREAMS = ("java/util/stream/", "java/util/Spliterators$")
+WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
+"""Iterators of the JDK that are nothing but what they walk over and numbers."""
+_PLAIN = ("java/util/stream/", "java/util/Spliterators$", *WALKS)
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
@@ -367,7 +371,7 @@ class OpenCutHeap(ProofHeap):
             )
         else:
             is_ours = cls.origin == "user" or cls.name in OWN_CLASSES
-            is_ours = is_ours or (place.site is not None and cls.name.startswith(_STREAMS))
+            is_ours = is_ours or (place.site is not None and cls.name.startswith(_PLAIN))
             is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and is_ours
         kinds = self._known.kinds.get(place, ())
         if place.kind is PlaceKind.FIELD and place.site is None:

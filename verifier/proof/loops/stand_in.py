@@ -24,7 +24,7 @@ from verifier.machine.value import Obj, SymArr
 from verifier.proof.loops.container import site_here
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 from verifier.proof.loops.open_content import OpenContentHeap
-from verifier.proof.loops.open_cut import OpenCutHeap
+from verifier.proof.loops.open_cut import WALKS, OpenCutHeap
 from verifier.semantics.invoke import enter
 
 _AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
@@ -84,7 +84,7 @@ class StandInHeap(OpenContentHeap):
             for one, created in self._sites.items()
             if self._stand_in(created.owner) is not None and self._is_inside(site, one)
         }
-        if not found and site.owner.startswith(jdk.OF_UTIL):
+        if not found and site.owner.startswith(jdk.OF_UTIL) and site.owner not in WALKS:
             found = {behind for one in self._created_at(site) if one for behind in self._behind(one)}
         return {one for one in found if _is_of_method(one)}
 
