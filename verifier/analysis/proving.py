@@ -16,11 +16,12 @@ from verifier.machine.mode import Lengths, Mode, Natives
 from verifier.machine.state import State
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.abstract_memory import ProofMemory
-from verifier.proof.loops.container import open_classes
+from verifier.proof.loops.container import classes_beside, open_classes
 from verifier.proof.loops.knowledge import LoopProof
 from verifier.proof.loops.open_content import OpenContentHeap
-from verifier.proof.loops.open_cut import OpenCutHeap, prove_by_open_cuts
+from verifier.proof.loops.open_prover import prove_by_open_cuts
 from verifier.proof.loops.prover import Ran, prove_by_cutting
+from verifier.proof.loops.stand_in import StandInHeap
 from verifier.proof.recursion.induction import Contracts, prove_by_induction
 from verifier.proof.recursion.recursion import find_recursion
 from verifier.solving.answer import Solver
@@ -44,7 +45,10 @@ class _Makers:
         """For cutting loops; ``replaced``: with open classes in the place of the JDK's collections."""
         run, oracle = self._run, JvmOracle(self._run.jvm)
         classes = run.jvm.open_classes if replaced else None
-        mode = Mode.of_proof(Natives(run.options.natives), open_classes(classes))
+        names = open_classes(classes)
+        if open_arrays and not replaced:
+            names = classes_beside(run.jvm.open_classes)
+        mode = Mode.of_proof(Natives(run.options.natives), names)
         mode = replace(mode, open_arrays=open_arrays)
         machine = run.make_machine(oracle, mode, memory, decode, classes)
         functions = OpaqueFunctions(oracle)
@@ -77,18 +81,19 @@ def prove_open_loops(
     replaced: bool = False,
     failures: list[str] | None = None,
     begins: Callable[[], None] = lambda: None,
+    like: LoopProof | None = None,
 ) -> LoopProof | None:
-    """The proof by cut loops over open objects, if there is one; see ``open_cut``.
+    """The proof by cut loops over open objects, if there is one; see ``open_prover``.
 
     ``replaced``: with open classes in the place of the JDK's collections, also in fields (``open_content``).
-    ``failures`` gets why there is none.
+    ``failures`` gets why there is none. ``like``: a proof to begin with.
     """
     makers = _Makers(run)
     with run.stats.phase("invariants"):
         return prove_by_open_cuts(
             lambda memory, decode: makers.for_loops(memory, decode, replaced, open_arrays=True),
             run.start, heap_of, frozenset(run.analysed(whole=True)), ran, run.goal, run.stats, budget,
-            OpenContentHeap if replaced else OpenCutHeap, failures, begins,
+            OpenContentHeap if replaced else StandInHeap, not replaced, failures, begins, like,
         )  # fmt: skip
 
 

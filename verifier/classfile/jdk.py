@@ -93,3 +93,8 @@ VALUE_BASED: Final = (
 PASSED: Final = "java/util/Passed"
 """A class of JR's own among those of the JDK, and how the names of such begin."""
 PASSED_WALK: Final = f"{PASSED}Walk"
+OF_UTIL: Final = "java/util/"
+OPEN: Final = f"{OF_UTIL}Open"
+"""How the names of classes of JR's begin that stand-ins for collections are made of."""
+ANY: Final = f"{OF_UTIL}Any"
+"""How the names of stand-ins begin that are there beside the JDK's own classes, whose names follow."""

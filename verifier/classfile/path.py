@@ -7,6 +7,7 @@ JR itself replaces.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -15,10 +16,13 @@ from verifier.classfile.error import ClassFormatError
 from verifier.classfile.image import JdkImage
 from verifier.classfile.model import ClassFile
 from verifier.classfile.parser import parse_class
+from verifier.classfile.relocation import relocated
 
 Origin = Literal["user", "support", "jdk"]
 _OF_IMAGES: dict[tuple[str, str], ClassFile] = {}
 """Classes of JDKs by image and name: no machine changes them, and a proof builds many machines."""
+_BESIDE: dict[tuple[str, str], ClassFile] = {}
+"""The same of stand-ins that are there beside the JDK's collections, by folder and name."""
 
 
 class ClassPath:
@@ -69,6 +73,13 @@ class ClassPath:
         data = self._image.find(name)
         return None if data is None else _parse(data, name)
 
+    def stands_for(self, name: str) -> str | None:
+        """The JDK's class that one of JR's is a stand-in for, beside it; None for other classes."""
+        original = jdk.OF_UTIL + name.removeprefix(jdk.ANY)
+        if not name.startswith(jdk.ANY) or self._replaced is not None or self._image is None:
+            return None
+        return original if self._find(name) is not None and self._image.find(original) is not None else None
+
     def resource(self, name: str) -> bytes | None:
         """The content of the program's file of a name ('a/b.txt'), None if there is none.
 
@@ -113,6 +124,10 @@ class ClassPath:
             data = _read(stand_ins / f"{name}.class")
             if data is not None:
                 return _parse(data, name), "jdk"
+        if self._replaced is None and name.startswith((jdk.ANY, jdk.OPEN)):
+            beside = self._beside(name)
+            if beside is not None:
+                return beside, "jdk"
         if name in self._models:
             return self._models[name]
         if self._image is not None:
@@ -131,6 +146,31 @@ class ClassPath:
             if data is not None:
                 return _parse(data, name), origin
         return None
+
+    def _beside(self, name: str) -> ClassFile | None:
+        """A stand-in for a collection under a name of its own, or a class that these are made of."""
+        if self._added is None:
+            return None
+        key = (str(self._added), name)
+        if key not in _BESIDE:
+            data = _read(self._added / f"{name}.class")
+            data = data or _read(self._added / f"{name.replace(jdk.ANY, jdk.OF_UTIL)}.class")
+            if data is None:
+                return None
+            _BESIDE[key] = _parse(relocated(data, names_beside(self._added), opened=False), name)
+        return _BESIDE[key]
+
+
+@cache
+def names_beside(place: Path) -> Mapping[str, str]:
+    """The names of the JDK's collections that have stand-ins, and those of the stand-ins beside them."""
+    names = (str(found.relative_to(place).with_suffix("")) for found in place.rglob("*.class"))
+    originals = [
+        jdk.OF_UTIL + name.removeprefix(jdk.ANY).removeprefix(jdk.OF_UTIL)
+        for name in names
+        if name.startswith(jdk.OF_UTIL) and not name.startswith((jdk.OPEN, jdk.PASSED))
+    ]
+    return {name: jdk.ANY + name.removeprefix(jdk.OF_UTIL) for name in originals}
 
 
 def _is_plain(name: str) -> bool:

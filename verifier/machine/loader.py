@@ -42,6 +42,7 @@ class ClassSource(Protocol):
 
     def origin(self, name: str) -> str | None: ...
     def replaced(self, name: str) -> ClassFile | None: ...
+    def stands_for(self, name: str) -> str | None: ...
     def flaw(self, name: str) -> str | None: ...
     def resource(self, name: str) -> bytes | None: ...
     def module_of(self, name: str) -> str | None: ...
@@ -165,6 +166,12 @@ class Loader:
                 cls.supers |= self.get(parent).supers
         self._attach_models(cls)
         self.classes[name] = cls
+        stood_for = self._source.stands_for(name)
+        if stood_for is not None:
+            known = self.get(stood_for)
+            cls.supers |= known.supers
+            cls.java_name = known.java_name
+            self._mirrors[cls] = self.mirror(known)
         self._stats.add("classes_loaded")
         return cls
 

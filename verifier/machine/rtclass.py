@@ -181,6 +181,8 @@ class RtClass:
         component: RtClass | None = None,
     ) -> None:
         self.name = name
+        self.java_name = name.replace("/", ".")
+        """The name java.lang.Class.getName gives."""
         self.file = file
         self.superclass = superclass
         self.interfaces = interfaces
@@ -228,11 +230,6 @@ class RtClass:
             self.methods[method.name + method.descriptor] = RtMethod(
                 self, method.name, method.descriptor, method.access_flags, method
             )
-
-    @property
-    def java_name(self) -> str:
-        """The name java.lang.Class.getName gives."""
-        return self.name.replace("/", ".")
 
     @property
     def descriptor(self) -> str:

@@ -240,7 +240,7 @@ class OpenRefs(SymArr):
     a variable that names a version of the elements, or chooses among such; all paths share the versions.
     """
 
-    __slots__ = ("_versions", "_writes", "element", "stored")
+    __slots__ = ("_put", "_versions", "_writes", "element", "stored")
 
     def __init__(
         self, tm: TermFactory, cls: RtClass, length: Term, element: Callable[[Term], Reference], serial: int
@@ -250,6 +250,7 @@ class OpenRefs(SymArr):
         self.element = element
         self._versions: dict[Term, Callable[[Term], Reference]] = {first: element}
         self._writes: dict[Term, int] = {}
+        self._put: dict[Term, Reference | OpenRefs] = {}
         self.stored: list[Reference] = []
         """All that was ever put into it, on any path."""
 
@@ -278,7 +279,21 @@ class OpenRefs(SymArr):
             return _either(tm, tm.eq(at, index), lambda: value, lambda: self.at(tm, version, at))
 
         self.stored.append(value)
-        return self._add(tm, element, self.writes(version))
+        changed = self._add(tm, element, self.writes(version))
+        self._put[changed] = value
+        return changed
+
+    def with_any(self, tm: TermFactory, version: Term, value: Callable[[], Reference]) -> Term:
+        """A version in which each element is what it was, or any of what was put there since."""
+
+        def element(at: Term) -> Reference:
+            return join_references(tm, tm.fresh("is new", BOOL), value(), self.at(tm, version, at))
+
+        return self._add(tm, element, 0)
+
+    def put_by(self, version: Term) -> Reference | OpenRefs:
+        """What the write put there that made a version: an element, or those of another array."""
+        return self._put.get(version)
 
     def with_copy(
         self, tm: TermFactory, version: Term, place: Term, source: OpenRefs, what: Term, at: Term, count: Term
@@ -295,7 +310,9 @@ class OpenRefs(SymArr):
             )
 
         self.stored += source.stored
-        return self._add(tm, element, max(self.writes(version), source.writes(what)))
+        changed = self._add(tm, element, max(self.writes(version), source.writes(what)))
+        self._put[changed] = source
+        return changed
 
     def writes(self, version: Term) -> int:
         """How many writes one after the other made a version."""

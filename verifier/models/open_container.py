@@ -63,7 +63,7 @@ class Heap(Protocol):
     def new(self, cls: RtClass) -> Obj: ...
 
 
-_SIZE = "size"
+SIZE = "size"
 _KNOWN = ("known", "present", "filling")
 """Flags of the stand-ins that are not set where nothing is known of one key."""
 _INNER = "map"
@@ -90,7 +90,7 @@ def first_value(heap: Heap, field: RtField, holding: Holding, where: str, mark: 
     tm = heap.machine.tm
     if field.descriptor == "I":
         size = tm.zext(32, tm.fresh("size", bv_sort(31)))
-        return lower(size if field.name == _SIZE else arbitrary(tm, "I"))
+        return lower(size if field.name == SIZE else arbitrary(tm, "I"))
     if field.descriptor == "Z":
         return 0 if field.name in _KNOWN else lower(arbitrary(tm, "Z"))
     if field.name == _INNER:

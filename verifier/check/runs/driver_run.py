@@ -26,6 +26,7 @@ from verifier.models.open_object import OpenHeap
 from verifier.models.open_range import Relation
 from verifier.models.open_statics import static_models
 from verifier.models.open_value import open_models
+from verifier.proof.loops.knowledge import LoopProof
 from verifier.verdict.outcome import Analysis, Ending, Result, Verdict, decide, proved
 
 _EXPLORING = 0.25
@@ -93,6 +94,8 @@ class DriverRun(Run):
     begun_first: tuple[str, ...] = ()
     """Classes that are initialised before the call, as open references may mean what they leave."""
     machines: list[Machine] = field(default_factory=list)
+    proved_with: tuple[LoopProof, bool] | None = None
+    """The last proof by cut loops, and whether stand-ins took the place of all collections in it."""
 
     def __post_init__(self) -> None:
         self.ran = self._have_run
@@ -197,6 +200,8 @@ class DriverRun(Run):
         )
 
     def _explore_open(self, budget: Budget) -> Result:
+        if self.is_proved_again(budget):
+            return proved(Analysis.INVARIANTS)
         self.quick = True
         result, abstracted = self.explore_once(Lengths.ABSTRACT, budget.part(_EXPLORING, float("inf")))
         self.quick = False
@@ -227,11 +232,29 @@ class DriverRun(Run):
                 self, lambda _: self.heaps[-1], self._have_run, budget, replaced, problems, forget
             )
             if self.proof is not None:
+                self.proved_with = self.proof, replaced
                 return proved(Analysis.INVARIANTS)
         if self.is_violated:
             return self.explore_once(Lengths.BOUNDED, budget)[0] if abstracted else result
         goes_on = abstracted or any(map(is_want_of_time, result.obligations))
         return self.explore_texts(budget) if goes_on and budget.left_s() > 0 else result
+
+    def is_proved_again(self, budget: Budget) -> bool:
+        """Whether a proof that was found for another beginning is one for this."""
+        if self.proved_with is None:
+            return False
+        from verifier.analysis.proving import prove_open_loops
+
+        (known, replaced), self.proved_with = self.proved_with, None
+        before = len(self.heaps)
+        self.proof = prove_open_loops(
+            self, lambda _: self.heaps[-1], self._have_run, budget, replaced, like=known
+        )
+        if self.proof is None:
+            del self.heaps[before:]
+            return False
+        self.proved_with = self.proof, replaced
+        return True
 
     def _have_run(self) -> list[MethodInfo]:
         """The methods of the program that ran on any path."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from verifier.assumption import Assumption
+from verifier.classfile import jdk
 from verifier.errors import Unsupported
 from verifier.machine.control import Begin, Result
 from verifier.machine.machine import Machine
@@ -47,6 +48,8 @@ from verifier.models.concurrent.pool_worker import WORKER, Rank, choose, rank_wo
 from verifier.terms.sort import bv_sort
 
 OBJECT = "java/lang/Object"
+_OWN_PARTS = (jdk.OPEN.replace("/", "."), jdk.ANY.replace("/", "."))
+"""How classes of JR's are called whose objects are views and iterators, as those of the JDK's are."""
 MOST_LAPSES = 4
 """Waits that may each have ended before what they wait for comes."""
 HASH_TABLES = {
@@ -100,6 +103,8 @@ def identity_hash(m: Machine, target: Obj) -> Any:
 
 def _get_class(m: Machine, args: Args) -> Result:
     target = m.non_null(args[0])
+    if target.cls.java_name.startswith(_OWN_PARTS):
+        raise Unsupported("the class of a part of a collection")
     return target.any_class() if isinstance(target, UnknownThrown) else m.loader.mirror(target.cls)
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from verifier.classfile import jdk
+from verifier.classfile.path import names_beside
 from verifier.errors import Unsupported
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
@@ -32,6 +34,7 @@ VIEWS = frozenset(
         "java/util/OpenMap$Values",
         "java/util/OpenMap$Entries",
         "java/util/TreeMap$SortedKeys",
+        "java/util/AnyTreeMap$SortedKeys",
     }
 )
 """Classes of which a map of the JDK's has one object, and a new one is made here each time."""
@@ -43,6 +46,13 @@ def open_classes(place: Path | None) -> frozenset[str]:
         return frozenset()
     found = frozenset(str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))
     return found | _KEPT_BY_SUPERS
+
+
+def classes_beside(place: Path) -> frozenset[str]:
+    """The names of the stand-ins that are there beside the JDK's classes, and of what they are made of."""
+    names = (str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))
+    of_all = {name for name in names if name.startswith(jdk.OPEN)}
+    return frozenset(of_all | set(names_beside(place).values()))
 
 
 def site_of(target: object) -> AllocationSite | None:

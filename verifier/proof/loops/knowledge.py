@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from verifier.proof.loops.heap_place import CutPoint, Holder, Kind, Place, Subject
+from verifier.proof.loops.heap_place import AllocationSite, CutPoint, Holder, Kind, Place, Subject
 
 NOT_NULL = "!= null"
 """The name of the candidate that a reference is not null."""
@@ -32,6 +32,8 @@ class Knowledge:
     """The kinds of objects that a place, or a local variable at a cut, may refer to."""
     initialised: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes that are initialised in a loop, which is then done before it."""
+    stand_ins: set[AllocationSite] = field(default_factory=set)
+    """Where the program creates collections that have stand-ins beside the JDK's classes (stand_in.py)."""
     thrown: dict[CutPoint, set[str]] = field(default_factory=dict)
     """Classes of the exceptions that may leave the calls of a recursive method."""
     dropped: set[tuple[Subject, str]] = field(default_factory=set)
@@ -81,6 +83,12 @@ class Knowledge:
         known = self.kinds.setdefault(where, set())
         if kind not in known:
             known.add(kind)
+            self.changed = True
+
+    def add_stand_in(self, site: AllocationSite) -> None:
+        """A loop changes collections that are created at a place."""
+        if site not in self.stand_ins:
+            self.stand_ins.add(site)
             self.changed = True
 
     def add_opaque(self, name: str) -> None:

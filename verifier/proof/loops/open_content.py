@@ -12,10 +12,11 @@ from verifier.errors import Unsupported
 from verifier.exploration.exploration import Functions
 from verifier.machine.control import PathEnd
 from verifier.machine.machine import Machine
+from verifier.machine.memory import Slots
 from verifier.machine.rtclass import RtClass, RtField
 from verifier.machine.unknown import NOT_MADE, Opaque
 from verifier.machine.value import VIEW, Arr, Guarded, Obj, Reference, SymArr, choices_of, join_references
-from verifier.models.open_container import OBJECT, Holding
+from verifier.models.open_container import OBJECT, SIZE, Holding
 from verifier.models.open_object import OpenHeap
 from verifier.proof.loops.container import (
     COMPARABLE,
@@ -29,7 +30,7 @@ from verifier.proof.loops.heap_place import AllocationSite, Kind, Place, PlaceKi
 from verifier.proof.loops.knowledge import Knowledge
 from verifier.proof.loops.open_cut import IS_KNOWN, MARKS, OF_ONE_KEY, OpenCutHeap, OpenCutMemory
 from verifier.solving.answer import Solver
-from verifier.terms.sort import BOOL
+from verifier.terms.sort import BOOL, bv_sort
 from verifier.terms.term import Term
 from verifier.verdict.outcome import Ending
 
@@ -43,6 +44,9 @@ _FEW_ELEMENTS = 16
 class OpenContentHeap(OpenCutHeap):
     """What a cut loop forgets where objects are open and stand-ins take the place of collections."""
 
+    is_marking = True
+    """Whether collections in fields of open objects are stand-ins, too."""
+
     def __init__(
         self,
         machine: Machine,
@@ -55,7 +59,10 @@ class OpenContentHeap(OpenCutHeap):
     ) -> None:
         super().__init__(machine, memory, solver, knowledge, limit_s, functions, open_heap)
         self._holdings: dict[AllocationSite, Holding] = {}
-        self._open.mark = self._mark
+        self._put: Slots = [()]
+        """What the live path created and put into collections: where, and what."""
+        if self.is_marking:
+            self._open.mark = self._mark
 
     def _mark(self, made: Obj, holding: Holding, where: str) -> None:
         site = AllocationSite(holding.name, where, -1)
@@ -121,10 +128,13 @@ class OpenContentHeap(OpenCutHeap):
         return slots
 
     def _smash(self, target: Obj, slot: int) -> None:
-        if slot == 0 or isinstance(target, (Arr, SymArr)) or not self._is_of_one_key(target.cls.layout[slot]):
+        field = None if slot == 0 or isinstance(target, (Arr, SymArr)) else target.cls.layout[slot]
+        if field is not None and field.name == SIZE and field.cls.name in self._replaced:
+            size = self._m.tm.fresh("size", bv_sort(31))
+            self._memory.put(target.slots, slot, self._m.tm.zext(32, size))
+        elif not self._is_of_one_key(field):
             super()._smash(target, slot)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
-            field = target.cls.layout[slot]
             assert field is not None
             self._memory.put(target.slots, slot, None if field.kind == "A" else 0)
 
@@ -140,12 +150,32 @@ class OpenContentHeap(OpenCutHeap):
             kind = _NULL if target is None else self._kind(target)
             if kind is None and (isinstance(target, Opaque) or target in self._open.made):
                 kind = _ANYTHING
-            if isinstance(kind, AllocationSite) and self._was_before(place):
-                self._memory.put(self._disturbed, 0, 1)
+            if isinstance(kind, AllocationSite):
+                self._memory.put(self._put, 0, (*self._put[0], (place, target)))
+                if self._was_before(place):
+                    self._memory.put(self._disturbed, 0, 1)
             if kind is None:
                 self._known.fail(f"{target} is put into a collection")
             else:
                 self._known.add_kind(place, kind)
+
+    def check_kept(self, stamp: int) -> None:
+        """What a round created and put into a collection that was there before it must be like open objects.
+
+        It would not be among what comes out: that is what the live path created.
+        """
+        for place, target in self._put[0]:
+            is_new = target.serial > stamp or target in self.fresh
+            if not is_new or (place.site is not None and not self._is_of_older(place.site, stamp)):
+                continue
+            if self.is_like_open(target):
+                self._known.add_kind(place, target.cls.name)
+            else:
+                self._known.fail(f"{target}, which a round creates, is kept in a collection for the next one")
+
+    def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
+        """Whether collections of a site may have been there when a round began."""
+        return site.pc < 0 or any(one.serial <= stamp for one, other in self._sites.items() if other == site)
 
     def any_content(self, place: Place) -> Reference:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""

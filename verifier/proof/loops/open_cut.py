@@ -5,9 +5,11 @@ calls, writes: fields of all open objects (and elements of all open arrays of a 
 wrote to, and of what the program created at one place. A reference that changes is null or any
 object that it was seen to be: an open one of the same class (one met so far, or a new one), or one
 created before the loop at the same place. An array of primitives that a round created, and that outlives the
-round, is any open array of its class. A reference to another object that a round created, that outlives the
-round or is stored in an older object, is no proof. What is checked (Houdini) are facts about local variables
-and known fields at one loop; no invariant of fields of all objects is assumed.
+round, is any open array of its class, and so is an object that holds open values alone; a builder of texts
+is a new one of any text, where one local variable has it and nobody else. A reference to another object that
+a round created, that outlives the round or is stored in an older object, is no proof. What is checked
+(Houdini) are facts about local variables and known fields at one loop; no invariant of fields of all objects
+is assumed.
 
 An open object that is met after the cut has fields of any values: those it had at first, or
 those that rounds wrote, which are open values, too. Relations of fields that hold of objects which are not
@@ -22,50 +24,37 @@ from typing import Any, TypeGuard
 
 from verifier.classfile import jdk
 from verifier.errors import Unsupported
-from verifier.exploration.budget import Budget
-from verifier.exploration.exploration import Functions
-from verifier.exploration.goal import Asked
-from verifier.machine.control import PathEnd
-from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.memory import Node, Slots
 from verifier.machine.rtclass import ERRONEOUS, Instr, RtClass, RtField, RtMethod
-from verifier.machine.state import State
 from verifier.machine.unknown import NOT_MADE, Opaque, OpenRefs, UnknownString, arbitrary
-from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of
+from verifier.machine.value import Arr, Guarded, Obj, Reference, SymArr, Value, choices_of, join_references
 from verifier.models.lang.text_access import BUILDERS, Buffer
 from verifier.models.open_answer import JdkAnswer
-from verifier.models.open_bytes import bytes_models
 from verifier.models.open_collection import OWN_CLASSES
-from verifier.models.open_container import is_about_collections
 from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
 from verifier.proof.loops.container import site_here
-from verifier.proof.loops.cutpoint import Entry, LoopCuts
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import (
     AllocationSite,
-    CutPoint,
     Holder,
     Kind,
-    LocalAt,
     Place,
     PlaceKind,
 )
-from verifier.proof.loops.knowledge import Knowledge, LoopProof
-from verifier.proof.loops.open_calls import OpenCutCalls
-from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
-from verifier.proof.recursion.contract import char_constants, int_constants
-from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
-from verifier.semantics.decode import kinds_of
+from verifier.proof.loops.knowledge import Knowledge
 from verifier.solving.answer import Solver
-from verifier.stats import Stats
+from verifier.terms.sort import BOOL
+from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
-_STREAMS = ("java/util/stream/", "java/util/Spliterators$", "java/io/ByteArray", "java/util/BitSet")
+WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
+"""Iterators of the JDK that are nothing but what they walk over and numbers."""
+_PLAIN = ("java/util/stream/", "java/util/Spliterators$", "java/io/ByteArray", *WALKS)
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
@@ -74,6 +63,8 @@ _STORED = "what was created"
 """The kind of a place that something other than open values was stored in."""
 _ANSWERING, _MUTE = MARKS = "!?"
 """Kinds of opaque objects begin so; the name of what they are declared as follows."""
+FRESH = "+"
+"""So do those of builders that a round created for the next one."""
 
 
 class OpenCutMemory(ProofMemory):
@@ -86,8 +77,11 @@ class OpenCutMemory(ProofMemory):
         self.sites: dict[Obj, AllocationSite] = {}
 
     def place_of(self, owner: Any, key: int) -> Place:
+        site = self.sites.get(owner)
+        if type(owner) is Obj and (field := owner.cls.layout[key]) is not None:
+            return Place(PlaceKind.FIELD, field.cls.name, key, site)
         place = place_of(owner, key)
-        return place if isinstance(owner, RtClass) else place._replace(site=self.sites.get(owner))
+        return place if isinstance(owner, RtClass) else place._replace(site=site)
 
     def changes_before(self, before: Node, stamp: int) -> set[Place]:
         """Places of objects that existed at ``stamp`` that were written on the live path since a version."""
@@ -126,6 +120,8 @@ class OpenCutHeap(ProofHeap):
         super().__init__(machine, memory, solver, knowledge, limit_s, functions)
         self._sites = memory.sites
         self._open = open_heap
+        self.fresh: set[Obj] = set()
+        """Builders of texts that stand for those that rounds create for the next one."""
         self._disturbed: Slots = [0]
         """Whether the live path may have changed collections or arrays of which it met none since."""
         open_heap.is_disturbed = self._is_disturbed
@@ -137,6 +133,20 @@ class OpenCutHeap(ProofHeap):
         }
         ranges = open_heap.ranges
         open_heap.ranges = lambda owner: () if owner in changed else ranges(owner)
+
+    def decode(self, method: RtMethod, instrs: list[Instr]) -> None:
+        """Let instructions of a method mean something else in this proof."""
+
+    def want_behind(self, one: Obj | None) -> bool:
+        """The same for what an object of ``java.util``, whose own code goes round a loop, stands for."""
+        return False
+
+    def want_stand_ins(self, places: set[Place]) -> bool:
+        """Whether collections among these places are to be followed in another way from the next round on."""
+        return False
+
+    def check_kept(self, stamp: int) -> None:
+        """A round ends that began at ``stamp``: what it created, and where that is now."""
 
     # -- what the memory tells ------------------------------------------------------------
 
@@ -160,9 +170,18 @@ class OpenCutHeap(ProofHeap):
         elif isinstance(key, int):
             if self._horizon[0] and not isinstance(owner, RtClass) and not self._is_known(owner):
                 self._known.fail(f"a loop changes a {owner.cls.java_name} of the virtual machine")
+            if isinstance(owner, OpenRefs) and isinstance(value, Term):
+                value = owner.put_by(value)
+                if isinstance(value, OpenRefs):
+                    if value not in self._open.made:
+                        self._known.add_kind(self._memory.place_of(owner, key), _STORED)
+                    return
             if isinstance(value, (Obj, Guarded)):
-                place = self._memory.place_of(owner, key)
+                place: Place | None = None
                 for _, target in choices_of(value, self._m.tm.true):
+                    if target is None:
+                        continue
+                    place = place or self._memory.place_of(owner, key)
                     if not self._is_open_value(target, place):
                         self._known.add_kind(place, self._array_kind(target, place) or _STORED)
 
@@ -243,10 +262,24 @@ class OpenCutHeap(ProofHeap):
         """Any reference that a local variable at a cut may hold."""
         options: list[Obj | None] = [None] if nullable else []
         for kind in sorted(self._known.kinds.get(where, ()), key=str):
-            options += self._objects_of(kind)
+            if isinstance(kind, str) and kind[0] == FRESH:
+                options.append(self._fresh_builder(kind[1:]))
+            else:
+                options += self._objects_of(kind)
         options = list(dict.fromkeys(options))
         self._m.state.model = None
         return self._open.any_of(options, str(where)) if options else None
+
+    def _fresh_builder(self, name: str) -> Obj:
+        """A builder of texts that a round created for the next one: of any text, and nobody else has it."""
+        made = self._m.loader.new_object(self._m.loader.get(name))
+        self._forget_text(made)
+        self.fresh.add(made)
+        return made
+
+    def _forget_text(self, builder: Obj) -> None:
+        text = unknown_text(self._m.tm, str(self._m.tm.fresh("text", self._m.tm.true.sort).data))
+        self._memory.put(builder.slots, 0, Buffer(text, None))
 
     def _objects_of(self, kind: Kind) -> list[Obj | None]:
         if isinstance(kind, AllocationSite):
@@ -259,7 +292,30 @@ class OpenCutHeap(ProofHeap):
             found = self._open.value(f"L{kind};", False)
             assert isinstance(found, Obj)
             return [found]
-        return self._open.of_class(self._m.loader.get(kind))
+        cls = self._m.loader.get(kind)
+        options = self._open.of_class(cls)
+        is_late = cls.origin == "user" and not cls.is_array and jdk.ENUM not in cls.supers
+        return [*options, self._open.new(cls)] if is_late and cls not in self._open.ready else options
+
+    def is_like_open(self, target: Obj) -> bool:
+        """Whether an object that the program created is like any open object of its class.
+
+        It keeps open values alone, in fields of the program's classes of which no relations are believed.
+        """
+        cls, site = target.cls, self._sites.get(target)
+        if type(target) is not Obj or site is None or cls.origin != "user" or cls.file is None:
+            return False
+        fields = [field for field in cls.layout if field is not None]
+        owners = {field.cls for field in fields}
+        return (
+            not cls.is_array
+            and jdk.ENUM not in cls.supers
+            and not any(owner.origin != "user" or self._open.ranges(owner.name) for owner in owners)
+            and not any(
+                self._known.kinds.get(Place(PlaceKind.FIELD, field.cls.name, field.slot, site))
+                for field in fields
+            )
+        )
 
     def _created_at(self, place: AllocationSite) -> list[Obj | None]:
         """What the live path may have created at a place of the program so far."""
@@ -310,10 +366,12 @@ class OpenCutHeap(ProofHeap):
         if place.kind is PlaceKind.PAYLOAD:
             is_fine = cls.name in BUILDERS and place.site is not None
         elif place.kind is PlaceKind.ELEMENT:
-            is_fine = cls.component is not None and cls.component.is_primitive
+            is_fine = cls.component is not None and (
+                cls.component.is_primitive or (place.site is not None and self._is_followed_in(cls.component))
+            )
         else:
             is_ours = cls.origin == "user" or cls.name in OWN_CLASSES
-            is_ours = is_ours or (place.site is not None and cls.name.startswith(_STREAMS))
+            is_ours = is_ours or (place.site is not None and cls.name.startswith(_PLAIN))
             is_fine = place.kind in (PlaceKind.FIELD, PlaceKind.STATIC) and is_ours
         kinds = self._known.kinds.get(place, ())
         if place.kind is PlaceKind.FIELD and place.site is None:
@@ -321,6 +379,11 @@ class OpenCutHeap(ProofHeap):
             is_fine &= not any(self._created_at(k) for k in kinds if isinstance(k, AllocationSite))
         if not is_fine or _STORED in kinds:
             raise Unsupported(f"a proof about a loop that changes {place}, where objects are open")
+
+    @staticmethod
+    def _is_followed_in(component: RtClass) -> bool:
+        """Whether it is known what a loop may store in arrays with references to a class."""
+        return component.origin == "user" or "$" not in component.name
 
     def _check_value(self, value: Value, place: Place) -> None:
         """Unsupported if a place holds what open values leave out, whoever put it there."""
@@ -343,17 +406,22 @@ class OpenCutHeap(ProofHeap):
         """Forget a slot (all elements, of an array)."""
         m, put = self._m, self._memory.put
         if isinstance(target, OpenRefs):
-            return  # never written
-        if isinstance(target, SymArr):
+            place = self._memory.place_of(target, 0)
+            put(target.content, 0, target.with_any(m.tm, target.content[0], self._any_element(place)))
+        elif isinstance(target, SymArr):
             put(target.content, 0, m.tm.fresh("elements", target.content[0].sort))
         elif isinstance(target, Arr):
             if len(target.slots) > MAX_SMASHED:
                 raise Unsupported("a proof about a loop that changes a long array")
-            for at in range(len(target.slots)):
-                put(target.slots, at, arbitrary(m.tm, target.cls.element))
+            if is_flat(target):
+                for at in range(len(target.slots)):
+                    put(target.slots, at, arbitrary(m.tm, target.cls.element))
+                return
+            element = self._any_element(self._memory.place_of(target, 0))
+            for at, before in enumerate(target.slots):
+                put(target.slots, at, join_references(m.tm, m.tm.fresh("is new", BOOL), element(), before))
         elif slot == 0:
-            text = unknown_text(m.tm, str(m.tm.fresh("text", m.tm.true.sort).data))
-            put(target.slots, 0, Buffer(text, None))
+            self._forget_text(target)
         elif list.__getitem__(target.slots, slot) is not NOT_MADE:
             field = target.cls.layout[slot]
             assert field is not None
@@ -362,6 +430,16 @@ class OpenCutHeap(ProofHeap):
             never_null = self._open.never_null if is_whole else self._open.never_unset
             is_set = never_null(field.cls.name, field.name + field.descriptor)
             put(target.slots, slot, self._any_value(self._memory.place_of(target, slot), not is_set))
+
+    def _any_element(self, place: Place) -> Callable[[], Reference]:
+        """What a loop may put into an array of references at a place."""
+
+        def element() -> Reference:
+            value = self._any_value(place, True)
+            assert value is None or isinstance(value, (Obj, Guarded))
+            return value
+
+        return element
 
     def _any_value(self, place: Place, nullable: bool) -> Value:
         """What a place may hold: an open value, or an array that the program created.
@@ -377,132 +455,3 @@ class OpenCutHeap(ProofHeap):
             options += self._created_at(site)
         options += self._open.of_class(self._m.loader.get(descriptor))
         return self._open.any_of(list(dict.fromkeys(options)), str(place))
-
-
-class OpenLoopCuts(LoopCuts):
-    """Cut points of loops where objects are open."""
-
-    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
-        """Also, no local variable may hold what a round created."""
-        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
-            if kind != "A":
-                continue
-            for _, target in choices_of(f.locals[index], self._machine.tm.true):
-                if target is None or not self._is_created(target) or target.serial <= entry.stamp:
-                    continue
-                if is_flat(target):
-                    self._known.add_kind(LocalAt(cut, index), target.cls.name)
-                else:
-                    self._known.fail(f"{target}, which a round creates, is kept for the next one")
-        super().come_back(f, i, cut, entry)
-
-    @staticmethod
-    def _is_created(target: Obj) -> bool:
-        """Whether it is no open value; texts and boxes may be any."""
-        return not isinstance(target, Opaque) and not OpenCutHeap.is_value(target)
-
-
-class _OpenRound(Round):
-    """One exploration with cut loops and open objects."""
-
-    def __init__(
-        self,
-        make: RoundMaker,
-        known: Knowledge,
-        goal: Asked,
-        stats: Stats,
-        budget: Budget,
-        heap_of: Callable[[Machine], OpenHeap],
-        heap_class: type[OpenCutHeap],
-        cut_calls: bool,
-    ) -> None:
-        self._heap_of = heap_of
-        self._heap_class = heap_class
-        self._cut_calls = cut_calls
-        super().__init__(make, known, goal, False, stats, budget)
-        self._machine.loader.add_models(bytes_models(heap_of(self._machine)))
-
-    def _make_memory(self) -> ProofMemory:
-        return OpenCutMemory()
-
-    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
-        assert isinstance(self._memory, OpenCutMemory)
-        return self._heap_class(
-            self._machine, self._memory, self._solver, self._known, limit_s, functions,
-            self._heap_of(self._machine),
-        )  # fmt: skip
-
-    def _make_loops(self, calls: bool) -> LoopCuts:
-        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known, calls)
-
-    def _make_calls(self) -> OpenCutCalls:
-        assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
-        self._recursion = OpenCutCalls(
-            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine),
-            self._cut_calls,
-        )  # fmt: skip
-        return self._recursion
-
-    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
-        instrs = super()._decode(machine, method)
-        self._recursion.begin(method, instrs)
-        return instrs
-
-    def _on_end(self, state: State, end: PathEnd) -> bool:
-        return self._is_over() or super()._on_end(state, end)
-
-    def run(self, start: Callable[[Machine], State]) -> bool:
-        """Also, recursive calls have to end."""
-        is_proved = super().run(start)
-        if is_proved and not self._known.changed:
-            self._recursion.check_round()
-        return is_proved and self._known.failure is None
-
-
-def prove_by_open_cuts(
-    make: RoundMaker,
-    start: Callable[[Machine], State],
-    heap_of: Callable[[Machine], OpenHeap],
-    owners: frozenset[str],
-    ran: Ran,
-    goal: Asked,
-    stats: Stats,
-    budget: Budget,
-    heap_class: type[OpenCutHeap] = OpenCutHeap,
-    failures: list[str] | None = None,
-    begins: Callable[[], None] = lambda: None,
-) -> LoopProof | None:
-    """The proof that a driver with open objects does not fail, if there is one.
-
-    ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
-    worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
-    what was explored for the ways before it is no part of the proof. As with other proofs, there is none if
-    these can see that memory ends.
-    """
-    bodies = list(ran())
-    constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
-    for cut_calls in (True, False) if heap_class is OpenCutHeap else (False,):
-        are_cut = False
-        for peel in (False, True):
-            known = Knowledge(constants=constants, chars=chars, peel=peel)
-            begins()
-
-            def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
-                return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
-
-            if rounds(make_round, start, known, stats, budget):
-                proof = LoopProof(known, False, cut_calls, descends=True)
-                if may_see_memory_end(list(ran()), owners) or (
-                    proof.cuts_calls and catches(ran(), OUT_OF_STACK)
-                ):
-                    _LOG.info("no proof: errors may be hidden")
-                    return None
-                return proof
-            if failures is not None and known.failure is not None:
-                failures.append(known.failure)
-            are_cut |= any(cut.is_calls for cut in known.cuts)
-            if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
-                return None
-        if not are_cut:
-            return None
-    return None

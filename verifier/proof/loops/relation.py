@@ -35,6 +35,9 @@ _MAX_CHANGING = 8
 _MAX_REALS = 4
 _LARGEST_FLOAT = 3.4028234663852886e38
 _MAX_FIELDS = 16
+_COUNTS = (".modCount", ".changes")
+"""Counts of modifications of collections, of which only iterators speak, in a field of this name:"""
+_EXPECTED = ".expected"
 
 
 Holds = Callable[[Sequence[Term]], Term]
@@ -168,7 +171,7 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
                 add_fields(label, value)
     _add_statics(m, effects, names, readers, reals)
     _add_lengths(tm, frame, [*_changing_references(kinds, effects), *references], names, readers)
-    names, readers, reals = names[:_MAX_CHANGING], readers[:_MAX_CHANGING], reals[:_MAX_REALS]
+    names, readers, reals = *_of_interest(names, readers, limits), reals[:_MAX_REALS]
     return Variables(
         (*names, *(label for label, _, _ in reals)),
         (*readers, *(read for _, _, read in reals)),
@@ -177,6 +180,15 @@ def variables_of(m: Machine, memory: ProofMemory, frame: Frame, kinds: str, effe
         (*("I" for _ in names), *(kind for _, kind, _ in reals)),
         tuple(real_limits[:_MAX_REALS]),
     )
+
+
+def _of_interest(
+    names: list[str], readers: list[Reader], limits: list[tuple[str, Term]]
+) -> tuple[list[str], list[Reader]]:
+    """The first of what changes; counts of modifications only if something is compared with them."""
+    walks = any(label.endswith(_EXPECTED) for label in (*names, *(label for label, _ in limits)))
+    kept = [at for at, label in enumerate(names) if walks or not label.endswith(_COUNTS)][:_MAX_CHANGING]
+    return [names[at] for at in kept], [readers[at] for at in kept]
 
 
 def _changing_references(kinds: str, effects: Effects) -> list[tuple[str, ReferenceReader]]:

@@ -1,0 +1,220 @@
+"""Proofs about cut loops where objects are open: what happens at the heads, and the rounds (open_cut.py)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from verifier.classfile import jdk
+from verifier.exploration.budget import Budget
+from verifier.exploration.exploration import Functions
+from verifier.exploration.goal import Asked
+from verifier.machine.control import PathEnd
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import ACC_STATIC, Instr, RtMethod
+from verifier.machine.state import State
+from verifier.machine.unknown import Opaque
+from verifier.machine.value import Obj, choices_of
+from verifier.models.lang.text_access import BUILDERS
+from verifier.models.open_bytes import bytes_models
+from verifier.models.open_container import is_about_collections
+from verifier.models.open_object import OpenHeap
+from verifier.proof.loops.abstract_memory import ProofMemory
+from verifier.proof.loops.cutpoint import Entry, LoopCuts
+from verifier.proof.loops.heap import ProofHeap
+from verifier.proof.loops.heap_place import (
+    CutPoint,
+    LocalAt,
+)
+from verifier.proof.loops.knowledge import Knowledge, LoopProof
+from verifier.proof.loops.open_calls import OpenCutCalls
+from verifier.proof.loops.open_cut import FRESH, OpenCutHeap, OpenCutMemory, is_flat
+from verifier.proof.loops.prover import Ran, Round, RoundMaker, may_see_memory_end, rounds
+from verifier.proof.recursion.contract import char_constants, int_constants
+from verifier.proof.recursion.recursion import OUT_OF_STACK, catches
+from verifier.semantics.decode import kinds_of
+from verifier.stats import Stats
+
+_LOG = logging.getLogger(__name__)
+
+
+class OpenLoopCuts(LoopCuts):
+    """Cut points of loops where objects are open."""
+
+    def __init__(self, machine: Machine, memory: ProofMemory, heap: OpenCutHeap, known: Knowledge) -> None:
+        super().__init__(machine, memory, heap, known, False)
+        self._open_heap = heap
+
+    def cut_around(self, innermost: Frame, instr: Instr) -> bool:
+        """Also, what the JDK's collections do is not cut if they can be followed in another way."""
+        frame: Frame | None = innermost
+        while frame is not None and frame.method.cls.name.startswith(jdk.OF_UTIL):
+            receiver = frame.locals[0] if frame.locals and not frame.method.flags & ACC_STATIC else None
+            if isinstance(receiver, Obj) and self._open_heap.want_behind(receiver):
+                return True
+            frame = frame.caller
+        return super().cut_around(innermost, instr)
+
+    def come_back(self, f: Frame, i: Instr, cut: CutPoint, entry: Entry) -> None:
+        """Also, no local variable may hold what a round created."""
+        for index, kind in enumerate(kinds_of(f.method)[i.index][0]):
+            if kind != "A":
+                continue
+            for _, target in choices_of(f.locals[index], self._machine.tm.true):
+                if target is None:
+                    continue
+                if target in self._open_heap.fresh and not self._is_in_its_place(target, index, entry):
+                    self._known.fail(f"{target}, which a round creates, is kept in another place")
+                if not self._is_created(target) or target.serial <= entry.stamp:
+                    continue
+                if is_flat(target) or self._open_heap.is_like_open(target):
+                    self._known.add_kind(LocalAt(cut, index), target.cls.name)
+                elif self._is_held_here_alone(target, f):
+                    self._known.add_kind(LocalAt(cut, index), FRESH + target.cls.name)
+                else:
+                    self._known.fail(f"{target}, which a round creates, is kept for the next one")
+        self._open_heap.check_kept(entry.stamp)
+        super().come_back(f, i, cut, entry)
+        self._open_heap.want_stand_ins(self._known.cuts[cut].places)
+
+    @staticmethod
+    def _is_in_its_place(target: Obj, index: int, entry: Entry) -> bool:
+        """Whether a builder of an earlier round is in the local variable that it was in at first."""
+        before = [at for at, value in enumerate(entry.values) if target in references_of(value)]
+        return not before or before == [index]
+
+    @staticmethod
+    def _is_held_here_alone(target: Obj, f: Frame) -> bool:
+        """Whether it is a builder of texts, in one local variable.
+
+        Objects that the round created hold nothing for the next one, and older ones nothing of this one.
+        """
+        held = [value for value in f.locals if any(target is one for one in references_of(value))]
+        return target.cls.name in BUILDERS and len(held) == 1
+
+    @staticmethod
+    def _is_created(target: Obj) -> bool:
+        """Whether it is no open value; texts and boxes may be any."""
+        return not isinstance(target, Opaque) and not OpenCutHeap.is_value(target)
+
+
+class _OpenRound(Round):
+    """One exploration with cut loops and open objects."""
+
+    def __init__(
+        self,
+        make: RoundMaker,
+        known: Knowledge,
+        goal: Asked,
+        stats: Stats,
+        budget: Budget,
+        heap_of: Callable[[Machine], OpenHeap],
+        heap_class: type[OpenCutHeap],
+        cut_calls: bool,
+    ) -> None:
+        self._heap_of = heap_of
+        self._heap_class = heap_class
+        self._cut_calls = cut_calls
+        self._stand_ins = len(known.stand_ins)
+        super().__init__(make, known, goal, False, stats, budget)
+        self._machine.loader.add_models(bytes_models(heap_of(self._machine)))
+
+    def _make_memory(self) -> ProofMemory:
+        return OpenCutMemory()
+
+    def _make_heap(self, functions: Functions, limit_s: float) -> ProofHeap:
+        assert isinstance(self._memory, OpenCutMemory)
+        return self._heap_class(
+            self._machine, self._memory, self._solver, self._known, limit_s, functions,
+            self._heap_of(self._machine),
+        )  # fmt: skip
+
+    def _make_loops(self, calls: bool) -> LoopCuts:
+        assert isinstance(self._heap, OpenCutHeap)
+        return OpenLoopCuts(self._machine, self._memory, self._heap, self._known)
+
+    def _make_calls(self) -> OpenCutCalls:
+        assert isinstance(self._memory, OpenCutMemory) and isinstance(self._heap, OpenCutHeap)
+        self._recursion = OpenCutCalls(
+            self._machine, self._memory, self._heap, self._known, self._heap_of(self._machine),
+            self._cut_calls,
+        )  # fmt: skip
+        return self._recursion
+
+    def _decode(self, machine: Machine, method: RtMethod) -> list[Instr]:
+        instrs = super()._decode(machine, method)
+        self._recursion.begin(method, instrs)
+        assert isinstance(self._heap, OpenCutHeap)
+        self._heap.decode(method, instrs)
+        return instrs
+
+    def _is_over(self) -> bool:
+        return super()._is_over() or len(self._known.stand_ins) != self._stand_ins
+
+    def _on_end(self, state: State, end: PathEnd) -> bool:
+        return self._is_over() or super()._on_end(state, end)
+
+    def run(self, start: Callable[[Machine], State]) -> bool:
+        """Also, recursive calls have to end."""
+        is_proved = super().run(start)
+        if self._known.stand_ins and any(cut.is_calls for cut in self._known.cuts):
+            self._known.fail("collections that change in loops, beside recursive methods")
+        if is_proved and not self._known.changed:
+            self._recursion.check_round()
+        return is_proved and self._known.failure is None
+
+
+def prove_by_open_cuts(
+    make: RoundMaker,
+    start: Callable[[Machine], State],
+    heap_of: Callable[[Machine], OpenHeap],
+    owners: frozenset[str],
+    ran: Ran,
+    goal: Asked,
+    stats: Stats,
+    budget: Budget,
+    heap_class: type[OpenCutHeap],
+    may_cut_calls: bool,
+    failures: list[str] | None = None,
+    begins: Callable[[], None] = lambda: None,
+    like: LoopProof | None = None,
+) -> LoopProof | None:
+    """The proof that a driver with open objects does not fail, if there is one.
+
+    ``owners``: the program's classes. ``ran``: methods of them that ran on any path, whose constants are
+    worth a guess. ``failures`` gets why there is none. ``begins`` is called before each way that is tried:
+    what was explored for the ways before it is no part of the proof. ``may_cut_calls``: whether calls of
+    recursive methods may be cut, too. ``like``: a proof for another beginning, whose way alone is
+    tried, with what it believed. As with other proofs, there is none if these can see that memory ends.
+    """
+    bodies = list(ran())
+    constants, chars = tuple(int_constants(bodies)), tuple(char_constants(bodies))
+    cutting = (True, False) if may_cut_calls else (False,)
+    for cut_calls in cutting if like is None else (like.calls,):
+        are_cut = False
+        for peel in (False, True) if like is None else (like.known.peel,):
+            known = Knowledge(constants=constants, chars=chars, peel=peel)
+            known = known if like is None else like.known.again()
+            begins()
+
+            def make_round(known: Knowledge = known, cut_calls: bool = cut_calls) -> Round:
+                return _OpenRound(make, known, goal, stats, budget, heap_of, heap_class, cut_calls)
+
+            if rounds(make_round, start, known, stats, budget):
+                proof = LoopProof(known, False, cut_calls, descends=True)
+                if may_see_memory_end(list(ran()), owners) or (
+                    proof.cuts_calls and catches(ran(), OUT_OF_STACK)
+                ):
+                    _LOG.info("no proof: errors may be hidden")
+                    return None
+                return proof
+            if failures is not None and known.failure is not None:
+                failures.append(known.failure)
+            are_cut |= any(cut.is_calls for cut in known.cuts)
+            if not known.cuts or budget.left_s() <= 0 or is_about_collections(known.failure or ""):
+                return None
+        if not are_cut:
+            return None
+    return None

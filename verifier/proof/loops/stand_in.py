@@ -1,0 +1,216 @@
+"""Stand-ins for collections beside the JDK's own classes, in proofs with open objects.
+
+All collections are the JDK's at first. Where a cut loop changes one that the program creates at some place,
+the next round of the proof has that place create a stand-in: an object of a class of ``jvm/java/open`` under
+a name of its own, which is a subtype of the one it stands for, with the same ``java.lang.Class``. All others,
+such as those that class initialisers fill, stay as they are.
+
+Code of ``java.util`` that reads the fields of the JDK's class in such an object is no proof, and so is a
+method that the stand-in lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from verifier.classfile import jdk
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.errors import Unsupported
+from verifier.machine.frame import Frame
+from verifier.machine.machine import Machine
+from verifier.machine.payload import references_of
+from verifier.machine.rtclass import INITIALISED, Handler, Instr, RtMethod
+from verifier.machine.value import Obj, SymArr
+from verifier.proof.loops.container import site_here
+from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
+from verifier.proof.loops.open_content import OpenContentHeap
+from verifier.proof.loops.open_cut import WALKS, OpenCutHeap
+from verifier.semantics.invoke import enter
+
+_AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
+"""Collections that keep what they hold in another one."""
+_KEPT_ABOVE = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
+"""Classes of the JDK's that the stand-ins extend, too."""
+_ABOVE = {"getfield": 0, "putfield": 1}
+"""How many values are on the operand stack above the object."""
+_INITIALISER = ".<clinit>()V"
+_MOST_INSIDE, _MOST_BEHIND = 2000, 20
+
+
+class StandInHeap(OpenContentHeap):
+    """What a cut loop forgets where objects are open and some collections have stand-ins."""
+
+    is_marking = False
+
+    def created(self, owner: Obj) -> None:
+        """An object was created, on any path."""
+        if owner.cls.name.startswith((jdk.ANY, jdk.OPEN)):
+            super().created(owner)
+        else:
+            OpenCutHeap.created(self, owner)
+
+    # -- which collections have stand-ins ---------------------------------------------------
+
+    def forget(self, places: set[Place]) -> None:
+        """A loop that changes these places is entered: the collections among them have to be stand-ins."""
+        there = {place for place in places if self._is_there(place)}
+        if self.want_stand_ins(there):
+            raise Unsupported("collections that a loop changes")
+        super().forget(there)
+
+    def want_stand_ins(self, places: set[Place]) -> bool:
+        """Have stand-ins for the collections that a loop changes; whether there are others than so far."""
+        wanted = {site for place in places for site in self._to_stand_in(place)} - self._known.stand_ins
+        for site in wanted:
+            self._known.add_stand_in(site)
+        return bool(wanted)
+
+    def _is_there(self, place: Place) -> bool:
+        """Whether there may be an object that has it on the live path."""
+        site = place.site
+        return site is None or site.pc < 0 or bool(self._created_at(site))
+
+    def _to_stand_in(self, place: Place) -> set[AllocationSite]:
+        """Where collections of the JDK's are created that a place is a part of, or of an iterator of."""
+        site = place.site
+        if site is None or place.kind not in (PlaceKind.FIELD, PlaceKind.ELEMENT):
+            return set()
+        if self._stand_in(site.owner) is not None:
+            return self._around(site)
+        if not site.owner.startswith((jdk.OF_UTIL, "[L")):
+            return set()
+        found = {
+            created
+            for one, created in self._sites.items()
+            if self._stand_in(created.owner) is not None and self._is_inside(site, one)
+        }
+        if not found and site.owner.startswith(jdk.OF_UTIL) and site.owner not in WALKS:
+            found = {behind for one in self._created_at(site) if one for behind in self._behind(one)}
+        return {one for one in found if _is_of_method(one)}
+
+    def want_behind(self, one: Obj | None) -> bool:
+        """Have stand-ins for what the JDK's code loops over; whether there are others than so far."""
+        wanted = self._behind(one) - self._known.stand_ins if isinstance(one, Obj) else set()
+        for site in wanted:
+            self._known.add_stand_in(site)
+        return bool(wanted)
+
+    def _behind(self, one: Obj) -> set[AllocationSite]:
+        """Where the collection was created that an object is, or that it is a view or an iterator of."""
+        found: set[AllocationSite] = set()
+        todo, seen = [one], {one}
+        while todo and len(seen) < _MOST_BEHIND:
+            at = todo.pop()
+            site = self._sites.get(at)
+            if site is None or not site.owner.startswith(jdk.OF_UTIL):
+                continue
+            if self._stand_in(site.owner) is not None:
+                found |= self._around(site)
+                continue
+            more = [part for part in _parts(at) if part not in seen]
+            seen.update(more)
+            todo += more
+        return found
+
+    def _around(self, site: AllocationSite) -> set[AllocationSite]:
+        """Where sets are created that keep their elements in a collection, or else the collection itself."""
+        found = {
+            self._sites[one]
+            for one in self._sites
+            if one.cls.name in _AROUND and any(self._sites.get(part) == site for part in _parts(one))
+        }
+        return {one for one in found or {site} if _is_of_method(one)}
+
+    def _stand_in(self, name: str) -> str | None:
+        """The stand-in for a class of the JDK's, if it has one."""
+        other = jdk.ANY + name.removeprefix(jdk.OF_UTIL)
+        is_one = name.startswith(jdk.OF_UTIL) and "$" not in name and other in self._replaced
+        return other if is_one else None
+
+    def _is_inside(self, site: AllocationSite, collection: Obj) -> bool:
+        """Whether a collection keeps what is in it in an object that was created at a site."""
+        todo, seen = [collection], {collection}
+        while todo and len(seen) < _MOST_INSIDE:
+            for part in _parts(todo.pop()):
+                if self._sites.get(part) == site:
+                    return True
+                is_part = part.cls.is_array or part.cls.name.startswith(jdk.OF_UTIL)
+                if is_part and part not in seen and part in self._sites:
+                    seen.add(part)
+                    todo.append(part)
+        return False
+
+    def _check_place(self, place: Place) -> None:
+        of_stand_in = place.site is not None and place.site.owner in self._replaced
+        if not (of_stand_in and place.kind is PlaceKind.FIELD and place.owner in _KEPT_ABOVE):
+            super()._check_place(place)
+
+    # -- code that creates, and looks into, collections ---------------------------------------
+
+    def decode(self, method: RtMethod, instrs: Iterable[Instr]) -> None:
+        """Let places of the program create stand-ins."""
+        if not self._known.stand_ins:
+            return
+        looks_inside = method.cls.name.startswith(jdk.OF_UTIL) and method.cls.name not in self._replaced
+        for instr in instrs:
+            if instr.op == "new" and self._stand_in(instr.a) is not None:
+                instr.run = self._new(instr.run, instr.a)
+            elif instr.op == "invokespecial" and instr.a.name == "<init>":
+                if self._stand_in(instr.a.owner) is not None:
+                    instr.run = self._construct(instr.run, instr.a.owner, instr.a.descriptor)
+            elif looks_inside and instr.op in _ABOVE and self._stand_in(instr.a.owner) is not None:
+                instr.run = self._look_inside(instr.run, _ABOVE[instr.op])
+
+    def _new(self, run: Handler, name: str) -> Handler:
+        """An instruction that creates a collection: a stand-in, at some places."""
+
+        def new(m: Machine, f: Frame, i: Instr) -> None:
+            if site_here(m, m.loader.get(name)) not in self._known.stand_ins:
+                run(m, f, i)
+                return
+            cls = m.loader.get(self._stand_in(name) or name)
+            if cls.statics[0] != INITIALISED:
+                m.require_init(cls)
+            f.stack.append(m.loader.new_object(cls))
+
+        return new
+
+    def _construct(self, run: Handler, name: str, descriptor: str) -> Handler:
+        """A call of a constructor: that of the stand-in, if the object is one."""
+        count = len(parse_method_descriptor(descriptor)[0]) + 1
+
+        def construct(m: Machine, f: Frame, i: Instr) -> None:
+            receiver = f.stack[-count]
+            if type(receiver) is not Obj or receiver.cls.name != self._stand_in(name):
+                run(m, f, i)
+                return
+            constructor = receiver.cls.methods.get("<init>" + descriptor)
+            if constructor is None:
+                raise Unsupported(f"a proof about {receiver.cls.java_name}{descriptor}")
+            enter(m, f, constructor)
+
+        return construct
+
+    def _look_inside(self, run: Handler, above: int) -> Handler:
+        """An access to a field by the JDK's own code: there is no such field in a stand-in."""
+
+        def look(m: Machine, f: Frame, i: Instr) -> None:
+            value = f.stack[-1 - above]
+            for target in (value,) if type(value) is Obj else references_of(value):
+                if target.cls.name in self._replaced:
+                    raise Unsupported(f"a proof about what {i.a.owner.replace('/', '.')} keeps in {i.a.name}")
+            run(m, f, i)
+
+        return look
+
+
+def _is_of_method(site: AllocationSite) -> bool:
+    """Whether it is code of a method, and no initialiser of a class, that creates objects there."""
+    return bool(site.method) and not site.method.endswith(_INITIALISER)
+
+
+def _parts(one: Obj) -> Iterator[Obj]:
+    """What the fields or elements of an object lead to."""
+    if not isinstance(one, SymArr):
+        for value in list.__iter__(one.slots):
+            yield from references_of(value)
