@@ -54,7 +54,8 @@ T, F, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE}, {Verdict.FALSE, Verdict.UNKNOW
 EXPECTED = {
     "none": T, "count": T, "first": T, "same": T, "isNone": NOT_TRUE, "isGiven": NOT_TRUE,
     "circles": NOT_TRUE, "known": T, "hole": NOT_TRUE, "at": T, "length": T, "middle": F, "put": NOT_TRUE,
-    "area": T, "big": F, "empty": NOT_TRUE, "reflected": T, "lengthless": F, "got": T, "beyond": F, "stored": NOT_TRUE,
+    "area": T, "big": F, "empty": NOT_TRUE, "reflected": T, "lengthless": F,
+    "got": T, "beyond": F, "stored": NOT_TRUE,
 }  # fmt: skip
 
 

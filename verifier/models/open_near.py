@@ -17,11 +17,11 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
-from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
-from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, arbitrary
-from verifier.machine.value import Args, Obj, Value, lower
+from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.open_ancestor import is_enum, told_ancestor
+from verifier.models.open_common import Giver, common_answer
 from verifier.models.open_function import may_be_lambda, others
 
 _FEW_CLASSES = 24
@@ -46,16 +46,6 @@ _ASKING = {
     (jdk.STRING_BUFFER, "append"): _SHOW,
 }
 """Methods of the JDK that ask an argument of type Object."""
-
-
-class Giver(Protocol):
-    """Where values are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
 
 class Heap(Giver, Protocol):
@@ -249,14 +239,6 @@ class Near:
         if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
             return cls.superclass in ready
         return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
-
-
-def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
-    """What such a method gives of an object of the JDK's."""
-    if heap.holes or heap.unknown_classes:
-        raise Unsupported(why)
-    given = method.returns
-    return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:

@@ -7,7 +7,7 @@ the class path makes itself it is not: a field that may hold one of these is lef
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.generics import (
@@ -22,6 +22,7 @@ from verifier.check.making.implementing import Duty, duties
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.models.open_function import NO_CALL
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
@@ -52,6 +53,15 @@ class Functions:
         formals = {**class_formals(owner), **types.formals}
         exact = _LOWER_BOUND not in (method.signature or "")
         return self._given(types.parameters[number], formals, owner.package, exact)
+
+    def of_receiver(self, owner: ClassFile) -> str | None:
+        """What a receiver gives, an object of an interface of any type arguments; None if it is no function.
+
+        NO_CALL where the class path makes such functions itself.
+        """
+        given = self._given(Type(f"L{owner.name};"), class_formals(owner), owner.package, False)
+        makes = any(self._library.is_subclass(one, owner.name) for one in self._made_here)
+        return NO_CALL if makes and given is not None else given
 
     def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
         """The type of an argument with its type arguments, as a signature; None if it has none.
@@ -130,19 +140,9 @@ class Functions:
             _BY_ACCESS in library.content(name) for name in tables
         )
 
-    @cached_property
+    @property
     def _made_here(self) -> frozenset[str]:
-        """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
-        found = set()
-        for name in self._library.names:
-            for method in self._library.get(name).methods:
-                for instruction in method.code.instructions if method.code is not None else ():
-                    used = instruction.operands[0] if instruction.operands else None
-                    if isinstance(used, MethodRef) and self._library.is_own(used.owner):
-                        continue
-                    if isinstance(used, (InvokeDynamicRef, MethodRef)):
-                        found.add(parse_method_descriptor(used.descriptor)[1])
-        return frozenset(one[1:-1] for one in found if one.startswith("L"))
+        return _made_by(self._library)
 
     def _given(self, type: Type, formals: Mapping[str, Type], package: str, exact: bool) -> str | None:
         file = self._library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
@@ -170,6 +170,21 @@ class Functions:
             return True
         near = (self._library.get(above.name) for above in parents(file) if above.arguments)
         return any(one is duty.method for above in near for one in above.methods)
+
+
+@lru_cache(maxsize=1)
+def _made_by(library: Library) -> frozenset[str]:
+    """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
+    found = set()
+    for name in library.names:
+        for method in library.get(name).methods:
+            for instruction in method.code.instructions if method.code is not None else ():
+                used = instruction.operands[0] if instruction.operands else None
+                if isinstance(used, MethodRef) and library.is_own(used.owner):
+                    continue
+                if isinstance(used, (InvokeDynamicRef, MethodRef)):
+                    found.add(parse_method_descriptor(used.descriptor)[1])
+    return frozenset(one[1:-1] for one in found if one.startswith("L"))
 
 
 def erased(type: Type, formals: Mapping[str, Type]) -> Type:
