@@ -10,7 +10,7 @@ were there when it was called. Calls that change one, or ask more of it, are lef
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -80,7 +80,7 @@ _DEFAULTS = {
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
-_EQUALS = "equals(Ljava/lang/Object;)Z"
+_EQUALS, _HASH = "equals(Ljava/lang/Object;)Z", "hashCode()I"
 _TO_STRING = f"toString()L{jdk.STRING};"
 _NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
@@ -91,6 +91,9 @@ class Heap(open_answer.Heap, open_steady.Heap, Protocol):
     """Where open objects are made (open_object.py)."""
 
     met_collections: bool
+
+    @property
+    def overriding(self) -> Callable[[str], Sequence[str]]: ...
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
@@ -174,7 +177,8 @@ class CollectionAnswer(JdkAnswer):
         if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self._is_own(arguments[1]):
-            return self._look_up(method.key)
+            given = self._found(method.key, arguments)
+            return self._look_up(method.key) if isinstance(given, _Nothing) else given
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
@@ -387,6 +391,30 @@ class CollectionAnswer(JdkAnswer):
             one is None or (not isinstance(one, Opaque) and one.cls.origin == "user")
             for one in _targets(self.heap, value)
         )
+
+    def _found(self, key: str, arguments: Args) -> Value | _Nothing:
+        """Whether an object of the program is there, which may be either, if no code has to be run for it.
+
+        It need not be if ``equals`` and ``hashCode`` of all that are compared do no more than to answer.
+        """
+        heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
+        declared = heap.machine.loader.of_descriptor(_erased(self.parts[0]))
+        if declared is None or declared.origin != "user" or not (is_list or self.is_exact):
+            return _NOTHING
+        asking = {*heap.overriding(_EQUALS), *(() if is_list else heap.overriding(_HASH))}
+        if not asking.isdisjoint(heap.below(declared.name)):
+            return _NOTHING
+        for one in _targets(heap, arguments[1]):
+            if (one is None and not self.is_exact) or (one is not None and one.cls.name in asking):
+                return _NOTHING
+        tm, name = heap.machine.tm, _LOOKING[key]
+        if name == "indexOf":
+            return self.any_index()
+        if name == "contains":
+            return heap.machine.boolean(self.any_if_filled())
+        otherwise = arguments[2] if name == "getOrDefault" else None
+        assert otherwise is None or isinstance(otherwise, (Obj, Guarded))
+        return join_references(tm, self.any_if_filled(), self.any_part(1), otherwise)
 
     def _look_up(self, key: str) -> RtMethod:
         """What looks for an object of the program."""

@@ -66,7 +66,7 @@ class Functions:
     def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
         """The type of an argument with its type arguments, as a signature; None if it has none.
 
-        Of collections, maps and iterators of the JDK alone.
+        Those of a raw type are Object. Of collections, maps and iterators of the JDK alone.
         """
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
@@ -81,9 +81,14 @@ class Functions:
         """
         erasure = erased(type, formals)
         holds = type.name in _CONTAINERS or type.name.startswith("java/util/")
-        if type.dimensions or not type.base.startswith("L") or not type.arguments or not holds:
+        if type.dimensions or not type.base.startswith("L") or not holds:
             return erasure.descriptor
-        inner = (self._told(one, formals, exact, mark) if exact else OBJECT for one in type.arguments)
+        file = self._library.find(type.name) if not type.arguments else None
+        raw = (Type(OBJECT),) * len(class_formals(file)) if file is not None else ()
+        arguments = type.arguments or raw
+        if not arguments:
+            return erasure.descriptor
+        inner = (self._told(one, formals, exact, mark) if exact else OBJECT for one in arguments)
         return f"{erasure.descriptor[:-1]}<{''.join(mark + one for one in inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
@@ -111,16 +116,17 @@ class Functions:
         """
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
-        if file is None or field is None or field.signature is None:
+        if file is None or field is None:
             return None
-        declared, is_below = read_type(field.signature), self._library.is_subclass
+        signature = field.signature or field.descriptor
+        declared, is_below = read_type(signature), self._library.is_subclass
         if not field.descriptor.startswith("Ljava/util/") or self._has_changing:
             return None
         if not any(is_below(declared.name, one) for one in _COLLECTIONS):
             return None
         if self.compares and not any(is_below(declared.name, one) for one in _UNSORTED):
             return None
-        found = self._told(declared, class_formals(file), _LOWER_BOUND not in field.signature, _OR_NULL)
+        found = self._told(declared, class_formals(file), _LOWER_BOUND not in signature, _OR_NULL)
         return found if "<" in found else None
 
     @cached_property
