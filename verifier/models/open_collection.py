@@ -172,7 +172,7 @@ class CollectionAnswer(JdkAnswer):
                     return given
         if method.key == _STREAM and COLLECTION in self.declared.supers:
             return _method("stream", heap)
-        if self.is_plain and method.key in ("hashCode()I", _TO_STRING):
+        if method.key in (_HASH, _TO_STRING) and self._are_harmless(method.key):
             return heap.value(method.returns, False)
         if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
@@ -392,17 +392,27 @@ class CollectionAnswer(JdkAnswer):
             for one in _targets(self.heap, value)
         )
 
+    def _are_harmless(self, key: str) -> bool:
+        """Whether a method of Object (name and descriptor) of all that is in it just gives a value."""
+        harmful = self.heap.overriding(key)
+        return all(one in _PLAIN or self._has_no(one, harmful) for one in self.parts)
+
+    def _has_no(self, part: str, classes: Sequence[str]) -> bool:
+        """Whether all objects of a part are of the program, and none of these classes."""
+        if part[0] != "L" or "<" in part:
+            return False
+        declared = self.heap.machine.loader.find(part[1:-1])
+        is_own = declared is not None and declared.origin == "user"
+        return is_own and set(classes).isdisjoint(self.heap.below(part[1:-1]))
+
     def _found(self, key: str, arguments: Args) -> Value | _Nothing:
         """Whether an object of the program is there, which may be either, if no code has to be run for it.
 
         It need not be if ``equals`` and ``hashCode`` of all that are compared do no more than to answer.
         """
         heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
-        declared = heap.machine.loader.of_descriptor(_erased(self.parts[0]))
-        if declared is None or declared.origin != "user" or not (is_list or self.is_exact):
-            return _NOTHING
-        asking = {*heap.overriding(_EQUALS), *(() if is_list else heap.overriding(_HASH))}
-        if not asking.isdisjoint(heap.below(declared.name)):
+        asking = (*heap.overriding(_EQUALS), *(() if is_list else heap.overriding(_HASH)))
+        if not (is_list or self.is_exact) or not self._has_no(self.parts[0], asking):
             return _NOTHING
         for one in _targets(heap, arguments[1]):
             if (one is None and not self.is_exact) or (one is not None and one.cls.name in asking):

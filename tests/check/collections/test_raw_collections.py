@@ -105,6 +105,19 @@ public class Looked {
   public boolean has(Id id) { return ids.contains(id); }
   public boolean mayHave(Id id, boolean none) { return ids.contains(none ? null : id); }
   public String name(Id id) { String name = names.get(id); return name == null ? "" : name.trim(); }
+  public static class Loud extends Base {
+    int n;
+    @Override public String toString() { return "" + 10 / n; }
+  }
+  public String idTexts() { return "" + ids + names; }
+  public static int idCodes(Set<Id> all) { return all.hashCode() & all.toString().length(); }
+  public static String oddTexts(List<Odd> all) { return all.toString(); }
+  public static String loudTexts(List<Base> all) { return all.toString(); }
+  public static int baseCodes(Collection<Hashed> all) { return all.hashCode(); }
+  public static class Hashed { int n; @Override public int hashCode() { return 10 / n; } }
+  public static String hashedTexts(Collection<Hashed> all) { return all.toString(); }
+  public static int length(Set<Id> all) { return 10 / all.hashCode(); }
+  public static String nestedTexts(List<List<Hashed>> all) { return all.toString(); }
   public static boolean hasPassed(List<Id> all, Id id) { return all.contains(id); }
   public static Id found(List<Id> all, Id id) { int i = all.indexOf(id); return i < 0 ? id : all.get(i); }
 
@@ -122,10 +135,14 @@ public class Looked {
   public static boolean isNull(List<Id> all, Id one) { return all.contains(one.id == null ? null : one); }
 }
 """
-RIGHT = {"Raw": "count texts numbers first keys keptCount", "Looked": "has mayHave name hasPassed found"}
+RIGHT = {
+    "Raw": "count texts numbers first keys keptCount",
+    "Looked": "has mayHave name hasPassed found idTexts idCodes oddTexts",
+}
 WRONG = {
     "Raw": "cast firstOf add items keyText codes nested keptCodes", "Loud": "texts",
-    "Looked": "noName noIndex changed hasOdd hasBase hasOddIn filled isNull",
+    "Looked": "noName noIndex changed hasOdd hasBase hasOddIn filled isNull "
+    "loudTexts baseCodes hashedTexts length nestedTexts",
 }  # fmt: skip
 
 
