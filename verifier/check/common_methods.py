@@ -47,7 +47,12 @@ class CommonMethods:
         self._harmful: dict[str, tuple[str, ...]] = {}
 
     def harmful(self, key: str) -> tuple[str, ...]:
-        """Classes with objects for which a method of Object (name and descriptor) may do more."""
+        """Classes with objects for which a method of Object (name and descriptor) may do more.
+
+        Of other methods that Object has, those that have their own.
+        """
+        if key not in (EQUALS, HASH, SHOW):
+            return self._library.overriding(key)
         if key not in self._harmful:
             found = (name for name in self._library.names if self._is_made(name))
             self._harmful[key] = tuple(name for name in found if not self.is_harmless(name, key))

@@ -69,6 +69,11 @@ def test_harmless_methods(library: Library) -> None:
             assert found.get(name, set()) == {"equals", "hashCode", "toString"} - fine, name
 
 
+def test_other_methods_count_where_they_are(library: Library) -> None:
+    found = CommonMethods(library, Nullness(library)).harmful("get(I)Ljava/lang/String;")
+    assert found == ("acme/Common$BadList",)
+
+
 def test_objects_that_answer(ask: Any, try_to_prove: Any) -> None:
     for name, answer in ask("Passed", PASSED, ("hashed", "shown", "same"), 3).items():
         assert answer.verdict is Verdict.TRUE, (name, answer)
