@@ -29,6 +29,7 @@ _OF_VALUES = (
 """Beginnings of the names of classes of the JDK whose objects hold no others of any class."""
 _ENUM, _THROWABLE = "java/lang/Enum", "java/lang/Throwable"
 _MESSAGES = ("getLocalizedMessage()Ljava/lang/String;", "getMessage()Ljava/lang/String;")
+_OF_ENUMS = {EQUALS, HASH, SHOW, "name()Ljava/lang/String;", "ordinal()I"}
 _CLASS_INIT = "<clinit>()V"
 _MOST_METHODS = 5000
 
@@ -61,7 +62,8 @@ class CommonMethods:
     def is_harmless(self, name: str, key: str) -> bool:
         """Whether a method of Object just gives a value, called on an object of exactly a class."""
         try:
-            sure = self.calls(name, key, (False,) if key == EQUALS else (), True)
+            file = next(self._implementing(name, key), None)
+            sure = self._run(name, file, key, (False,) if key == EQUALS else ())
         except Harmful:
             return False
         return sure or key != SHOW
@@ -110,7 +112,7 @@ class CommonMethods:
             if self._is_made(one) and not self.is_harmless(one, key):
                 raise Harmful
 
-    def calls(self, name: str, key: str, sure: tuple[bool, ...], exact: bool) -> bool:
+    def calls(self, name: str, ref: MethodRef, sure: tuple[bool, ...], exact: bool) -> bool:
         """Whether a method of objects of a class gives no null, whichever of them; Harmful if it may do more.
 
         ``sure``: which arguments are not null.
@@ -118,11 +120,19 @@ class CommonMethods:
         file = self._library.find(name)
         if file is None or not self._library.is_own(name) or (file.is_interface and not exact):
             raise Harmful
-        found = True
+        resolved = next(self._implementing(ref.owner, ref.key), None)
+        if resolved is None:
+            raise Harmful
+        called = resolved.methods_by_key[ref.key]
+        is_seen = called.is_public or called.is_protected
+        gives = True
         for one in (name,) if exact else self._at_or_below(name):
             if exact or self._is_made(one):
-                found &= self._run(one, next(self._implementing(one, key), None), key, sure)
-        return found
+                found = resolved if called.is_private else next(self._implementing(one, ref.key), None)
+                if found is None or not (is_seen or found.package == resolved.package):
+                    raise Harmful  # it may be another method of the same name
+                gives &= self._run(one, found, ref.key, sure)
+        return gives
 
     def calls_above(self, name: str, exact: str, key: str, sure: tuple[bool, ...]) -> bool:
         """The same of a method that is called as ``super`` of a class has it, or a private one."""
@@ -131,7 +141,7 @@ class CommonMethods:
     def calls_static(self, ref: MethodRef, exact: str, sure: tuple[bool, ...]) -> bool:
         """The same of a static method."""
         file = next((one for one in self._library.supers(ref.owner) if ref.key in one.methods_by_key), None)
-        if file is None or not self.is_begun(file.name, exact):
+        if file is None or not self._library.is_own(file.name) or not self.is_begun(file.name, exact):
             raise Harmful
         return self._walk("", file, file.methods_by_key[ref.key], sure)
 
@@ -166,7 +176,9 @@ class CommonMethods:
                 owner = next(self._implementing(exact, message))
                 if self._library.is_own(owner.name):
                     self._walk(exact, owner, owner.methods_by_key[message], ())
-        elif not (file.name == jdk.OBJECT and key in (EQUALS, HASH)) and file.name != _ENUM:
+        elif not (file.name == jdk.OBJECT and key in (EQUALS, HASH)) and not (
+            file.name == _ENUM and key in _OF_ENUMS
+        ):
             raise Harmful
         return True
 

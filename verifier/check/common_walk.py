@@ -116,7 +116,7 @@ class Host(Protocol):
 
     def asks(self, type: str, key: str, exact: bool) -> None: ...
 
-    def calls(self, name: str, key: str, sure: tuple[bool, ...], exact: bool) -> bool: ...
+    def calls(self, name: str, ref: MethodRef, sure: tuple[bool, ...], exact: bool) -> bool: ...
 
     def calls_above(self, name: str, exact: str, key: str, sure: tuple[bool, ...]) -> bool: ...
 
@@ -346,6 +346,14 @@ class Walk:
             is_exact = value.path == THIS
             self._host.asks(f"L{self._exact};" if is_exact else self._best(value, facts), key, is_exact)
 
+    def _elements_asked(self, value: Val, key: str, facts: Facts) -> None:
+        """All elements of an array of references are asked."""
+        best = self._best(value, facts)
+        if best != _NULL:
+            if not best.startswith("["):
+                raise Harmful
+            self._host.asks(best[1:], key, False)
+
     def _field(self, op: str, ref: FieldRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
         key = ref.name + ref.descriptor
         if op == "getstatic":
@@ -412,6 +420,13 @@ class Walk:
             if arguments[0].mark[:1] != ("array",):
                 raise Harmful
             return True
+        if ref.owner == "java/util/Arrays" and types[0] == f"[{_OBJECT}":
+            key = {"toString": SHOW, "hashCode": HASH, "equals": EQUALS}.get(ref.name)
+            if key is None or any(type_ != types[0] for type_ in types):
+                raise Harmful
+            for value in arguments:
+                self._elements_asked(value, key, facts)
+            return True
         asked = _ASKING.get((ref.owner, ref.name))
         if asked is not None and types[0] == _OBJECT:
             for value in arguments if asked == EQUALS else arguments[:1]:
@@ -452,7 +467,7 @@ class Walk:
         if not best.startswith("L"):
             raise Harmful
         is_exact = receiver.path == THIS
-        return self._host.calls(self._exact if is_exact else best[1:-1], ref.key, sure, is_exact)
+        return self._host.calls(self._exact if is_exact else best[1:-1], ref, sure, is_exact)
 
     def _total(self, owner: str, ref: MethodRef, types: tuple[str, ...], sure: tuple[bool, ...]) -> None:
         """A method of the JDK that gives a value whatever it gets, but for null."""

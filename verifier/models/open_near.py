@@ -27,6 +27,11 @@ from verifier.models.open_function import may_be_lambda, others
 _FEW_CLASSES = 24
 """Classes that are listed."""
 _OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
+_HANDED_ON = frozenset(
+    {f"L{jdk.OBJECT};", f"[L{jdk.OBJECT};", "Ljava/lang/Iterable;", "Ljava/util/Iterator;"}
+    | {f"Ljava/util/{name};" for name in ("Collection", "List", "Set", "Map")}
+)
+"""Types of arguments that may be or hold any objects."""
 _FEW_TYPES = 12
 """Types of the JDK that are told apart."""
 _FEW_TARGETS = 6
@@ -136,7 +141,7 @@ class Near:
         """The methods that a call may run: of the class itself, or of others, as far as they are few."""
         if ref.owner == cls.name and ref.key in cls.methods:
             yield cls.methods[ref.key]
-        elif f"L{jdk.OBJECT};" in parse_method_descriptor(ref.descriptor)[0]:
+        elif not _HANDED_ON.isdisjoint(parse_method_descriptor(ref.descriptor)[0]):
             loader = self.heap.machine.loader
             names = dict.fromkeys((ref.owner, *self.heap.overriding(ref.key)))
             if len(names) <= _FEW_TARGETS:

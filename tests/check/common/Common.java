@@ -277,6 +277,82 @@ public class Common {
 
     record BadRecord(BadNull inner) {}
 
+    static class BadPrivate {
+        int zero;
+
+        private int n() {
+            return 1 / zero;
+        }
+
+        @Override
+        public int hashCode() {
+            return n();
+        }
+
+        @Override
+        public String toString() {
+            return "" + n();
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            return o instanceof BadPrivate && ((BadPrivate) o).n() == 1;
+        }
+    }
+
+    static class BadPrivateBelow extends BadPrivate {
+        int n() {
+            return 1;
+        }
+    }
+
+    static class BadCompared {
+        GoodEnum a;
+        BadNull[] all = {};
+
+        @Override
+        public int hashCode() {
+            return GoodEnum.A.compareTo(a);
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(all);
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            return a.name().equals("A");
+        }
+    }
+
+    static class GoodArrays {
+        String[] names = {};
+        int[] numbers = {};
+        GoodEnum[] all = {};
+        final GoodEnum one;
+
+        GoodArrays(GoodEnum one) {
+            this.one = Objects.requireNonNull(one);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(names) + Arrays.hashCode(numbers) + one.ordinal();
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(all) + Arrays.toString(numbers) + one;
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            if (!(o instanceof GoodArrays)) return false;
+            return Arrays.equals(names, ((GoodArrays) o).names) && one == ((GoodArrays) o).one;
+        }
+    }
+
     static class BadRecursive {
         @Override
         public String toString() {
