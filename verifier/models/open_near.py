@@ -38,7 +38,7 @@ _FEW_TARGETS = 6
 """Methods that a call hands an object on to."""
 _FEW_METHODS = 60
 """Methods that are looked at for types, the nearest."""
-_FEW_OWN = 6
+_FEW_OWN = 8
 """Classes with methods of Object of their own that are listed for that."""
 _EQUALS, _HASH, _SHOW = sorted(COMMON)
 _ASKING = {
