@@ -86,12 +86,21 @@ class CommonMethods:
         """Whether a static field is never null."""
         return self._nullness.is_constant(owner, key)
 
-    def is_begun(self, owner: str, exact: str) -> bool:
-        """Whether no initialiser of the class path runs for a class, where there is an object of another."""
-        above = list(self._library.supers(owner))
-        return self._library.is_subclass(exact, owner) or not any(
-            self._library.is_own(one.name) and _CLASS_INIT in one.methods_by_key for one in above
-        )
+    def is_begun(self, owner: str, key: str, exact: str) -> bool:
+        """Whether a static field (name with descriptor) is read without an initialiser of the class path.
+
+        There is an object of a class, or a method of it runs.
+        """
+        above = self._library.supers(owner)
+        file = next((one for one in above if key in one.fields_by_key), None)
+        return file is not None and self._is_begun(file, exact)
+
+    def _is_begun(self, file: ClassFile, exact: str) -> bool:
+        """Whether a class was initialised, or has nothing to initialise; interfaces are one by one."""
+        if not file.is_interface and self._library.is_subclass(exact, file.name):
+            return True
+        above = [file] if file.is_interface else self._library.supers(file.name)
+        return not any(self._library.is_own(one.name) and _CLASS_INIT in one.methods_by_key for one in above)
 
     def fields_of(self, name: str) -> list[str]:
         """The descriptors of the fields of an object's class."""
@@ -141,7 +150,7 @@ class CommonMethods:
     def calls_static(self, ref: MethodRef, exact: str, sure: tuple[bool, ...]) -> bool:
         """The same of a static method."""
         file = next((one for one in self._library.supers(ref.owner) if ref.key in one.methods_by_key), None)
-        if file is None or not self._library.is_own(file.name) or not self.is_begun(file.name, exact):
+        if file is None or not self._library.is_own(file.name) or not self._is_begun(file, exact):
             raise Harmful
         return self._walk("", file, file.methods_by_key[ref.key], sure)
 

@@ -112,7 +112,7 @@ class Host(Protocol):
 
     def is_constant(self, owner: str, key: str) -> bool: ...
 
-    def is_begun(self, owner: str, exact: str) -> bool: ...
+    def is_begun(self, owner: str, key: str, exact: str) -> bool: ...
 
     def asks(self, type: str, key: str, exact: bool) -> None: ...
 
@@ -357,7 +357,7 @@ class Walk:
     def _field(self, op: str, ref: FieldRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
         key = ref.name + ref.descriptor
         if op == "getstatic":
-            if not self._host.is_begun(ref.owner, self._exact or self._file.name):
+            if not self._host.is_begun(ref.owner, key, self._exact or self._file.name):
                 raise Harmful
             return (*stack, _typed(ref.descriptor, self._host.is_constant(ref.owner, key)))
         if op != "getfield" or not self._is_sure(stack[-1], facts):

@@ -353,6 +353,88 @@ public class Common {
         }
     }
 
+    interface Numbers {
+        String TEXT = "" + Integer.parseInt("x");
+
+        static int one() {
+            return 1;
+        }
+
+        default int two() {
+            return 2 / one();
+        }
+    }
+
+    static class BadConstant implements Numbers {
+        BadConstant next;
+        String name = "";
+
+        @Override
+        public String toString() {
+            return "" + TEXT;
+        }
+
+        @Override
+        public int hashCode() {
+            return two() + Numbers.one();
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            for (BadConstant at = this; at != null; at = at.next) {
+                if (at.next.name == name) return true;
+            }
+            return false;
+        }
+    }
+
+    static class BadWay {
+        BadWay next;
+        int zero;
+
+        @Override
+        public String toString() {
+            BadWay at = this;
+            if (at.next != null) at = at.next;
+            return "" + at.next.zero;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1 % 0;
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            if (o == null || o.getClass() != BadWay.class && o.getClass() != getClass()) return ((BadWay) o).zero == 0;
+            return next != null || next.zero == 1;
+        }
+    }
+
+    static class GoodWay {
+        GoodWay next;
+        final GoodRecord one = new GoodRecord(1, "");
+
+        @Override
+        public String toString() {
+            return next == null ? "none" : next.next != null ? "two" + next.next.one : "one";
+        }
+
+        @Override
+        public int hashCode() {
+            int n = 0;
+            for (int i = 0; i < 3; i++) n += next == null ? one.x() % 7 : next.one.x() / 3;
+            return n;
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            if (o == null || o.getClass() != GoodWay.class) return false;
+            GoodWay other = (GoodWay) o;
+            return next == null ? other.next == null : next.one.equals(other.one);
+        }
+    }
+
     static class BadRecursive {
         @Override
         public String toString() {
