@@ -88,6 +88,8 @@ class Val(NamedTuple):
     sure: bool = False
     path: Path | None = None
     mark: tuple[object, ...] = ()
+    field: tuple[str, str] | None = None
+    """The field that it was read from (class, name with descriptor), which may say that it is not null."""
 
 
 _NO_VALUE = Val("-")
@@ -179,8 +181,9 @@ class Walk:
         return State(both(a.locals, b.locals), both(a.stack, b.stack), a.facts & b.facts)
 
     def _joined(self, x: Val, y: Val, of_x: Facts, of_y: Facts) -> Val:
-        if x == y and (x.sure or x.path is None):
-            return x
+        if x == y:
+            known = x.sure or all(any(path == x.path for path, _ in facts) for facts in (of_x, of_y))
+            return x._replace(sure=known)
         if x.type != y.type and not (_is_reference(x) and _is_reference(y)):
             return _NO_VALUE
         if x.type == y.type or y.type == _NULL:
@@ -193,7 +196,9 @@ class Walk:
         return Val(type_, sure, x.path if x.path == y.path else None, x.mark if x.mark == y.mark else ())
 
     def _is_sure(self, value: Val, facts: Facts) -> bool:
-        return value.sure or any(path == value.path for path, _ in facts)
+        if value.sure or any(path == value.path for path, _ in facts):
+            return True
+        return value.field is not None and self._host.is_set(*value.field)
 
     def _classes(self, value: Val, facts: Facts) -> list[str]:
         """Types of which it is an instance, or null."""
@@ -367,9 +372,9 @@ class Walk:
             *stack[:-1],
             _typed(
                 ref.descriptor,
-                self._host.is_set(ref.owner, key),
+                False,
                 None if path is None else (*path, f"{ref.owner}.{key}"),
-            ),
+            )._replace(field=(ref.owner, key) if ref.descriptor[0] in "L[" else None),
         )
 
     def _dynamic(self, ref: InvokeDynamicRef, stack: tuple[Val, ...]) -> tuple[Val, ...]:
@@ -395,7 +400,9 @@ class Walk:
         types, result = parse_method_descriptor(ref.descriptor)
         at = len(stack) - len(types)
         arguments, below = stack[at:], stack[:at]
-        sure = tuple(self._is_sure(one, facts) for one in arguments)
+        asks = op in ("invokevirtual", "invokeinterface") and ref.key == EQUALS
+        asks |= op == "invokestatic" and (ref.owner, ref.name) in _ASKING
+        sure = tuple(not asks and self._is_sure(one, facts) for one in arguments)
         if op == "invokestatic":
             given: bool | Val = self._static(ref, types, arguments, sure, facts)
         else:
@@ -431,7 +438,7 @@ class Walk:
         if asked is not None and types[0] == _OBJECT:
             for value in arguments if asked == EQUALS else arguments[:1]:
                 self._asked(value, asked, facts)
-            return len(arguments) == 1 or sure[1]
+            return len(arguments) == 1 or self._is_sure(arguments[1], facts)
         if ref.owner.startswith("java/"):
             self._total(ref.owner, ref, types, sure)
             return True
