@@ -215,8 +215,9 @@ class Library:
         """The interfaces of the class path below one, also those below others of the JDK."""
         found = self._interfaces.get(name)
         if found is None:
-            others = (one for one in self.names if one != name and self.is_subclass(one, name))
-            found = tuple(one for one in others if self.get(one).is_interface)
+            others = (file for one in self.names if (file := self.find(one)) is not None)
+            below = (file.name for file in others if file.is_interface and file.name != name)
+            found = tuple(one for one in below if self.is_subclass(one, name))
             self._interfaces[name] = found
         return found
 
