@@ -38,6 +38,15 @@ public class Row {
   public static void put(Shape[] all, Shape one) { if (all.length > 0) all[0] = one; }
   public static int area(Shape[] all) { int a = all.length == 0 ? 1 : all[0].area(); assert a < 3; return a; }
   public static int big(Shape[] all) { int a = all.length == 0 ? 1 : all[0].area(); assert a < 2; return a; }
+  public static int reflected(Object[] all) { return 10 / (java.lang.reflect.Array.getLength(all) + 1); }
+  public static int lengthless(Object[] all) { return 10 / java.lang.reflect.Array.getLength(all); }
+  public static Object got(Shape[] all) {
+    return all.length == 0 ? null : ((Shape) java.lang.reflect.Array.get(all, 0)).area();
+  }
+  public static Object beyond(Object[] all) { return java.lang.reflect.Array.get(all, 0); }
+  public static void stored(Object[] all) {
+    if (java.lang.reflect.Array.getLength(all) > 0) java.lang.reflect.Array.set(all, 0, "");
+  }
   public static void empty(String[] all) { if (all == NONE) throw new ArithmeticException(); }
 }
 """
@@ -45,7 +54,8 @@ T, F, NOT_TRUE = {Verdict.TRUE}, {Verdict.FALSE}, {Verdict.FALSE, Verdict.UNKNOW
 EXPECTED = {
     "none": T, "count": T, "first": T, "same": T, "isNone": NOT_TRUE, "isGiven": NOT_TRUE,
     "circles": NOT_TRUE, "known": T, "hole": NOT_TRUE, "at": T, "length": T, "middle": F, "put": NOT_TRUE,
-    "area": T, "big": F, "empty": NOT_TRUE,
+    "area": T, "big": F, "empty": NOT_TRUE, "reflected": T, "lengthless": F,
+    "got": T, "beyond": F, "stored": NOT_TRUE,
 }  # fmt: skip
 
 

@@ -59,6 +59,64 @@ public class Uses {
   }
 }
 """
+OWN = """
+package acme;
+import java.util.function.*;
+public interface Step<T> {
+  T next(T at);
+  default T twice(T at) { return next(next(at)); }
+  default int shown(T at) { return next(at).hashCode() & 1; }
+  default Step<T> later(Step<T> other) { return at -> other.next(next(at)); }
+  static int chained(Function<String, String> f, Function<Object, Integer> g) {
+    return f.andThen(g).apply("") & 1;
+  }
+  static boolean both(Predicate<String> p, Predicate<Object> q) { return p.negate().and(q).test("x"); }
+  static int texts(Function<String, String> f) { return f.toString().length() + f.hashCode(); }
+  static int equal(IntSupplier f, IntSupplier g) { return f.equals(g) ? 1 : 2; }
+  static int zero(Function<String, Integer> f, Function<Integer, Integer> g) {
+    return 10 / f.andThen(g).apply("");
+  }
+  static int then(java.util.Comparator<String> c, java.util.Comparator<String> d) {
+    return c.thenComparing(d).compare("a", "b") >>> 1;
+  }
+  static int ordered(java.util.Comparator<String> c) { return 10 / c.thenComparing(c).compare("a", "b"); }
+}
+"""
+GIVES = """
+package acme;
+public interface Gives {
+  String name(int at);
+  default int length(Object at) { return name(at.hashCode()).length(); }
+  default int divided(int at) { return 10 / name(at).length(); }
+  default Gives both(Gives other) { return java.util.Objects.requireNonNull(other); }
+  default void same() { if (!name(1).equals(name(1))) throw new ArithmeticException(); }
+  class Real implements Gives { public String name(int at) { return "x"; } }
+}
+"""
+REPLACED = """
+package acme;
+public interface Replaced {
+  int at();
+  default int twice() { return at() >>> 1; }
+  default int thrice() { return 1; }
+  default int once() { return at() & 1; }
+  interface Below extends Replaced { default int twice() { return 1 / 0; } }
+  interface Abstract extends Replaced { int thrice(); default int at() { return 1; } }
+  static int called(Replaced r) { return r.twice(); }
+  static int asked(Replaced r) { return r.thrice(); }
+  static int run(Replaced r) { return r.once(); }
+  static int given(Abstract r) { return 10 / r.thrice(); }
+}
+"""
+MADE = """
+package acme;
+public interface Made {
+  int at();
+  default int twice() { return at() >>> 1; }
+  default int none() { return 0; }
+  static Made bad() { return () -> 1 / 0; }
+}
+"""
 KEPT = """
 package acme;
 import java.util.Objects;
@@ -81,6 +139,13 @@ MAY_FAIL = ("twice", "sized", "chained", "named")
 SEES_CHANGES = ("spoiled", "givenBack", "hooked", "ordered", "visited", "filled", "called", "ran")
 OF_OTHER_TYPES = ("lower", "raw", "object")
 EXPECTED = dict.fromkeys(ANY_RESULT, T) | dict.fromkeys((*MAY_FAIL, *SEES_CHANGES, *OF_OTHER_TYPES), NOT_TRUE)
+OF_OWN = {
+    "Step": (OWN, {"twice": NOT_TRUE, "shown": NOT_TRUE, "later": T, "chained": T, "both": T, "texts": T,
+                   "equal": T, "zero": NOT_TRUE, "then": T, "ordered": NOT_TRUE}),
+    "Gives": (GIVES, {"length": T, "divided": NOT_TRUE, "both": T, "same": NOT_TRUE}),
+    "Replaced": (REPLACED, dict.fromkeys(("called", "asked", "run", "given", "twice", "thrice"), NOT_TRUE)),
+    "Made": (MADE, {"twice": NOT_TRUE, "none": T}),
+}  # fmt: skip
 IN_FIELDS = {"apply": T, "length": T, "divided": NOT_TRUE}
 
 
@@ -96,3 +161,12 @@ def verdicts(ask: Any, try_to_prove: Any) -> dict[str, Verdict]:
 @pytest.mark.parametrize("name", [*EXPECTED, *IN_FIELDS])
 def test_functions(verdicts: dict[str, Verdict], name: str) -> None:
     assert verdicts[name] in (EXPECTED | IN_FIELDS)[name]
+
+
+@pytest.mark.parametrize("name", OF_OWN)
+def test_methods_of_interfaces(ask: Any, try_to_prove: Any, name: str) -> None:
+    source, expected = OF_OWN[name]
+    right = [one for one, verdicts in expected.items() if verdicts == T]
+    wrong = [one for one in expected if one not in right]
+    found = (ask(name, source, right, 3) if right else {}) | try_to_prove(name, source, wrong, 2)
+    assert {one: found[one] for one in expected if found[one].verdict not in expected[one]} == {}

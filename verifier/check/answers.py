@@ -93,7 +93,7 @@ def readings(policy: Policy) -> tuple[str, ...]:
         nulls[policy.nulls],
         *(
             (
-                "functions that are passed change nothing, throw nothing, and give no null",
+                "functions that are passed, or the receiver, change nothing, throw nothing, and give no null",
                 "sequences of characters of the JDK's classes that are passed stay as they are",
                 "exceptions and collections of the JDK's classes that are passed answer what they are asked, "
                 "other objects of these classes equals, hashCode and toString, and change nothing by it",

@@ -15,6 +15,7 @@ from tempfile import mkdtemp
 
 from verifier.assumption import Leanings
 from verifier.check.answers import Answer, Reproducer
+from verifier.check.common_methods import CommonMethods
 from verifier.check.elsewhere import shared, stored_exception
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
@@ -114,6 +115,11 @@ class Workshop:
     def holdings(self) -> Holdings:
         """What collections in fields of the library hold."""
         return Holdings(self.library, self.nullness)
+
+    @cached_property
+    def common_methods(self) -> CommonMethods:
+        """Which classes of the library may do more than to answer ``equals``, ``hashCode``, ``toString``."""
+        return CommonMethods(self.library, self.nullness)
 
     @cached_property
     def array_classes(self) -> ArrayClasses:
@@ -433,10 +439,10 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         ),
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
-        "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
+        "interfaces": library.interfaces_below,
         "called": question.target.owner.name if question.only_true else None,
         "called_key": question.target.method.key,
-        "overriding": library.overriding,
+        "overriding": shop.common_methods.harmful if inferred else library.overriding,
         "own_orders": shop.functions.compares if question.only_true else False,
         "constructed": inferred,
         "open_types": types,

@@ -399,9 +399,10 @@ class Nullness:
         is_fixed = method.is_static or method.is_private or fact.number == EXACT
         if not is_fixed and self._may_be_function(fact):
             return None
+        above = set() if found[0].is_interface else {file.name for file in found[1:]}
         for file in found[:1] if is_fixed else self._targets(fact.owner, fact.key):
             one = file.methods_by_key[fact.key]
-            if one.is_abstract:
+            if one.is_abstract or (file.name in above and self._is_above(file, found[0])):
                 continue
             if not self._library.is_own(file.name):
                 return None
@@ -422,6 +423,11 @@ class Nullness:
             else one
             for one in needs
         }
+
+    def _is_above(self, file: ClassFile, overriding: ClassFile) -> bool:
+        """Whether a method of a class runs for no object of a class below that overrides it."""
+        name = overriding.name
+        return file.name != name and self._library.is_subclass(name, file.name)
 
     def _targets(self, owner: str, key: str) -> list[ClassFile]:
         """The classes that have the methods which a call may run, and some that it does not."""

@@ -20,8 +20,8 @@ from verifier.machine.machine import Machine
 from verifier.machine.rtclass import RtClass, RtMethod
 from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, Reference, Value, choices_of, lower
+from verifier.models.open_common import common_answer
 from verifier.models.open_getter import again, getter_answer, getter_of, is_steady
-from verifier.models.open_near import common_answer
 from verifier.models.open_stream import effect_of, stream_answer
 from verifier.terms.sort import bv_sort
 

@@ -10,7 +10,7 @@ were there when it was called. Calls that change one, or ask more of it, are lef
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -80,7 +80,7 @@ _DEFAULTS = {
 }
 """Methods that do what the interface's own code does, as long as nothing changes."""
 _STREAM = "stream()Ljava/util/stream/Stream;"
-_EQUALS = "equals(Ljava/lang/Object;)Z"
+_EQUALS, _HASH = "equals(Ljava/lang/Object;)Z", "hashCode()I"
 _TO_STRING = f"toString()L{jdk.STRING};"
 _NAMES = re.compile(r"L([^;<]+)(?=[;<])")
 _OR_NULL = "+"
@@ -91,6 +91,9 @@ class Heap(open_answer.Heap, open_steady.Heap, Protocol):
     """Where open objects are made (open_object.py)."""
 
     met_collections: bool
+
+    @property
+    def overriding(self) -> Callable[[str], Sequence[str]]: ...
 
 
 def arguments_of(signature: str) -> tuple[str, ...]:
@@ -169,12 +172,13 @@ class CollectionAnswer(JdkAnswer):
                     return given
         if method.key == _STREAM and COLLECTION in self.declared.supers:
             return _method("stream", heap)
-        if self.is_plain and method.key in ("hashCode()I", _TO_STRING):
+        if method.key in (_HASH, _TO_STRING) and self._are_harmless(method.key):
             return heap.value(method.returns, False)
         if method.key == _EQUALS and self.is_plain and _are_plain(heap, arguments[1]):
             return lower(arbitrary(heap.machine.tm, "Z"))
         if method.key in _LOOKING and self._is_own(arguments[1]):
-            return self._look_up(method.key)
+            given = self._found(method.key, arguments)
+            return self._look_up(method.key) if isinstance(given, _Nothing) else given
         is_unsorted = self.is_exact or not self.declared.supers.isdisjoint(UNSORTED)
         if method.key in _LOOKING and not is_unsorted and self.parts[0] != _OBJECT:
             raise Unsupported(f"{self.declared.java_name}.{method.name} of objects of any class")
@@ -387,6 +391,40 @@ class CollectionAnswer(JdkAnswer):
             one is None or (not isinstance(one, Opaque) and one.cls.origin == "user")
             for one in _targets(self.heap, value)
         )
+
+    def _are_harmless(self, key: str) -> bool:
+        """Whether a method of Object (name and descriptor) of all that is in it just gives a value."""
+        harmful = self.heap.overriding(key)
+        return all(one in _PLAIN or self._has_no(one, harmful) for one in self.parts)
+
+    def _has_no(self, part: str, classes: Sequence[str]) -> bool:
+        """Whether all objects of a part are of the program, and none of these classes."""
+        if part[0] != "L" or "<" in part:
+            return False
+        declared = self.heap.machine.loader.find(part[1:-1])
+        is_own = declared is not None and declared.origin == "user"
+        return is_own and set(classes).isdisjoint(self.heap.below(part[1:-1]))
+
+    def _found(self, key: str, arguments: Args) -> Value | _Nothing:
+        """Whether an object of the program is there, which may be either, if no code has to be run for it.
+
+        It need not be if ``equals`` and ``hashCode`` of all that are compared do no more than to answer.
+        """
+        heap, is_list = self.heap, not self.declared.supers.isdisjoint(UNSORTED)
+        asking = (*heap.overriding(_EQUALS), *(() if is_list else heap.overriding(_HASH)))
+        if not (is_list or self.is_exact) or not self._has_no(self.parts[0], asking):
+            return _NOTHING
+        for one in _targets(heap, arguments[1]):
+            if (one is None and not self.is_exact) or (one is not None and one.cls.name in asking):
+                return _NOTHING
+        tm, name = heap.machine.tm, _LOOKING[key]
+        if name == "indexOf":
+            return self.any_index()
+        if name == "contains":
+            return heap.machine.boolean(self.any_if_filled())
+        otherwise = arguments[2] if name == "getOrDefault" else None
+        assert otherwise is None or isinstance(otherwise, (Obj, Guarded))
+        return join_references(tm, self.any_if_filled(), self.any_part(1), otherwise)
 
     def _look_up(self, key: str) -> RtMethod:
         """What looks for an object of the program."""

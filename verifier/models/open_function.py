@@ -3,47 +3,60 @@
 That a function that is passed throws nothing and changes nothing is what every check takes for granted. One
 that gets an object which the method can change, or sees change, is left open all the same. What it gets is
 what it may well change: the elements of arrays of numbers are any afterwards, if it cannot give them back.
+What the interface itself implements is run, if no interface below it has its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES
 from verifier.errors import Unsupported
-from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_FINAL, RtClass, RtField, RtMethod
-from verifier.machine.unknown import Opaque, arbitrary
+from verifier.machine.unknown import COMMON, Opaque, arbitrary
 from verifier.machine.value import BOXES, Args, Guarded, Obj, SymArr, Value, lower
+from verifier.models.open_common import Giver, common_answer
 from verifier.semantics.array import forget_elements
 
 _MOST_ELEMENTS = 256
 _FIXED = frozenset({jdk.STRING, jdk.CLASS, *BOXES})
 """Classes of the JDK whose objects never change."""
+NO_CALL = "-"
+"""In the place of what a function gives: one that is not to be called, as its own code may do anything."""
+_OF_JDK = ("java/util/function/", "java/util/Comparator")
+"""Interfaces whose methods the classes of the JDK leave as they are, or replace by some that tell no more."""
 
 
-class Heap(Protocol):
+class Heap(Giver, Protocol):
     """Where open objects are made (open_object.py)."""
 
-    machine: Machine
-
     @property
-    def holes(self) -> bool: ...
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
+    def interfaces(self) -> Callable[[str], Sequence[str]]: ...
 
 
-def function_answer(heap: Heap, declared: RtClass, gives: str) -> Callable[[RtMethod, Args], Value]:
+def function_answer(
+    heap: Heap, declared: RtClass, gives: str
+) -> Callable[[RtMethod, Args], Value | RtMethod]:
     """What calls of a function give: any value of the type ``gives`` (a descriptor), None if that is void.
 
-    Unsupported for methods that the interface ``declared`` itself implements.
+    Of methods that the interface ``declared`` itself implements, these.
     """
 
-    def answer(method: RtMethod, arguments: Args) -> Value:
-        if not method.flags & ACC_ABSTRACT:
-            raise Unsupported(f"{declared.java_name}.{method.name} of a function that was not made here")
+    def answer(method: RtMethod, arguments: Args) -> Value | RtMethod:
+        what = f"{declared.java_name}.{method.name} of a function that was not made here"
+        if method.key in COMMON:
+            return common_answer(heap, method, what)
+        own = declared.find_method(method.key) if method.cls.name in declared.supers else None
+        if own is None or _is_replaced(heap, declared, own):
+            raise Unsupported(what)
+        if not own.flags & ACC_ABSTRACT:
+            if own.cls.origin != "user" and not own.cls.name.startswith(_OF_JDK):
+                raise Unsupported(what)
+            return own
+        if gives == NO_CALL:
+            raise Unsupported(what)
         keeps_apart = gives in NAMES_OF_PRIMITIVES or gives == "V" or gives[1:-1] in _FIXED
         changed = []
         for argument in arguments[1:]:
@@ -57,6 +70,16 @@ def function_answer(heap: Heap, declared: RtClass, gives: str) -> Callable[[RtMe
         return None if gives == "V" else heap.value(gives, heap.holes)
 
     return answer
+
+
+def _is_replaced(heap: Heap, declared: RtClass, own: RtMethod) -> bool:
+    """Whether another interface that a function may have declares a method as well, in another way."""
+    loader = heap.machine.loader
+    names = {*declared.supers, *heap.interfaces(declared.name)} - {jdk.OBJECT, own.cls.name}
+    others = (loader.get(name) for name in names)
+    near = (one.methods.get(own.key) for one in others if own.cls.name in one.supers)
+    is_abstract = own.flags & ACC_ABSTRACT
+    return any(one is not None and not (is_abstract and one.flags & ACC_ABSTRACT) for one in near)
 
 
 def may_be_lambda(cls: RtClass, objects: RtClass) -> bool:

@@ -17,23 +17,28 @@ from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ACC_ANNOTATION
 from verifier.errors import Unsupported
-from verifier.machine.machine import Machine
 from verifier.machine.rtclass import ACC_ABSTRACT, ACC_INTERFACE, RtClass, RtMethod
-from verifier.machine.unknown import COMMON, GET_CLASS, Opaque, arbitrary
-from verifier.machine.value import Args, Obj, Value, lower
+from verifier.machine.unknown import COMMON, GET_CLASS, Opaque
+from verifier.machine.value import Args, Obj, Value
 from verifier.models.open_ancestor import is_enum, told_ancestor
+from verifier.models.open_common import Giver, common_answer
 from verifier.models.open_function import may_be_lambda, others
 
 _FEW_CLASSES = 24
 """Classes that are listed."""
 _OF_ARRAYS = ("java/lang/Cloneable", "java/io/Serializable")
+_HANDED_ON = frozenset(
+    {f"L{jdk.OBJECT};", f"[L{jdk.OBJECT};", "Ljava/lang/Iterable;", "Ljava/util/Iterator;"}
+    | {f"Ljava/util/{name};" for name in ("Collection", "List", "Set", "Map")}
+)
+"""Types of arguments that may be or hold any objects."""
 _FEW_TYPES = 12
 """Types of the JDK that are told apart."""
 _FEW_TARGETS = 6
 """Methods that a call hands an object on to."""
 _FEW_METHODS = 60
 """Methods that are looked at for types, the nearest."""
-_FEW_OWN = 6
+_FEW_OWN = 8
 """Classes with methods of Object of their own that are listed for that."""
 _EQUALS, _HASH, _SHOW = sorted(COMMON)
 _ASKING = {
@@ -46,16 +51,6 @@ _ASKING = {
     (jdk.STRING_BUFFER, "append"): _SHOW,
 }
 """Methods of the JDK that ask an argument of type Object."""
-
-
-class Giver(Protocol):
-    """Where values are made (open_object.py)."""
-
-    machine: Machine
-    unknown_classes: bool
-    holes: bool
-
-    def value(self, descriptor: str, nullable: bool = True) -> Value: ...
 
 
 class Heap(Giver, Protocol):
@@ -146,7 +141,7 @@ class Near:
         """The methods that a call may run: of the class itself, or of others, as far as they are few."""
         if ref.owner == cls.name and ref.key in cls.methods:
             yield cls.methods[ref.key]
-        elif f"L{jdk.OBJECT};" in parse_method_descriptor(ref.descriptor)[0]:
+        elif not _HANDED_ON.isdisjoint(parse_method_descriptor(ref.descriptor)[0]):
             loader = self.heap.machine.loader
             names = dict.fromkeys((ref.owner, *self.heap.overriding(ref.key)))
             if len(names) <= _FEW_TARGETS:
@@ -249,14 +244,6 @@ class Near:
         if jdk.ENUM in cls.supers and not is_enum(cls) and cls.superclass is not None:
             return cls.superclass in ready
         return bool(cls.flags & (ACC_ABSTRACT | ACC_INTERFACE) and not is_enum(cls)) or cls in ready
-
-
-def common_answer(heap: Giver, method: RtMethod, why: str) -> Value:
-    """What such a method gives of an object of the JDK's."""
-    if heap.holes or heap.unknown_classes:
-        raise Unsupported(why)
-    given = method.returns
-    return heap.value(given, False) if given[0] == "L" else lower(arbitrary(heap.machine.tm, given))
 
 
 def _asked_of_any(one: Instruction) -> Iterator[str]:

@@ -17,7 +17,7 @@ from verifier.machine.value import Args, Guarded, Obj, Reference, SymArr, Value
 from verifier.models.open_ancestor import primitive_of
 from verifier.models.open_initialiser import user_classes
 from verifier.models.open_kind import OpenBox
-from verifier.models.open_object import BOX_CLASSES, OpenHeap
+from verifier.models.open_object import BOX_CLASSES, Fits, OpenHeap
 from verifier.terms.concrete_value import ArrayValue
 from verifier.terms.evaluator import Evaluator
 from verifier.terms.term import Term
@@ -46,7 +46,7 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
 
     ``jrOpen(Class)`` gives any object of a type; ``jrOpen(Class, String)`` one for which a virtual call of
     the method of this name and descriptor runs the type's own; ``jrFunction(Class, String)`` a function that
-    gives values of the type of this descriptor.
+    gives values of the type of this descriptor; ``jrFunction(Class, String, String)`` both.
     """
 
     def noted(m: Machine, given: Reference) -> Result:
@@ -63,21 +63,25 @@ def open_models(heap: OpenHeap) -> dict[tuple[str, str], Modelled]:
             value = heap.value(cls.descriptor, False)
             assert isinstance(value, Obj)
             return noted(m, value)
-        own = cls.find_method(m.non_null(args[1]).payload) if len(args) > 1 else None
-        given = heap.reference(cls.name, False, lambda other: own is None or other.select(own) is own)
-        return noted(m, given)
+        return noted(m, heap.reference(cls.name, False, running_own(m, cls, args[1:])))
+
+    def running_own(m: Machine, cls: RtClass, key: Args) -> Fits:
+        own = cls.find_method(m.non_null(key[0]).payload) if key else None
+        return lambda other: own is None or other.select(own) is own
 
     def give_function(m: Machine, args: Args) -> Result:
         cls = m.non_null(args[0]).payload
         assert isinstance(cls, RtClass)
         heap.prepare()
-        return noted(m, heap.reference(cls.name, False, gives=m.non_null(args[1]).payload))
+        fits = running_own(m, cls, args[2:])
+        return noted(m, heap.reference(cls.name, False, fits, gives=m.non_null(args[1]).payload))
 
     key = "({})Ljava/lang/Object;"
     return {
         (heap.driver, "jrOpen" + key.format(_CLASS)): Modelled(give),
         (heap.driver, "jrOpen" + key.format(_CLASS + _TEXT)): Modelled(give),
         (heap.driver, "jrFunction" + key.format(_CLASS + _TEXT)): Modelled(give_function),
+        (heap.driver, "jrFunction" + key.format(_CLASS + _TEXT + _TEXT)): Modelled(give_function),
     }
 
 

@@ -248,7 +248,7 @@ def _load(kind: str) -> Handler:
                 stack.pop()
                 stack[-1] = slots[index]
                 return
-        array = _by_elements(m, array)
+        array = by_elements(m, array)
         array = m.narrow(array) if isinstance(array, Guarded) else array
         arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
         if arrays is not None:
@@ -282,7 +282,7 @@ def _store(kind: str, narrows: bool) -> Handler:
     def run(m: Machine, f: Frame, i: Instr) -> None:
         stack = f.stack
         array, index, value = stack[-3], stack[-2], stack[-1]
-        array = _by_elements(m, array)
+        array = by_elements(m, array)
         array = m.narrow(array) if isinstance(array, Guarded) else array
         arrays = _choices(m, array, index) if isinstance(array, Guarded) else None
         if arrays is not None:
@@ -326,7 +326,7 @@ def _aastore(m: Machine, f: Frame, i: Instr) -> None:
     del stack[-3:]
 
 
-def _by_elements(m: Machine, reference: Reference) -> Reference:
+def by_elements(m: Machine, reference: Reference) -> Reference:
     """The reference with arrays of unknown classes replaced by such with the same elements, only to read."""
     if isinstance(reference, Opaque):
         return reference.elements or reference
@@ -344,7 +344,7 @@ def _by_elements(m: Machine, reference: Reference) -> Reference:
 
 def arraylength(m: Machine, f: Frame, i: Instr) -> None:
     """arraylength."""
-    array = _by_elements(m, f.stack[-1])
+    array = by_elements(m, f.stack[-1])
     array = m.narrow(array) if isinstance(array, Guarded) else array
     if isinstance(array, Guarded):
         arrays = _choices(m, array)

@@ -142,6 +142,7 @@ class _Renderer:
         lines += ["", "  static native Object jrOpen(Class<?> type);"]
         lines += ["", "  static native Object jrOpen(Class<?> type, String method);"]
         lines += ["", "  static native Object jrFunction(Class<?> type, String gives);"]
+        lines += ["", "  static native Object jrFunction(Class<?> type, String gives, String method);"]
         lines += ["", "  static native void jrStatics();"]
         for method in self._methods:
             lines += ["", *(f"  {text}" for text in method)]
@@ -174,8 +175,9 @@ class _Renderer:
                 return self._array(element, inner)
             case Prepared():
                 return self._prepared(maker)
-            case Open(_, type, _, str(gives)):
-                return f'({type}) jrFunction({type}.class, "{gives}")'
+            case Open(_, type, key, str(gives)):
+                rest = f', "{key}"' if key else ""
+                return f'({type}) jrFunction({type}.class, "{gives}"{rest})'
             case Open(_, type, key):
                 return f"({type}) jrOpen({type}.class" + (f', "{key}")' if key else ")")
 

@@ -7,7 +7,7 @@ the class path makes itself it is not: a field that may hold one of these is lef
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.generics import (
@@ -22,6 +22,7 @@ from verifier.check.making.implementing import Duty, duties
 from verifier.classfile.constant import InvokeDynamicRef, MethodRef
 from verifier.classfile.descriptor import parse_method_descriptor
 from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.models.open_function import NO_CALL
 
 _FUNCTIONAL = "Ljava/lang/FunctionalInterface;"
 _MAY_GIVE_NULL = ("Nullable;", "CheckForNull;")
@@ -53,10 +54,19 @@ class Functions:
         exact = _LOWER_BOUND not in (method.signature or "")
         return self._given(types.parameters[number], formals, owner.package, exact)
 
+    def of_receiver(self, owner: ClassFile) -> str | None:
+        """What a receiver gives, an object of an interface of any type arguments; None if it is no function.
+
+        NO_CALL where the class path makes such functions itself.
+        """
+        given = self._given(Type(f"L{owner.name};"), class_formals(owner), owner.package, False)
+        makes = any(self._library.is_subclass(one, owner.name) for one in self._made_here)
+        return NO_CALL if makes and given is not None else given
+
     def contents_of(self, owner: ClassFile, method: MethodInfo, number: int) -> str | None:
         """The type of an argument with its type arguments, as a signature; None if it has none.
 
-        Of collections, maps and iterators of the JDK alone.
+        Those of a raw type are Object. Of collections, maps and iterators of the JDK alone.
         """
         types = method_types(method)
         formals = {**class_formals(owner), **types.formals}
@@ -71,9 +81,14 @@ class Functions:
         """
         erasure = erased(type, formals)
         holds = type.name in _CONTAINERS or type.name.startswith("java/util/")
-        if type.dimensions or not type.base.startswith("L") or not type.arguments or not holds:
+        if type.dimensions or not type.base.startswith("L") or not holds:
             return erasure.descriptor
-        inner = (self._told(one, formals, exact, mark) if exact else OBJECT for one in type.arguments)
+        file = self._library.find(type.name) if not type.arguments else None
+        raw = (Type(OBJECT),) * len(class_formals(file)) if file is not None else ()
+        arguments = type.arguments or raw
+        if not arguments:
+            return erasure.descriptor
+        inner = (self._told(one, formals, exact, mark) if exact else OBJECT for one in arguments)
         return f"{erasure.descriptor[:-1]}<{''.join(mark + one for one in inner)}>;"
 
     def of_field(self, owner: str, key: str) -> str | None:
@@ -101,16 +116,17 @@ class Functions:
         """
         file = self._library.find(owner)
         field = next((one for one in file.fields if one.name + one.descriptor == key), None) if file else None
-        if file is None or field is None or field.signature is None:
+        if file is None or field is None:
             return None
-        declared, is_below = read_type(field.signature), self._library.is_subclass
+        signature = field.signature or field.descriptor
+        declared, is_below = read_type(signature), self._library.is_subclass
         if not field.descriptor.startswith("Ljava/util/") or self._has_changing:
             return None
         if not any(is_below(declared.name, one) for one in _COLLECTIONS):
             return None
         if self.compares and not any(is_below(declared.name, one) for one in _UNSORTED):
             return None
-        found = self._told(declared, class_formals(file), _LOWER_BOUND not in field.signature, _OR_NULL)
+        found = self._told(declared, class_formals(file), _LOWER_BOUND not in signature, _OR_NULL)
         return found if "<" in found else None
 
     @cached_property
@@ -130,19 +146,9 @@ class Functions:
             _BY_ACCESS in library.content(name) for name in tables
         )
 
-    @cached_property
+    @property
     def _made_here(self) -> frozenset[str]:
-        """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
-        found = set()
-        for name in self._library.names:
-            for method in self._library.get(name).methods:
-                for instruction in method.code.instructions if method.code is not None else ():
-                    used = instruction.operands[0] if instruction.operands else None
-                    if isinstance(used, MethodRef) and self._library.is_own(used.owner):
-                        continue
-                    if isinstance(used, (InvokeDynamicRef, MethodRef)):
-                        found.add(parse_method_descriptor(used.descriptor)[1])
-        return frozenset(one[1:-1] for one in found if one.startswith("L"))
+        return _made_by(self._library)
 
     def _given(self, type: Type, formals: Mapping[str, Type], package: str, exact: bool) -> str | None:
         file = self._library.find(type.name) if type.base.startswith("L") and not type.dimensions else None
@@ -170,6 +176,21 @@ class Functions:
             return True
         near = (self._library.get(above.name) for above in parents(file) if above.arguments)
         return any(one is duty.method for above in near for one in above.methods)
+
+
+@lru_cache(maxsize=1)
+def _made_by(library: Library) -> frozenset[str]:
+    """Types (internal names) that lambda expressions of the class path have, or calls of the JDK give."""
+    found = set()
+    for name in library.names:
+        for method in library.get(name).methods:
+            for instruction in method.code.instructions if method.code is not None else ():
+                used = instruction.operands[0] if instruction.operands else None
+                if isinstance(used, MethodRef) and library.is_own(used.owner):
+                    continue
+                if isinstance(used, (InvokeDynamicRef, MethodRef)):
+                    found.add(parse_method_descriptor(used.descriptor)[1])
+    return frozenset(one[1:-1] for one in found if one.startswith("L"))
 
 
 def erased(type: Type, formals: Mapping[str, Type]) -> Type:

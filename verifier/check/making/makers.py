@@ -94,7 +94,8 @@ class Open:
     """Any object of a class (``name``, spelled ``type``) or below, whatever its fields are: not for runs.
 
     ``key``: name and descriptor of a method that is not to be overridden, if any. ``gives``: a descriptor; it
-    may be an unknown function then, which gives any value of that type (``V`` if it gives none).
+    may be an unknown function then, which gives any value of that type (``V`` if it gives none, ``-`` if it
+    is not to be called).
     """
 
     name: str

@@ -130,7 +130,9 @@ class _Planner:
             changing = self.calls_before and has_state(self.library, owner)
             return self._after_calls(spelled, constants) if changing else constants
         if self.objects.are_open(owner.name):
-            return Open(owner.name, spelled, self.target.method.key)
+            knows = self.objects.for_proof and self._knows_functions
+            gives = Functions(self.library).of_receiver(owner) if knows else None
+            return Open(owner.name, spelled, self.target.method.key, gives)
         self.objects.gaps.append(f"receivers that no planned sequence of calls makes ({spelled})")
         itself = self._own_type()
         ways = self.objects.ways(itself, self.depth, overridden=self.target.method.key)

@@ -20,6 +20,7 @@ from verifier.models.lang.conversion import widened, widens
 from verifier.models.lang.klass import class_of
 from verifier.semantics.array import (
     Index,
+    by_elements,
     has_many_lengths,
     in_bounds,
     length_of,
@@ -78,7 +79,7 @@ def kind_of_element(array: Obj) -> str:
 
 
 def _get_length(m: Machine, args: Args) -> Result:
-    array = _array(m, args[0])
+    array = _array(m, by_elements(m, args[0]))
     return array.length if isinstance(array, SymArr) else len(array.slots)
 
 
@@ -89,7 +90,7 @@ def _check_index(m: Machine, array: Obj, index: Index) -> None:
 
 
 def _get(m: Machine, args: Args) -> Result:
-    array = _array(m, args[0])
+    array = _array(m, by_elements(m, args[0]))
     _check_index(m, array, args[1])
     value = read(m, array, args[1], kind_of_element(array))
     element = array.cls.element

@@ -35,8 +35,9 @@ final class Passed {
         }
         while (flip()) {
             Object other = any(owner, 0);
-            element.equals(other);
-            if (other != null) {
+            if (flip()) {
+                element.equals(other);
+            } else if (other != null) {
                 other.equals(element); // so do a Hashtable and a Set.of
             }
         }

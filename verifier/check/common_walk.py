@@ -1,0 +1,552 @@
+"""What one method does that an object is asked by: a walk over its bytecode that ends at what may be harmful.
+
+Harmful is what may throw, write, run unknown code or initialise a class. Nothing is written on the way, so a
+value that was read twice by one path of fields is the same, and what was asked of it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from verifier.classfile import jdk
+from verifier.classfile.constant import (
+    ClassRef,
+    DoubleConst,
+    FieldRef,
+    FloatConst,
+    IntConst,
+    InvokeDynamicRef,
+    LongConst,
+    MethodRef,
+    StringConst,
+)
+from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.instruction import Instruction
+from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.semantics.kind import EFFECTS, duplication, duplication_form
+
+
+class Harmful(Exception):
+    """It may do more than to give a value, or that is not understood."""
+
+
+EQUALS, HASH, SHOW = "equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;"
+_OBJECT, _STRING, _CLASS = f"L{jdk.OBJECT};", f"L{jdk.STRING};", f"L{jdk.CLASS};"
+_NULL = "null"
+_MOST_CODE, _MOST_STEPS, _MOST_ELEMENTS = 400, 4000, 64
+_BUILDERS = (jdk.STRING_BUILDER, jdk.STRING_BUFFER)
+_NUMBER = "hashCode|equals|toString|compareTo|compare|valueOf|[a-z]+Value|isNaN|isInfinite|signum|max|min|sum"
+_TOTAL = {
+    jdk.STRING: "length|isEmpty|isBlank|equalsIgnoreCase|compareTo|compareToIgnoreCase|concat|startsWith|"
+    "endsWith|trim|strip|toLowerCase|toUpperCase|indexOf|lastIndexOf|valueOf|intern",
+    jdk.CLASS: "getName|getSimpleName|getTypeName",
+    "java/lang/Math": "abs|max|min|sqrt|floor|ceil|round|rint|signum|pow",
+    "java/lang/System": "identityHashCode",
+    "java/lang/Enum": "name|ordinal|getDeclaringClass",
+    "java/util/Arrays": "hashCode|equals|toString",
+    "java/util/Objects": "isNull|nonNull",
+    "java/lang/Boolean": _NUMBER + "|logicalAnd|logicalOr|logicalXor",
+    "java/lang/Byte": _NUMBER + "|toUnsignedInt",
+    "java/lang/Short": _NUMBER + "|toUnsignedInt",
+    "java/lang/Character": _NUMBER + "|is[A-Za-z]+|toUpperCase|toLowerCase",
+    "java/lang/Integer": _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount|reverse|rotateLeft",
+    "java/lang/Long": _NUMBER + "|toHexString|toBinaryString|toOctalString|bitCount",
+    "java/lang/Float": _NUMBER + "|floatToIntBits|floatToRawIntBits|isFinite",
+    "java/lang/Double": _NUMBER + "|doubleToLongBits|doubleToRawLongBits|isFinite",
+}
+"""Methods of the JDK that do no more than to give a value, of numbers, texts that are there, and boxes."""
+_TAKES_NULL = frozenset({"equals", "equalsIgnoreCase", "isNull", "nonNull", "identityHashCode"})
+_ASKING = {
+    ("java/util/Objects", "equals"): EQUALS,
+    ("java/util/Objects", "hashCode"): HASH,
+    ("java/util/Objects", "toString"): SHOW,
+    (jdk.STRING, "valueOf"): SHOW,
+}
+"""Methods of the JDK that ask their arguments of type Object, where these are not null."""
+_PLAIN = {f"{p}{op}" for p in "ilfd" for op in ("add", "sub", "mul", "neg")} | {
+    f"{p}{op}" for p in "il" for op in ("and", "or", "xor", "shl", "shr", "ushr")
+} | {"fdiv", "ddiv", "frem", "drem", "lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg", "nop", "pop", "goto"} | {
+    f"{p}2{q}" for p in "ilfd" for q in "ilfdbcs"
+} | {"tableswitch", "lookupswitch", "return", "ireturn", "lreturn", "freturn", "dreturn"} | {
+    f"if{one}{c}" for one in ("", "_icmp") for c in ("eq", "ne", "lt", "ge", "gt", "le")
+} | {"if_acmpeq", "if_acmpne", "ifnull", "ifnonnull"}  # fmt: skip
+
+Path = tuple[str, ...]
+THIS: Path = ("this",)
+
+
+class Val(NamedTuple):
+    """A value. ``path``: how it was read, from ``this`` or a parameter on; ``sure``: that it is not null.
+
+    ``mark``: what else is known of it: ``("const", number)``, ``("is", path, class)`` of a test,
+    ``("class of", path)``, ``("class", name)``, ``("made",)`` of a builder, ``("array", size)``.
+    """
+
+    type: str = ""
+    sure: bool = False
+    path: Path | None = None
+    mark: tuple[object, ...] = ()
+    field: tuple[str, str] | None = None
+    """The field that it was read from (class, name with descriptor), which may say that it is not null."""
+
+
+_NO_VALUE = Val("-")
+Facts = frozenset[tuple[Path, str]]
+"""Of which paths it is known that they lead to an instance of a class; Object if only that it is not null."""
+
+
+class State(NamedTuple):
+    """Before an instruction."""
+
+    locals: tuple[Val, ...]
+    stack: tuple[Val, ...]
+    facts: Facts
+
+
+class Host(Protocol):
+    """Who knows the class path (common_methods.py)."""
+
+    def is_below(self, name: str, above: str) -> bool: ...
+
+    def is_set(self, owner: str, key: str) -> bool: ...
+
+    def is_constant(self, owner: str, key: str) -> bool: ...
+
+    def is_begun(self, owner: str, key: str, exact: str) -> bool: ...
+
+    def asks(self, type: str, key: str, exact: bool) -> None: ...
+
+    def calls(self, name: str, ref: MethodRef, sure: tuple[bool, ...], exact: bool) -> bool: ...
+
+    def calls_above(self, name: str, exact: str, key: str, sure: tuple[bool, ...]) -> bool: ...
+
+    def calls_static(self, ref: MethodRef, exact: str, sure: tuple[bool, ...]) -> bool: ...
+
+    def fields_of(self, name: str) -> list[str]: ...
+
+
+class Walk:
+    """One method, run on an object of exactly a class (``exact``), or static if that is empty."""
+
+    def __init__(
+        self, host: Host, file: ClassFile, method: MethodInfo, exact: str, sure: tuple[bool, ...]
+    ) -> None:
+        if method.code is None or len(method.code.instructions) > _MOST_CODE or method.is_native:
+            raise Harmful
+        if method.is_synchronized:
+            raise Harmful
+        self._host, self._file, self._code, self._exact = host, file, method.code.instructions, exact
+        self._max_locals = method.code.max_locals
+        self._start = self._at_first(method, sure)
+        self._gives_null = False
+
+    def _at_first(self, method: MethodInfo, sure: tuple[bool, ...]) -> State:
+        values = [] if method.is_static else [Val(f"L{self._exact};", True, THIS)]
+        for number, descriptor in enumerate(method.parameter_types):
+            values.append(_typed(descriptor, sure[number], (f"p{number}",)))
+            if descriptor in "JD":
+                values.append(_NO_VALUE)
+        values += [_NO_VALUE] * (self._max_locals - len(values))
+        return State(tuple(values), (), frozenset())
+
+    def run(self) -> bool:
+        """Whether it never gives null; Harmful if it may do anything but give a value."""
+        states = {0: self._start}
+        todo = [0]
+        steps = 0
+        while todo:
+            at = todo.pop()
+            steps += 1
+            if steps > _MOST_STEPS:
+                raise Harmful
+            for target, state in self._targets(at, states[at]):
+                known = states.get(target)
+                met = state if known is None else self._met(known, state)
+                if met != known:
+                    states[target] = met
+                    todo.append(target)
+        return not self._gives_null
+
+    # -- joining --------------------------------------------------------------------
+
+    def _met(self, a: State, b: State) -> State:
+        if len(a.stack) != len(b.stack):
+            raise Harmful
+
+        def both(left: tuple[Val, ...], right: tuple[Val, ...]) -> tuple[Val, ...]:
+            return tuple(self._joined(x, y, a.facts, b.facts) for x, y in zip(left, right, strict=True))
+
+        return State(both(a.locals, b.locals), both(a.stack, b.stack), a.facts & b.facts)
+
+    def _joined(self, x: Val, y: Val, of_x: Facts, of_y: Facts) -> Val:
+        if x == y:
+            known = x.sure or all(any(path == x.path for path, _ in facts) for facts in (of_x, of_y))
+            return x._replace(sure=known)
+        if x.type != y.type and not (_is_reference(x) and _is_reference(y)):
+            return _NO_VALUE
+        if x.type == y.type or y.type == _NULL:
+            type_ = x.type
+        elif x.type == _NULL or self._fits(x, y.type, of_x):
+            type_ = y.type
+        else:
+            type_ = x.type if self._fits(y, x.type, of_y) else _OBJECT
+        sure = self._is_sure(x, of_x) and self._is_sure(y, of_y)
+        return Val(type_, sure, x.path if x.path == y.path else None, x.mark if x.mark == y.mark else ())
+
+    def _is_sure(self, value: Val, facts: Facts) -> bool:
+        if value.sure or any(path == value.path for path, _ in facts):
+            return True
+        return value.field is not None and self._host.is_set(*value.field)
+
+    def _classes(self, value: Val, facts: Facts) -> list[str]:
+        """Types of which it is an instance, or null."""
+        known = [f"L{name};" for path, name in facts if path == value.path and name != jdk.OBJECT]
+        return [*known, value.type]
+
+    def _fits(self, value: Val, wanted: str, facts: Facts) -> bool:
+        if value.type == _NULL or wanted == _OBJECT:
+            return True
+        plain = wanted.startswith("L")
+        return any(
+            one == wanted or (plain and one.startswith("L") and self._host.is_below(one[1:-1], wanted[1:-1]))
+            for one in self._classes(value, facts)
+        )
+
+    def _best(self, value: Val, facts: Facts) -> str:
+        """The lowest class that is known of a value."""
+        best, *others = self._classes(value, facts)
+        for one in others:
+            if one.startswith("L") and best.startswith("L") and self._host.is_below(one[1:-1], best[1:-1]):
+                best = one
+        return best
+
+    # -- steps ----------------------------------------------------------------------
+
+    def _targets(self, at: int, state: State) -> Iterator[tuple[int, State]]:
+        one = self._code[at]
+        op = one.mnemonic
+        after = self._after(one, state)
+        jumped: State | None = after
+        passed: State | None = after
+        if op in ("ifnull", "ifnonnull"):
+            value = state.stack[-1]
+            there = self._with(after, value.path, jdk.OBJECT)
+            is_null = None if self._is_sure(value, state.facts) else after
+            not_null = None if value.type == _NULL else there
+            jumped, passed = (is_null, not_null) if op == "ifnull" else (not_null, is_null)
+        elif op in ("ifeq", "ifne") and state.stack[-1].mark[:1] == ("is",):
+            _, path, name = state.stack[-1].mark
+            known = self._with(after, path, name)
+            jumped, passed = (after, known) if op == "ifeq" else (known, after)
+        elif op in ("if_acmpeq", "if_acmpne"):
+            known = self._of_one_class(after, *state.stack[-2:])
+            jumped, passed = (known, after) if op == "if_acmpeq" else (after, known)
+        if jumped is not None:
+            for target in one.jump_targets():
+                yield target, jumped
+        if (
+            passed is not None
+            and op not in ("goto", "tableswitch", "lookupswitch")
+            and not op.endswith("return")
+        ):
+            yield at + 1, passed
+
+    def _with(self, state: State, path: object, name: object) -> State:
+        if not isinstance(path, tuple) or not isinstance(name, str) or name.startswith("["):
+            return state
+        return state._replace(facts=state.facts | {(path, name)})
+
+    def _of_one_class(self, state: State, left: Val, right: Val) -> State:
+        """The state where two Class objects are one."""
+        for one, other in ((left, right), (right, left)):
+            if one.mark[:1] == ("class of",):
+                if other.mark == ("class of", THIS):
+                    state = self._with(state, one.mark[1], self._exact)
+                elif other.mark[:1] == ("class",):
+                    state = self._with(state, one.mark[1], other.mark[1])
+        return state
+
+    def _after(self, one: Instruction, state: State) -> State:
+        op, operands = one.mnemonic, one.operands
+        locals_, stack, facts = state
+        if op in ("iload", "lload", "fload", "dload", "aload"):
+            value = locals_[operands[0]]
+            if value == _NO_VALUE:
+                raise Harmful
+            return state._replace(stack=(*stack, value))
+        if op in ("istore", "lstore", "fstore", "dstore", "astore"):
+            at = operands[0]
+            wide = (_NO_VALUE,) if stack[-1].type in ("J", "D") else ()
+            kept = (*locals_[:at], stack[-1], *wide, *locals_[at + 1 + len(wide) :])
+            return State(kept, stack[:-1], facts)
+        if op == "iinc":
+            at = operands[0]
+            return state._replace(locals=(*locals_[:at], _typed("I", True), *locals_[at + 1 :]))
+        if op in ("dup", "dup_x1", "dup_x2", "dup2", "dup2_x1", "dup2_x2", "pop2", "swap"):
+            return state._replace(stack=_shuffled(op, stack))
+        used = operands[0] if operands else None
+        if isinstance(used, FieldRef):
+            return state._replace(stack=self._field(op, used, stack, facts))
+        if isinstance(used, InvokeDynamicRef):
+            return state._replace(stack=self._dynamic(used, stack))
+        if isinstance(used, MethodRef) and op.startswith("invoke"):
+            return state._replace(stack=self._call(op, used, stack, facts))
+        return state._replace(stack=self._other(op, used, stack, facts))
+
+    def _other(self, op: str, used: object, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+        if op == "aconst_null":
+            return (*stack, Val(_NULL))
+        if op in ("iconst", "lconst", "fconst", "dconst"):
+            return (*stack, Val(op[0].upper(), True, None, ("const", used)))
+        if op == "ldc":
+            return (*stack, _constant(used))
+        if op == "instanceof" and isinstance(used, ClassRef):
+            path = stack[-1].path
+            mark = ("is", path, used.name) if path is not None and used.name[0] != "[" else ()
+            return (*stack[:-1], Val("I", True, None, mark))
+        if op == "checkcast" and isinstance(used, ClassRef):
+            wanted = used.name if used.name.startswith("[") else f"L{used.name};"
+            if not self._fits(stack[-1], wanted, facts):
+                raise Harmful
+            value = stack[-1]
+            return (*stack[:-1], value if value.type == _NULL else value._replace(type=wanted))
+        if op == "new" and isinstance(used, ClassRef) and used.name in _BUILDERS:
+            return (*stack, Val(f"L{used.name};", True, None, ("made",)))
+        if op == "anewarray" and isinstance(used, ClassRef) and used.name == jdk.OBJECT:
+            size = stack[-1].mark
+            if size[:1] != ("const",) or not isinstance(size[1], int) or not 0 <= size[1] <= _MOST_ELEMENTS:
+                raise Harmful
+            return (*stack[:-1], Val(f"[{_OBJECT}", True, None, ("array", size[1])))
+        if op == "aastore":
+            self._stored(stack[-3], stack[-2], stack[-1], facts)
+            return stack[:-3]
+        if op == "arraylength" and self._is_sure(stack[-1], facts):
+            return (*stack[:-1], _typed("I", True))
+        if op == "areturn":
+            self._gives_null |= not self._is_sure(stack[-1], facts)
+            return stack[:-1]
+        if op in ("idiv", "irem", "ldiv", "lrem"):
+            if stack[-1].mark[:1] != ("const",) or not stack[-1].mark[1]:
+                raise Harmful
+        elif op not in _PLAIN:
+            raise Harmful
+        pops, pushes = EFFECTS[op]
+        return (*stack[: len(stack) - pops], *(_typed(kind, True) for kind in pushes))
+
+    def _stored(self, array: Val, index: Val, value: Val, facts: Facts) -> None:
+        """An element of a new array of any objects, which others will ask."""
+        if array.mark[:1] != ("array",) or index.mark[:1] != ("const",):
+            raise Harmful
+        size, at = array.mark[1], index.mark[1]
+        if not (isinstance(size, int) and isinstance(at, int) and 0 <= at < size):
+            raise Harmful
+        for key in (HASH, SHOW):
+            self._asked(value, key, facts)
+
+    def _asked(self, value: Val, key: str, facts: Facts) -> None:
+        """A value is asked for a method of Object, if it is not null."""
+        if value.type != _NULL and value.mark != ("made",):
+            is_exact = value.path == THIS
+            self._host.asks(f"L{self._exact};" if is_exact else self._best(value, facts), key, is_exact)
+
+    def _elements_asked(self, value: Val, key: str, facts: Facts) -> None:
+        """All elements of an array of references are asked."""
+        best = self._best(value, facts)
+        if best != _NULL:
+            if not best.startswith("["):
+                raise Harmful
+            self._host.asks(best[1:], key, False)
+
+    def _field(self, op: str, ref: FieldRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+        key = ref.name + ref.descriptor
+        if op == "getstatic":
+            if not self._host.is_begun(ref.owner, key, self._exact or self._file.name):
+                raise Harmful
+            return (*stack, _typed(ref.descriptor, self._host.is_constant(ref.owner, key)))
+        if op != "getfield" or not self._is_sure(stack[-1], facts):
+            raise Harmful
+        path = stack[-1].path
+        return (
+            *stack[:-1],
+            _typed(
+                ref.descriptor,
+                False,
+                None if path is None else (*path, f"{ref.owner}.{key}"),
+            )._replace(field=(ref.owner, key) if ref.descriptor[0] in "L[" else None),
+        )
+
+    def _dynamic(self, ref: InvokeDynamicRef, stack: tuple[Val, ...]) -> tuple[Val, ...]:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        maker = getattr(ref.bootstrap.handle.ref, "owner", "")
+        if maker == "java/lang/invoke/StringConcatFactory":
+            for value, type_ in zip(stack[at:], types, strict=True):
+                if type_[0] in "L[":
+                    self._asked(value, SHOW, frozenset())
+        elif maker == "java/lang/runtime/ObjectMethods" and self._exact == self._file.name:
+            key = {"equals": EQUALS, "hashCode": HASH, "toString": SHOW}[ref.name]
+            for descriptor in self._host.fields_of(self._file.name):
+                if descriptor[0] in "L[":
+                    self._host.asks(descriptor, key, False)
+        else:
+            raise Harmful
+        return (*stack[:at], _typed(result, True))
+
+    # -- calls ----------------------------------------------------------------------
+
+    def _call(self, op: str, ref: MethodRef, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+        types, result = parse_method_descriptor(ref.descriptor)
+        at = len(stack) - len(types)
+        arguments, below = stack[at:], stack[:at]
+        asks = op in ("invokevirtual", "invokeinterface") and ref.key == EQUALS
+        asks |= op == "invokestatic" and (ref.owner, ref.name) in _ASKING
+        sure = tuple(not asks and self._is_sure(one, facts) for one in arguments)
+        if op == "invokestatic":
+            given: bool | Val = self._static(ref, types, arguments, sure, facts)
+        else:
+            receiver, below = below[-1], below[:-1]
+            if receiver == _NO_VALUE or not self._is_sure(receiver, facts):
+                raise Harmful
+            given = self._on(op, ref, receiver, types, arguments, sure, facts)
+        if result == "V":
+            return below
+        return (*below, given if isinstance(given, Val) else _typed(result, given))
+
+    def _static(
+        self,
+        ref: MethodRef,
+        types: tuple[str, ...],
+        arguments: tuple[Val, ...],
+        sure: tuple[bool, ...],
+        facts: Facts,
+    ) -> bool:
+        """Whether a static method gives no null."""
+        if (ref.owner, ref.name) == ("java/util/Objects", "hash"):
+            if arguments[0].mark[:1] != ("array",):
+                raise Harmful
+            return True
+        if ref.owner == "java/util/Arrays" and types[0] == f"[{_OBJECT}":
+            key = {"toString": SHOW, "hashCode": HASH, "equals": EQUALS}.get(ref.name)
+            if key is None or any(type_ != types[0] for type_ in types):
+                raise Harmful
+            for value in arguments:
+                self._elements_asked(value, key, facts)
+            return True
+        asked = _ASKING.get((ref.owner, ref.name))
+        if asked is not None and types[0] == _OBJECT:
+            for value in arguments if asked == EQUALS else arguments[:1]:
+                self._asked(value, asked, facts)
+            return len(arguments) == 1 or self._is_sure(arguments[1], facts)
+        if ref.owner.startswith("java/"):
+            self._total(ref.owner, ref, types, sure)
+            return True
+        return self._host.calls_static(ref, self._exact or self._file.name, sure)
+
+    def _on(
+        self,
+        op: str,
+        ref: MethodRef,
+        receiver: Val,
+        types: tuple[str, ...],
+        arguments: tuple[Val, ...],
+        sure: tuple[bool, ...],
+        facts: Facts,
+    ) -> bool | Val:
+        """What a method gives that is called on an object: whether it is no null, or a value."""
+        if receiver.mark == ("made",):
+            self._build(ref, types, arguments, sure, facts)
+            return receiver if ref.name == "append" else True
+        if op == "invokespecial":
+            if receiver.path != THIS:
+                raise Harmful
+            return self._host.calls_above(ref.owner, self._exact, ref.key, sure)
+        if ref.key == "getClass()Ljava/lang/Class;":
+            return Val(_CLASS, True, None, ("class of", receiver.path) if receiver.path else ())
+        if ref.key in (EQUALS, HASH, SHOW):
+            self._asked(receiver, ref.key, facts)
+            return True
+        best = self._best(receiver, facts)
+        if best == _STRING or (best.startswith("Ljava/lang/") and best[1:-1] in _TOTAL):
+            self._total(best[1:-1], ref, types, sure)
+            return True
+        if not best.startswith("L"):
+            raise Harmful
+        is_exact = receiver.path == THIS
+        return self._host.calls(self._exact if is_exact else best[1:-1], ref, sure, is_exact)
+
+    def _total(self, owner: str, ref: MethodRef, types: tuple[str, ...], sure: tuple[bool, ...]) -> None:
+        """A method of the JDK that gives a value whatever it gets, but for null."""
+        allowed = _TOTAL.get(owner)
+        if allowed is None or not re.fullmatch(allowed, ref.name):
+            raise Harmful
+        if owner == "java/lang/Character" and "I" in types:  # not all ints are characters
+            raise Harmful
+        if owner == "java/util/Arrays" and any(type_[0] != "[" or type_[1] in "L[" for type_ in types):
+            raise Harmful
+        for type_, is_there in zip(types, sure, strict=True):
+            is_alike = type_ == f"L{owner};" and is_there
+            if type_[0] == "[" and owner != "java/util/Arrays":
+                raise Harmful
+            if type_[0] == "L" and not (is_alike or ref.name in _TAKES_NULL):
+                raise Harmful
+
+    def _build(
+        self,
+        ref: MethodRef,
+        types: tuple[str, ...],
+        arguments: tuple[Val, ...],
+        sure: tuple[bool, ...],
+        facts: Facts,
+    ) -> None:
+        """A call on a builder of a text that the method made."""
+        if ref.name == "<init>":
+            size = arguments[0].mark if arguments else ("const", 0)
+            is_size = size[:1] == ("const",) and isinstance(size[1], int) and size[1] >= 0
+            if types not in ((), (_STRING,)) and not (types == ("I",) and is_size):
+                raise Harmful
+            if types == (_STRING,) and not sure[0]:
+                raise Harmful
+        elif ref.name == "append" and len(types) == 1:
+            if types[0] == _OBJECT:
+                self._asked(arguments[0], SHOW, facts)
+            elif types[0] not in ("Z", "C", "I", "J", "F", "D", _STRING):
+                raise Harmful
+        elif ref.key not in (SHOW, "length()I"):
+            raise Harmful
+
+
+def _typed(descriptor: str, sure: bool, path: Path | None = None) -> Val:
+    if descriptor[0] in "L[":
+        return Val(descriptor, sure, path)
+    return Val("I" if descriptor in "ZBCS" else descriptor, True, path)
+
+
+def _is_reference(value: Val) -> bool:
+    return value.type == _NULL or value.type[:1] in ("L", "[")
+
+
+def _constant(used: object) -> Val:
+    if isinstance(used, IntConst):
+        return Val("I", True, None, ("const", used.value))
+    if isinstance(used, LongConst):
+        return Val("J", True, None, ("const", used.value))
+    if isinstance(used, (FloatConst, DoubleConst)):
+        return Val("F" if isinstance(used, FloatConst) else "D", True)
+    if isinstance(used, StringConst):
+        return Val(_STRING, True)
+    if isinstance(used, ClassRef):
+        return Val(_CLASS, True, None, ("class", used.name))
+    raise Harmful
+
+
+def _shuffled(op: str, stack: tuple[Val, ...]) -> tuple[Val, ...]:
+    if op == "swap":
+        return (*stack[:-2], stack[-1], stack[-2])
+    kinds = "".join("J" if one.type in ("J", "D") else "A" for one in stack)
+    if op == "pop2":
+        return stack[: -2 if duplication_form(op, kinds) == 1 else -1]
+    count, below = duplication(op, kinds)
+    at = len(stack) - count - below
+    return (*stack[:at], *stack[-count:], *stack[at:])
