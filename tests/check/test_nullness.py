@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from verifier.check.library import Library
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.jvm.process import Jvm
 
 SOURCE = Path(__file__).parent / "nulls" / "Plain.java"

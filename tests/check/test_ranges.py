@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from verifier.check.library import Library
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.check.ranges.inductive import Ranges
 from verifier.jvm.process import Jvm
 from verifier.verdict.outcome import Verdict

@@ -23,7 +23,7 @@ from verifier.check.making.decoding import decode
 from verifier.check.making.driver import Driver
 from verifier.check.making.functions import Functions
 from verifier.check.making.makers import Plan
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.check.policy import Policy
 from verifier.check.ranges.array_classes import ArrayClasses
 from verifier.check.ranges.inductive import Ranges

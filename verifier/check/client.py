@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from verifier.check.early_code import early_code
-from verifier.check.early_constants import is_set_early
 from verifier.check.encapsulation import Encapsulation, Open, asks_only_its_class, is_value
 from verifier.check.library import PRIMITIVES, Library
 from verifier.check.making.conditions import NotUnderstood
@@ -20,6 +18,8 @@ from verifier.check.making.construction import Construction, NoWay
 from verifier.check.making.generics import plain
 from verifier.check.making.inheriting import inheritance_of
 from verifier.check.making.makers import Call, Choice, Construct, Earlier, Inheritance, Maker, Plan, Prepared
+from verifier.check.nulls.early_code import early_code
+from verifier.check.nulls.early_constants import is_set_early
 from verifier.check.policy import Policy
 from verifier.check.reach import called_from, reachable
 from verifier.check.target import Target

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from verifier.check.common_walk import EQUALS, HASH, SHOW, Harmful, Walk
 from verifier.check.library import Library
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.classfile import jdk
 from verifier.classfile.constant import MethodRef
 from verifier.classfile.model import ClassFile, MethodInfo

@@ -15,7 +15,7 @@ from verifier.check.held_flow import NULL, SURE, Held, Lost, Sources, uses_of
 from verifier.check.library import Library
 from verifier.check.making.functions import erased
 from verifier.check.making.generics import OBJECT, class_formals, plain, read_type
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.classfile.constant import ClassRef, FieldRef, InvokeDynamicRef, MethodRef
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo

@@ -10,7 +10,7 @@ import pytest
 from verifier.check.answers import Answer
 from verifier.check.holdings import Holdings
 from verifier.check.library import Library
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.jvm.process import Jvm
 from verifier.models.open_container import Holding
 from verifier.verdict.outcome import Verdict

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verifier.check.early_code import EarlyCode
-from verifier.check.early_constants import is_set_early
 from verifier.check.library import Library
+from verifier.check.nulls.early_code import EarlyCode
+from verifier.check.nulls.early_constants import is_set_early
 from verifier.classfile.constant import FieldRef, IntConst, MethodRef, StringConst
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.model import ClassFile

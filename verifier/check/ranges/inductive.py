@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise, permutations
 
 from verifier.check.library import Library
-from verifier.check.nullness import Nullness
+from verifier.check.nulls.nullness import Nullness
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.paths import Maker
 from verifier.check.ranges.range_walk import RangeWalk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from verifier.check.early_code import EarlyCode
 from verifier.check.library import Library
+from verifier.check.nulls.early_code import EarlyCode
 from verifier.check.ranges.bodies import Body
 from verifier.check.ranges.constants import early_lengths, early_numbers
 from verifier.check.ranges.jdk_lengths import is_quiet, is_reading, model_of, turns_buffer

@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from verifier.check.early_code import early_code
-from verifier.check.early_constants import is_set_early
-from verifier.check.jdk_results import never_null, never_null_here
 from verifier.check.library import Library
-from verifier.check.null_flow import (
+from verifier.check.nulls.early_code import early_code
+from verifier.check.nulls.early_constants import is_set_early
+from verifier.check.nulls.jdk_results import never_null, never_null_here
+from verifier.check.nulls.null_flow import (
     EXACT,
     NEVER,
     OF_THIS,

@@ -1,0 +1,1 @@
+"""What of the class path is never null."""
