@@ -12,7 +12,7 @@ from typing import Protocol
 
 from verifier.classfile import jdk
 from verifier.classfile.constant import ClassRef, InvokeDynamicRef, MethodRef
-from verifier.classfile.descriptor import parse_method_descriptor
+from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.instruction import Instruction
 from verifier.classfile.mention import methods_in
 from verifier.classfile.model import ACC_ANNOTATION
@@ -84,6 +84,8 @@ class Near:
     """Types of the JDK that casts name."""
     values: set[str] = field(default_factory=set)
     """Classes of texts and boxes."""
+    arrays: set[str] = field(default_factory=set)
+    """Of primitives: those that casts name."""
 
     def look_around(self, called: str, key: str | None, values: frozenset[str]) -> list[str]:
         """The classes that the called method tells apart, and those below; notes what they are.
@@ -102,6 +104,7 @@ class Near:
                     cast |= set() if one.mnemonic == "ldc" else {used.name}
                 asked |= set(_asked_of_any(one))
         self.values |= named & values
+        self.arrays |= {name for name in cast if name[0] == "[" and name[1:] in NAMES_OF_PRIMITIVES}
         types = sorted(name for name in cast - values - {jdk.OBJECT} if not self._is_thrown(name))
         self.types = [name for name in types if self._is_type_of_jdk(name)][:_FEW_TYPES]
         own = {name for key in asked for name in self.heap.overriding(key)}
@@ -178,7 +181,7 @@ class Near:
     def _unlike(self) -> frozenset[str]:
         """Classes of which all objects are listed."""
         heap = self.heap
-        unlike = set() if heap.unknown_classes else self.values.copy()
+        unlike = set() if heap.unknown_classes else self.values | self.arrays
         for one in () if heap.unknown_classes else self.classes:
             below = heap.below(one)
             if all(self._is_listed(heap.machine.loader.get(other)) for other in below):

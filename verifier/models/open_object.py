@@ -208,6 +208,9 @@ class OpenHeap:
         if self.is_any(name):
             values = (self.value(f"L{one};", False) for one in sorted(self._near.values))
             options += [value for value in values if isinstance(value, Obj)]
+            options += [
+                self._new_primitives(self.machine.loader.get(one)) for one in sorted(self._near.arrays)
+            ]
             options += self._near.others(name)
         elif left_out:
             declared = self.machine.loader.get(name)

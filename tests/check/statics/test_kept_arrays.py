@@ -174,6 +174,18 @@ public class Codes {
       giver.get()[0] = 0;
     }
   }
+  public static class Walked implements Iterable<byte[]> {
+    private static final byte[] BY_NEXT = {1};
+    public Walked() { for (byte[] one : this) one[0] = 0; }
+    public java.util.Iterator<byte[]> iterator() {
+      return new java.util.Iterator<byte[]>() {
+        boolean over;
+        public boolean hasNext() { return !over; }
+        public byte[] next() { over = true; return BY_NEXT; }
+      };
+    }
+  }
+  public static int byNext(Walked of) { return 1 / Walked.BY_NEXT[0]; }
   public static int byLambda(Indirect of) { return 1 / Indirect.BY_LAMBDA[0]; }
   public static int byHelp(Indirect of) { return 1 / Indirect.BY_HELP[0]; }
   public static int byGiver(Indirect of) { return 1 / Indirect.BY_GIVER[0]; }
@@ -185,7 +197,7 @@ public class Codes {
 }
 """
 HOLD = ("share", "first")
-FAIL = ("wrong", "changed", "still", "byLambda", "byHelp", "byGiver")
+FAIL = ("wrong", "changed", "still", "byLambda", "byHelp", "byGiver", "byNext")
 
 
 @pytest.fixture(scope="module")

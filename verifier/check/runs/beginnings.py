@@ -126,13 +126,16 @@ class Written:
         return self._is_used(field, "putfield", None)
 
     def constructors_change(self, field: StaticKey) -> bool:
-        """Whether a constructor reads it, and where it leads to may be changed then.
+        """Whether what a static field leads to may be changed where objects are made.
 
-        Of arrays, also what a constructor calls, as far as the calls name it.
+        That is so if a constructor reads it, or (of an array) what constructors call, as far as calls name
+        that. Of arrays of numbers and texts that users cannot name, all code of the class path is asked.
         """
         if field[2][0] != "[":
             return self._is_used(field, "getstatic", "<init>")
-        return not self._arrays.keeps(field) and self._constructors_reach(field)
+        if self._arrays.keeps(field):
+            return False
+        return self._arrays.is_followed(field) or self._constructors_reach(field)
 
     def _constructors_reach(self, field: StaticKey) -> bool:
         """Whether constructors lead to code that reads a field, by calls and functions that name methods."""

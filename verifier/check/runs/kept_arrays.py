@@ -25,7 +25,7 @@ from verifier.classfile.constant import (
 )
 from verifier.classfile.descriptor import NAMES_OF_PRIMITIVES, parse_method_descriptor
 from verifier.classfile.instruction import Instruction
-from verifier.classfile.model import ClassFile, MethodInfo
+from verifier.classfile.model import ClassFile, FieldInfo, MethodInfo
 from verifier.semantics.kind import EFFECTS, duplicated
 
 FieldKey = tuple[str, str, str]
@@ -90,12 +90,23 @@ class KeptArrays:
             self._known[array] = self._find(array)
         return self._known[array]
 
-    def _find(self, array: FieldKey) -> bool:
+    def is_followed(self, array: FieldKey) -> bool:
+        """Whether only code that this class follows can get at the array of a field (but an empty one)."""
+        declared = self._declared(array)
+        return declared is not None and not (declared.is_public or declared.is_protected)
+
+    def _declared(self, array: FieldKey) -> FieldInfo | None:
+        """The field, if it may hold an array that is followed."""
         owner, name, descriptor = array
         file = self._library.find(owner) if self._library.is_own(owner) else None
         declared = file.field(name, descriptor) if file is not None else None
-        if file is None or declared is None or not declared.is_static or descriptor[1:] not in _ELEMENTS:
+        is_flat = declared is not None and declared.is_static and descriptor[1:] in _ELEMENTS
+        return declared if is_flat else None
+
+    def _find(self, array: FieldKey) -> bool:
+        if self._declared(array) is None:
             return False
+        file = self._library.get(array[0])
         try:
             _Spread(self._library, array, self._may_be_others).run(file)
         except _Lost:
