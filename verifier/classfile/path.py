@@ -37,16 +37,19 @@ class ClassPath:
         unlinked: Mapping[str, str] | None = None,
         models: Mapping[str, tuple[ClassFile, Origin]] | None = None,
         added: Path | None = None,
+        beside: bool = False,
     ) -> None:
         """``unlinked``: classes that the virtual machine does not link, with what it says; see ``flaw``.
 
         ``models``: what users' models make of classes, and the classes that these add. ``added``: where
-        the classes of JR's are that stand among the JDK's.
+        the classes of JR's are that stand among the JDK's. ``beside``: with stand-ins for collections, under
+        names of their own.
         """
         self._models = models or {}
         self._image = image
         self._replaced = replaced
         self._added = added
+        self._has_beside = beside and replaced is None and added is not None
         self._unlinked = unlinked or {}
         self._places: list[tuple[Origin, Path]] = [("user", Path(place)) for place in user_dirs]
         self._places += [("support", Path(place)) for place in support_dirs]
@@ -76,7 +79,7 @@ class ClassPath:
     def stands_for(self, name: str) -> str | None:
         """The JDK's class that one of JR's is a stand-in for, beside it; None for other classes."""
         original = jdk.OF_UTIL + name.removeprefix(jdk.ANY)
-        if not name.startswith(jdk.ANY) or self._replaced is not None or self._image is None:
+        if not name.startswith(jdk.ANY) or not self._has_beside or self._image is None:
             return None
         return original if self._find(name) is not None and self._image.find(original) is not None else None
 
@@ -124,7 +127,7 @@ class ClassPath:
             data = _read(stand_ins / f"{name}.class")
             if data is not None:
                 return _parse(data, name), "jdk"
-        if self._replaced is None and name.startswith((jdk.ANY, jdk.OPEN)):
+        if self._has_beside and name.startswith((jdk.ANY, jdk.OPEN)):
             beside = self._beside(name)
             if beside is not None:
                 return beside, "jdk"

@@ -56,7 +56,9 @@ def build_machine(
     """
     image = JdkImage(java_home / "lib" / "modules")
     of_models = models.classes if models else None
-    source = ClassPath(list(classes), [], image, replaced, unlinked, of_models, added)
+    source = ClassPath(
+        list(classes), [], image, replaced, unlinked, of_models, added, beside=bool(mode.replaced)
+    )
     memory = memory or Memory()
     own = {key: model.for_machine() for key, model in all_models().items()}
     loader = Loader(source, own, memory, stats)

@@ -25,7 +25,12 @@ from verifier.proof.loops.heap_place import AllocationSite
 OPEN = "java/util/Open"
 """The class whose natives the stand-ins call."""
 COMPARABLE = "java/lang/Comparable"
-_KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
+KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
+"""Classes of the JDK's that stand-ins extend, too, and that keep fields for them."""
+AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
+"""Collections that keep what they hold in another one."""
+WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
+"""Iterators that are nothing but what they walk over and numbers."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
 VIEWS = frozenset(
@@ -45,7 +50,7 @@ def open_classes(place: Path | None) -> frozenset[str]:
     if place is None:
         return frozenset()
     found = frozenset(str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))
-    return found | _KEPT_BY_SUPERS
+    return found | KEPT_BY_SUPERS
 
 
 def classes_beside(place: Path) -> frozenset[str]:
@@ -67,7 +72,7 @@ def is_container(cls: RtClass, replaced: frozenset[str]) -> bool:
     """Whether objects of a class are havocked containers."""
     above: RtClass | None = cls
     while above is not None:
-        if above.name in replaced - _KEPT_BY_SUPERS:
+        if above.name in replaced - KEPT_BY_SUPERS:
             return "$" not in above.name and bool(_COLLECTIONS & above.supers)
         above = above.superclass
     return False

@@ -36,7 +36,7 @@ from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
-from verifier.proof.loops.container import site_here
+from verifier.proof.loops.container import WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import (
     AllocationSite,
@@ -52,8 +52,6 @@ from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
-WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
-"""Iterators of the JDK that are nothing but what they walk over and numbers."""
 _PLAIN = ("java/util/stream/", "java/util/Spliterators$", "java/io/ByteArray", *WALKS)
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 IS_KNOWN = "known"

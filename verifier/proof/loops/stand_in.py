@@ -21,16 +21,12 @@ from verifier.machine.machine import Machine
 from verifier.machine.payload import references_of
 from verifier.machine.rtclass import INITIALISED, Handler, Instr, RtMethod
 from verifier.machine.value import Obj, SymArr
-from verifier.proof.loops.container import site_here
+from verifier.proof.loops.container import AROUND, KEPT_BY_SUPERS, WALKS, site_here
 from verifier.proof.loops.heap_place import AllocationSite, Place, PlaceKind
 from verifier.proof.loops.open_content import OpenContentHeap
-from verifier.proof.loops.open_cut import WALKS, OpenCutHeap
+from verifier.proof.loops.open_cut import OpenCutHeap
 from verifier.semantics.invoke import enter
 
-_AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"})
-"""Collections that keep what they hold in another one."""
-_KEPT_ABOVE = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
-"""Classes of the JDK's that the stand-ins extend, too."""
 _ABOVE = {"getfield": 0, "putfield": 1}
 """How many values are on the operand stack above the object."""
 _INITIALISER = ".<clinit>()V"
@@ -117,7 +113,7 @@ class StandInHeap(OpenContentHeap):
         found = {
             self._sites[one]
             for one in self._sites
-            if one.cls.name in _AROUND and any(self._sites.get(part) == site for part in _parts(one))
+            if one.cls.name in AROUND and any(self._sites.get(part) == site for part in _parts(one))
         }
         return {one for one in found or {site} if _is_of_method(one)}
 
@@ -142,7 +138,7 @@ class StandInHeap(OpenContentHeap):
 
     def _check_place(self, place: Place) -> None:
         of_stand_in = place.site is not None and place.site.owner in self._replaced
-        if not (of_stand_in and place.kind is PlaceKind.FIELD and place.owner in _KEPT_ABOVE):
+        if not (of_stand_in and place.kind is PlaceKind.FIELD and place.owner in KEPT_BY_SUPERS):
             super()._check_place(place)
 
     # -- code that creates, and looks into, collections ---------------------------------------
