@@ -110,12 +110,14 @@ _JDK_RESULTS = {
     "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|Declared(Field|Method|Constructor)s?)",
     "java/util/TimeZone": "getTimeZone|getDefault", "java/util/Calendar": "getInstance",
     "java/lang/System": "lineSeparator", "java/lang/ThreadLocal": "withInitial",
-    "java/lang/Enum": "name|getDeclaringClass",
+    "java/lang/Enum": "name|getDeclaringClass", "java/text/SimpleDateFormat": "toPattern",
 } | {
     f"java/lang/{box}": "valueOf|toString|toHexString|decode"
     for box in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
 }  # fmt: skip
 """Methods of the JDK, by their classes, whose results are never null."""
+_MAY_BE_OVERRIDDEN = frozenset({"java/text/SimpleDateFormat"})
+"""Those of them that may have others below that are the program's."""
 _MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
 """Methods of texts that give what a toString or a function of the program gives."""
 _JDK_CONSTANTS = ("java/util/", "java/nio/charset/", "java/math/", "java/time/", "java/lang/Boolean")
@@ -453,7 +455,7 @@ class _Walk:
             return NEVER
         if ref.owner.startswith("["):
             return NEVER if ref.name == "clone" else None
-        if self._is_own(ref.owner):
+        if self._is_own(ref.owner) or ref.owner in _MAY_BE_OVERRIDDEN:
             exact = EXACT if op == "invokespecial" else 0
             return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor, exact)})
         return never_of_jdk(ref.owner, ref.key)

@@ -386,7 +386,9 @@ class Nullness:
         if not found:
             return None
         if not self._library.is_own(found[0].name):
-            return never_of_jdk(found[0].name, fact.key)
+            below = () if fact.number == EXACT else self._library.at_or_below(fact.owner)
+            replaced = any(fact.key in self._library.get(one).methods_by_key for one in below)
+            return None if replaced else never_of_jdk(found[0].name, fact.key)
         needs: set[Fact] = set()
         method = found[0].methods_by_key[fact.key]
         is_fixed = method.is_static or method.is_private or fact.number == EXACT
