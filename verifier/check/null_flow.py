@@ -116,7 +116,7 @@ _JDK_RESULTS = {
     for box in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
 }  # fmt: skip
 """Methods of the JDK, by their classes, whose results are never null."""
-_MAY_BE_OVERRIDDEN = frozenset({"java/text/SimpleDateFormat"})
+_MAY_BE_OVERRIDDEN = frozenset({jdk.OBJECT, "java/text/SimpleDateFormat"})
 """Those of them that may have others below that are the program's."""
 _MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
 """Methods of texts that give what a toString or a function of the program gives."""
