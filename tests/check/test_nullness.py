@@ -23,6 +23,7 @@ EXPECTED = {
     "ReadsStatics": "made one changing given first mask level rows looks t",
     "Stored": "read called asked", "Again": "", "Open1": "", "Nests$In": "",
     "Nests2$In": "read", "Based": "", "OfSome": "of plain read",
+    "Replaced": "nearest", "CopiesR": "", "FormatR": "",
 }  # fmt: skip
 
 
@@ -39,7 +40,7 @@ FINISHED = {"Finished": "a b j k", "Upper": "", "Lower": "own", "Never": "none"}
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The classes above."""
     folder = tmp_path_factory.mktemp("nulls")
-    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored")
+    names = ("Finished", "Asking", "Lazy", "Based", "Needed", "Statics", "Stored", "Replaced")
     sources = [SOURCE, *(SOURCE.with_name(f"{name}.java") for name in names)]
     assert warm_jvm.compile_against(sources, folder / "classes", []) is None
     return Library([folder / "classes"], warm_jvm.java_home, warm_jvm.version, folder / "unpacked")

@@ -49,7 +49,7 @@ class Heap(Protocol):
 
 
 _COLLECTION, _LIST, _MAP = "java/util/Collection", "java/util/List", "java/util/Map"
-_INSIDE = frozenset(
+INSIDE = frozenset(
     {_COLLECTION, _MAP, "java/util/Map$Entry", "java/util/Iterator", "java/util/Optional"}
     | {"java/util/EventObject", "java/util/concurrent/atomic/AtomicReference"}
 )
@@ -152,7 +152,7 @@ class JdkAnswer:
         getter = getter_of(self.declared, method)
         if getter is not None and not self.is_exact:
             return getter_answer(self.heap, self.declared, method, getter, arguments)
-        if method.key in COMMON and _INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
+        if method.key in COMMON and INSIDE.isdisjoint(self.declared.supers) and not self.is_exact:
             return common_answer(self.heap, method, f"{self.declared.java_name}.{method.name}")
         if method.key in _LOOKING and not _is_plain(self.heap.machine, arguments[1], self.is_exact):
             raise Unsupported(f"{self.declared.java_name}.{method.name} of some object or null")

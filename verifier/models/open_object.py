@@ -17,8 +17,9 @@ from verifier.classfile import jdk
 from verifier.classfile.descriptor import KIND_OF_TYPE
 from verifier.errors import Unsupported
 from verifier.machine.machine import Machine
-from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField
+from verifier.machine.rtclass import ACC_FINAL, ACC_INTERFACE, RtClass, RtField, RtMethod
 from verifier.machine.unknown import (
+    COMMON,
     LazySlots,
     Opaque,
     OpenRefs,
@@ -48,8 +49,9 @@ from verifier.models.open_ancestor import (
     makeable,
     primitive_of,
 )
-from verifier.models.open_answer import JdkAnswer
+from verifier.models.open_answer import INSIDE, JdkAnswer
 from verifier.models.open_collection import collection_answer, exactly
+from verifier.models.open_common import common_answer
 from verifier.models.open_container import Holding, Mark, collections, first_value
 from verifier.models.open_function import function_answer, lambdas, may_be_lambda, others
 from verifier.models.open_initialiser import (
@@ -234,7 +236,16 @@ class OpenHeap:
         if gives is not None and {*left_out} <= {others(declared), lambdas(declared)}:
             answer = collection_answer if "<" in gives else function_answer
             other.answer = answer(self, declared, gives) or other.answer
+        if other.answer is None and self.called is not None:
+            other.answer = lambda method, _: self._asked(declared, method, other.why)
         return other
+
+    def _asked(self, declared: RtClass, method: RtMethod, why: str) -> Value:
+        """What an object of the JDK's or the program's gives, if nobody's method does more than to answer."""
+        is_any = method.key in COMMON and INSIDE.isdisjoint(declared.supers)
+        if not is_any or not set(self.below(declared.name)).isdisjoint(self.overriding(method.key)):
+            raise Unsupported(why)
+        return common_answer(self, method, why)
 
     def texts(self, name: str) -> list[Obj | None] | None:
         """Objects of one text, if objects of a type are taken for texts where their classes are the JDK's."""

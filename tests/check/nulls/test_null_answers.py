@@ -64,16 +64,6 @@ public class Nulls {
   static class First { static final Object A = Second.B; static final Object C = new Object(); }
   static class Second { static final Object B = new Third(); }
   static class Third { final Object c = First.C; }
-  static class Answered {
-    final Object pattern, path, date, parent, format, queried, chosen, sized;
-    Answered(java.text.SimpleDateFormat f, File file, Calendar c, Pathless own, java.text.DecimalFormat d,
-        java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out) {
-      pattern = f.toPattern(); path = file.getPath(); date = c.getTime(); parent = file.getParent();
-      format = d.toPattern(); queried = day.query(t -> null); chosen = option.get();
-      sized = out.toByteArray();
-    }
-  }
-  static class Pathless extends java.text.DecimalFormat { public String toPattern() { return null; } }
   abstract static class Over { static final Object SEEN = Under.make(); }
   static class Under extends Over {
     static final Object MINE = new Object();
@@ -129,35 +119,13 @@ public class Nulls {
   public static int child(Child c) { return c.copied.hashCode(); }
   public static int held(Holder h) { return h.h.hashCode(); }
   public static int copies(Copies c) { return c.g.hashCode(); }
-  public static int pattern(Answered a) { return a.pattern.hashCode(); }
-  public static int path(Answered a) { return a.path.hashCode(); }
-  public static int date(Answered a) { return a.date.hashCode(); }
-  public static int chosen(Answered a) { return a.chosen.hashCode(); }
-  public static int sized(Answered a) { return a.sized.hashCode(); }
-  public static int parent(Answered a) { return a.parent.hashCode(); }
-  public static int format(Answered a) { return a.format.hashCode(); }
-  public static int queried(Answered a) { return a.queried.hashCode(); }
   public static int wiped(Wiped w) { return w.v.hashCode(); }
 }
 """
-TRUE = [
-    "rows",
-    "style",
-    "lazy",
-    "needed",
-    "zoned",
-    "zonedField",
-    "stored",
-    "set",
-    "pattern",
-    "path",
-    "date",
-    "chosen",
-    "sized",
-]
+TRUE = ["rows", "style", "lazy", "needed", "zoned", "zonedField", "stored", "set"]
 NOT_TRUE = [
     "dropped", "other", "based", "filled", "own", "third", "seen", "child", "held", "copies", "wiped",
-    "unset", "unmade", "parent", "format", "queried",
+    "unset", "unmade",
 ]  # fmt: skip
 
 

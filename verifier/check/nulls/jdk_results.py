@@ -16,7 +16,7 @@ _FIXED = {
     "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
     "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/UUID": ".*",
     "java/util/regex/Matcher": "reset|usePattern|pattern|replace(All|First)|toMatchResult",
-    "java/lang/Object": "getClass|clone", "java/util/Objects": "requireNonNull.*",
+    "java/lang/Object": "getClass", "java/util/Objects": "requireNonNull.*",
     "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
     "java/util/Collections": "(unmodifiable|empty|singleton|synchronized|checked|nCopies|reverseOrder).*",
     "java/util/List": "of|copyOf", "java/util/Set": "of|copyOf", "java/util/Map": "of|copyOf|ofEntries|entry",
@@ -44,6 +44,7 @@ _FIXED = {
 } | {f"java/time/{name}": "(?!query$).*" for name in _TIMES}  # fmt: skip
 """By classes: methods that are static, final, or of final classes."""
 _OVERRIDABLE = {
+    "java/lang/Object": "clone",
     "java/io/File": "getName|getPath|getAbsolute(Path|File)|getCanonical(Path|File)|toPath|toURI|toString",
     "java/io/StringWriter": "toString|getBuffer", "java/io/CharArrayWriter": "toString|toCharArray",
     "java/io/ByteArrayOutputStream": "toString|toByteArray",

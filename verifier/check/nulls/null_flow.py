@@ -424,9 +424,9 @@ class _Walk:
             return NEVER
         if ref.owner.startswith("["):
             return NEVER if ref.name == "clone" else None
-        if self._is_own(ref.owner):
-            exact = EXACT if op == "invokespecial" else 0
-            return frozenset({Fact("result", ref.owner, ref.name + ref.descriptor, exact)})
-        if never_null(ref.owner, ref.key):
+        is_own = self._is_own(ref.owner)
+        if not is_own and never_null(ref.owner, ref.key):
             return NEVER
-        return frozenset({Fact("result", ref.owner, ref.key)}) if may_be_never_null(ref.key) else None
+        exact = EXACT if op == "invokespecial" else 0
+        is_asked = is_own or may_be_never_null(ref.key)
+        return frozenset({Fact("result", ref.owner, ref.key, exact)}) if is_asked else None

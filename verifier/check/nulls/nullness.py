@@ -385,8 +385,11 @@ class Nullness:
         """Whether a method of the JDK, declared by ``owner``, never gives null where it is called."""
         if never_null(owner, fact.key):
             return True
-        below = map(self._library.get, self._library.below(owner))
-        return never_null_here(owner, fact.key) and not any(fact.key in file.methods_by_key for file in below)
+        if not never_null_here(owner, fact.key):
+            return False
+        below = self._library.at_or_below(fact.owner)
+        is_replaced = any(fact.key in self._library.get(one).methods_by_key for one in below)
+        return fact.number == EXACT or not is_replaced
 
     def _result(self, fact: Fact) -> Needs:
         found = [file for file in self._library.supers(fact.owner) if fact.key in file.methods_by_key]

@@ -1,0 +1,60 @@
+"""Fields that hold what methods of the JDK give, beside cousins whose methods may give null."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from verifier.check.answers import Answer
+
+Ask = Callable[[str, str, list[str], float], dict[str, Answer]]
+
+SOURCE = """
+package acme;
+import java.io.*;
+import java.util.*;
+public class Given {
+  static class Answered {
+    final Object pattern, path, date, chosen, sized, language;
+    final String parent, format, queried, type;
+    Answered(java.text.SimpleDateFormat f, File file, Calendar c, java.text.DecimalFormat d, Locale l,
+        java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out) {
+      pattern = f.toPattern(); path = file.getPath(); date = c.getTime(); chosen = option.get();
+      sized = out.toByteArray(); language = l.getLanguage();
+      parent = file.getParent(); format = d.toPattern(); queried = day.query(t -> null);
+      type = l.getUnicodeLocaleType("ca");
+    }
+  }
+  static class Pathless extends java.text.DecimalFormat { public String toPattern() { return null; } }
+  private static int of(Object o) { if (o == null) throw new ArithmeticException(); return 1; }
+  public static int pattern(Answered a) { return of(a.pattern); }
+  public static int path(Answered a) { return of(a.path); }
+  public static int date(Answered a) { return of(a.date); }
+  public static int chosen(Answered a) { return of(a.chosen); }
+  public static int sized(Answered a) { return of(a.sized); }
+  public static int language(Answered a) { return of(a.language); }
+  public static int parent(Answered a) { return of(a.parent); }
+  public static int format(Answered a) { return of(a.format); }
+  public static int queried(Answered a) { return of(a.queried); }
+  public static int type(Answered a) { return of(a.type); }
+}
+"""
+TRUE = ["pattern", "path", "date", "chosen", "sized", "language"]
+NOT_TRUE = ["parent", "format", "queried", "type"]
+
+
+@pytest.fixture(scope="module")
+def answers(try_to_prove: Ask) -> dict[str, Answer]:
+    """What is found of all of them."""
+    return try_to_prove("Given", SOURCE, TRUE + NOT_TRUE, 10)
+
+
+@pytest.mark.parametrize("method", TRUE)
+def test_what_is_never_null(answers: dict[str, Answer], method: str) -> None:
+    assert answers[method].verdict.name == "TRUE", answers[method].reason
+
+
+@pytest.mark.parametrize("method", NOT_TRUE)
+def test_what_may_be_null(answers: dict[str, Answer], method: str) -> None:
+    assert answers[method].verdict.name != "TRUE"
