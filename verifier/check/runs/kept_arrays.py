@@ -58,6 +58,7 @@ _READ = {
     "java/lang/StringBuffer": {"append", "insert"},
     "java/util/Objects": {"isNull", "nonNull", "requireNonNull"},
     "java/lang/reflect/Array": {"getLength"},
+    "javax/crypto/spec/SecretKeySpec": {"<init>"},
 }  # fmt: skip
 """Methods of the JDK's that only read the arrays that they get, as documented, and cannot be overridden."""
 _COPIES = {
