@@ -18,7 +18,7 @@ public class Given {
   static class Answered {
     final Object pattern, path, date, chosen, sized, language;
     final String parent, format, queried, type;
-    final Object named, adjusted, later, negated, address, next;
+    final Object named, adjusted, later, negated, address, next, zone;
     Answered(java.text.SimpleDateFormat f, File file, Calendar c, java.text.DecimalFormat d, Locale l,
         java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out,
         java.math.BigInteger number, java.net.URL url) {
@@ -28,7 +28,7 @@ public class Given {
       type = l.getUnicodeLocaleType("ca");
       named = Class.forName(Given.class.getModule(), "none"); adjusted = day.with(t -> null);
       later = day.plus(new Never()); negated = number.negate(); address = url.toExternalForm();
-      next = day.plusDays(1);
+      next = day.plusDays(1); zone = TimeZone.getDefault();
     }
   }
   static class Pathless extends java.text.DecimalFormat { public String toPattern() { return null; } }
@@ -46,6 +46,11 @@ public class Given {
     protected java.net.URLConnection openConnection(java.net.URL u) { return null; }
     protected String toExternalForm(java.net.URL u) { return null; }
   }
+  static class Zone extends SimpleTimeZone {
+    private int count;
+    Zone() { super(0, "zone"); }
+    public Object clone() { return ++count % 2 == 0 ? null : super.clone(); }
+  }
   private static int of(Object o) { if (o == null) throw new ArithmeticException(); return 1; }
   public static int pattern(Answered a) { return of(a.pattern); }
   public static int path(Answered a) { return of(a.path); }
@@ -62,12 +67,13 @@ public class Given {
   public static int later(Answered a) { return of(a.later); }
   public static int negated(Answered a) { return of(a.negated); }
   public static int address(Answered a) { return of(a.address); }
+  public static int zone(Answered a) { return of(a.zone); }
   public static int next(Answered a) { return of(a.next); }
 }
 """
 TRUE = ["pattern", "path", "date", "chosen", "sized", "language", "next"]
 NOT_TRUE = [
-    "parent", "format", "queried", "type", "named", "adjusted", "later", "negated", "address",
+    "parent", "format", "queried", "type", "named", "adjusted", "later", "negated", "address", "zone",
 ]  # fmt: skip
 
 

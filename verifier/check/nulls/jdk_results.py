@@ -27,7 +27,7 @@ _FIXED = {
     "|toLanguageTag|forLanguageTag|getAvailableLocales|getISOCountries|getISOLanguages",
     "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|(Declared)?(Field|Method|Constructor)s?)"
     "|forName|toString|newInstance|getTypeParameters|getGenericInterfaces",
-    "java/util/TimeZone": "getTimeZone|getDefault|getAvailableIDs",
+    "java/util/TimeZone": "getTimeZone|getAvailableIDs",
     "java/util/Calendar": "getInstance|getTime|toInstant",
     "java/lang/System": "lineSeparator|getProperties", "java/lang/ThreadLocal": "withInitial",
     "java/lang/Enum": "name|getDeclaringClass", "java/lang/Runtime": "getRuntime",
@@ -50,8 +50,10 @@ _OVERRIDABLE = {
     "java/io/ByteArrayOutputStream": "toString|toByteArray",
     "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
     "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
-    "java/util/Date": "toString|toInstant",
+    "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
 }  # fmt: skip
+RUNS = {"getDefault()Ljava/util/TimeZone;": "clone()Ljava/lang/Object;"}
+"""Some of them that give what another method gives."""
 _NUMBERS = ("java/math/BigInteger", "java/math/BigDecimal")
 """The same of methods that classes of the class path may override; then nothing is known of them."""
 _OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
