@@ -78,9 +78,16 @@ class CommonMethods:
         """Whether a class is another one, or below it."""
         return self._library.is_subclass(name, above)
 
+    def is_there(self, name: str) -> bool:
+        """Whether a class can be loaded, with all above it."""
+        file = self._library.find(name)
+        if file is None:
+            return False
+        return all(map(self.is_there, [*([file.super_name] if file.super_name else []), *file.interfaces]))
+
     def is_set(self, owner: str, key: str) -> bool:
-        """Whether a field is never null."""
-        return self._nullness.is_set_at_last(owner, key)
+        """Whether a field is never null, also in objects that constructors hand out unfinished."""
+        return self._nullness.is_never_null(owner, key)
 
     def is_constant(self, owner: str, key: str) -> bool:
         """Whether a static field is never null."""
@@ -134,6 +141,9 @@ class CommonMethods:
             raise Harmful
         called = resolved.methods_by_key[ref.key]
         is_seen = called.is_public or called.is_protected
+        owner = self._library.get(ref.owner)
+        if not is_seen and (called.is_private or owner.package != resolved.package) and owner != resolved:
+            raise Harmful  # it is not inherited, and in the way of one that an interface has
         gives = True
         for one in (name,) if exact else self._at_or_below(name):
             if exact or self._is_made(one):

@@ -110,6 +110,8 @@ class Host(Protocol):
 
     def is_below(self, name: str, above: str) -> bool: ...
 
+    def is_there(self, name: str) -> bool: ...
+
     def is_set(self, owner: str, key: str) -> bool: ...
 
     def is_constant(self, owner: str, key: str) -> bool: ...
@@ -296,6 +298,8 @@ class Walk:
         return state._replace(stack=self._other(op, used, stack, facts))
 
     def _other(self, op: str, used: object, stack: tuple[Val, ...], facts: Facts) -> tuple[Val, ...]:
+        if isinstance(used, ClassRef) and not self._is_there(used.name):
+            raise Harmful
         if op == "aconst_null":
             return (*stack, Val(_NULL))
         if op in ("iconst", "lconst", "fconst", "dconst"):
@@ -334,6 +338,13 @@ class Walk:
             raise Harmful
         pops, pushes = EFFECTS[op]
         return (*stack[: len(stack) - pops], *(_typed(kind, True) for kind in pushes))
+
+    def _is_there(self, name: str) -> bool:
+        """Whether a class, or the elements of an array, can be loaded."""
+        element = name.lstrip("[")
+        if element != name:
+            element = element[1:-1] if element.startswith("L") else ""
+        return not element or self._host.is_there(element)
 
     def _stored(self, array: Val, index: Val, value: Val, facts: Facts) -> None:
         """An element of a new array of any objects, which others will ask."""

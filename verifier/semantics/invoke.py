@@ -11,6 +11,8 @@ from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.rtclass import (
     ACC_PRIVATE,
+    ACC_PROTECTED,
+    ACC_PUBLIC,
     ACC_STATIC,
     INITIALISED,
     Effects,
@@ -60,7 +62,22 @@ def resolve_method(m: Machine, i: Instr) -> RtMethod:
     if found is None:
         m.refuse_replaced(owner, ref.name)
         m.throw_new(jdk.NO_SUCH_METHOD_ERROR, f"{owner.java_name}.{ref.name}{ref.descriptor}")
+    if found.cls is not owner and not _is_seen(found, i.method.cls):
+        m.throw_new(jdk.ILLEGAL_ACCESS_ERROR, f"{found.cls.java_name}.{found.name}")
     return found
+
+
+def _is_seen(found: RtMethod, caller: RtClass) -> bool:
+    """Whether a class may call a method of another one, which may hide what an interface has (JVMS 5.4.4)."""
+    if found.flags & (ACC_PUBLIC | ACC_PROTECTED):
+        return True
+    if not found.flags & ACC_PRIVATE:
+        return found.cls.name.rpartition("/")[0] == caller.name.rpartition("/")[0]
+    return found.cls is caller or _host(found.cls) == _host(caller)
+
+
+def _host(cls: RtClass) -> str:
+    return (cls.file.nest_host if cls.file is not None else None) or cls.name
 
 
 def _polymorphic(owner: RtClass, name: str, descriptor: str) -> RtMethod | None:

@@ -45,6 +45,32 @@ BAD = {
     "public String get(int i) { return \"\" + 1 / 0; } }",
 }  # fmt: skip
 
+HIDDEN = """
+package acme;
+interface Labelled { default int label() { return 1; } }
+class Above { private int label() { return 2; } }
+public class Hidden extends Above implements Labelled {
+  @Override public int hashCode() { return label(); }
+  public static int asked(Object o) { return o.hashCode() & 1; }
+  public static int called(Hidden h) { return h.label(); }
+}
+class Optional { }
+class Looking {
+  @Override public boolean equals(Object o) { return o instanceof Optional; }
+  @Override public int hashCode() { Object o = Optional.class; return o == getClass() ? 1 : 0; }
+}
+class Unfinished {
+  final String name;
+  Unfinished(Object o) { name = o.equals(this) ? "a" : "b"; }
+}
+class Meeting {
+  @Override public boolean equals(Object o) {
+    return o instanceof Unfinished && ((Unfinished) o).name.isEmpty();
+  }
+  @Override public int hashCode() { return 1; }
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def library(warm_jvm: Jvm, tmp_path_factory: pytest.TempPathFactory) -> Library:
@@ -67,6 +93,20 @@ def test_harmless_methods(library: Library) -> None:
         if name.startswith("Bad"):
             fine = set(FINE[name].split()) if name in FINE else set()
             assert found.get(name, set()) == {"equals", "hashCode", "toString"} - fine, name
+
+
+def test_what_is_not_there_or_not_inherited_or_not_finished(
+    warm_jvm: Jvm, tmp_path: Path, try_to_prove: Any
+) -> None:
+    (tmp_path / "Hidden.java").write_text(HIDDEN)
+    assert warm_jvm.compile_against([tmp_path / "Hidden.java"], tmp_path / "classes", []) is None
+    (tmp_path / "classes/acme/Optional.class").unlink()
+    library = Library([tmp_path / "classes"], warm_jvm.java_home, warm_jvm.version, tmp_path / "unpacked")
+    common = CommonMethods(library, Nullness(library))
+    assert set(common.harmful(EQUALS)) == {"acme/Looking", "acme/Meeting"}
+    assert set(common.harmful(HASH)) == {"acme/Looking", "acme/Hidden"}
+    for name, answer in try_to_prove("Hidden", HIDDEN, ("asked", "called"), 3).items():
+        assert answer.verdict is not Verdict.TRUE, (name, answer)
 
 
 def test_other_methods_count_where_they_are(library: Library) -> None:

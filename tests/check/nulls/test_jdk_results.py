@@ -18,15 +18,39 @@ public class Given {
   static class Answered {
     final Object pattern, path, date, chosen, sized, language;
     final String parent, format, queried, type;
+    final Object named, adjusted, later, negated, address, next, zone;
     Answered(java.text.SimpleDateFormat f, File file, Calendar c, java.text.DecimalFormat d, Locale l,
-        java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out) {
+        java.time.LocalDate day, Optional<String> option, ByteArrayOutputStream out,
+        java.math.BigInteger number, java.net.URL url) {
       pattern = f.toPattern(); path = file.getPath(); date = c.getTime(); chosen = option.get();
       sized = out.toByteArray(); language = l.getLanguage();
       parent = file.getParent(); format = d.toPattern(); queried = day.query(t -> null);
       type = l.getUnicodeLocaleType("ca");
+      named = Class.forName(Given.class.getModule(), "none"); adjusted = day.with(t -> null);
+      later = day.plus(new Never()); negated = number.negate(); address = url.toExternalForm();
+      next = day.plusDays(1); zone = TimeZone.getDefault();
     }
   }
   static class Pathless extends java.text.DecimalFormat { public String toPattern() { return null; } }
+  static class Lost extends java.math.BigInteger {
+    Lost() { super("1"); }
+    public java.math.BigInteger negate() { return null; }
+  }
+  static class Never implements java.time.temporal.TemporalAmount {
+    public java.time.temporal.Temporal addTo(java.time.temporal.Temporal t) { return null; }
+    public java.time.temporal.Temporal subtractFrom(java.time.temporal.Temporal t) { return null; }
+    public long get(java.time.temporal.TemporalUnit u) { return 0; }
+    public List<java.time.temporal.TemporalUnit> getUnits() { return null; }
+  }
+  static class Nowhere extends java.net.URLStreamHandler {
+    protected java.net.URLConnection openConnection(java.net.URL u) { return null; }
+    protected String toExternalForm(java.net.URL u) { return null; }
+  }
+  static class Zone extends SimpleTimeZone {
+    private int count;
+    Zone() { super(0, "zone"); }
+    public Object clone() { return ++count % 2 == 0 ? null : super.clone(); }
+  }
   private static int of(Object o) { if (o == null) throw new ArithmeticException(); return 1; }
   public static int pattern(Answered a) { return of(a.pattern); }
   public static int path(Answered a) { return of(a.path); }
@@ -38,10 +62,19 @@ public class Given {
   public static int format(Answered a) { return of(a.format); }
   public static int queried(Answered a) { return of(a.queried); }
   public static int type(Answered a) { return of(a.type); }
+  public static int named(Answered a) { return of(a.named); }
+  public static int adjusted(Answered a) { return of(a.adjusted); }
+  public static int later(Answered a) { return of(a.later); }
+  public static int negated(Answered a) { return of(a.negated); }
+  public static int address(Answered a) { return of(a.address); }
+  public static int zone(Answered a) { return of(a.zone); }
+  public static int next(Answered a) { return of(a.next); }
 }
 """
-TRUE = ["pattern", "path", "date", "chosen", "sized", "language"]
-NOT_TRUE = ["parent", "format", "queried", "type"]
+TRUE = ["pattern", "path", "date", "chosen", "sized", "language", "next"]
+NOT_TRUE = [
+    "parent", "format", "queried", "type", "named", "adjusted", "later", "negated", "address", "zone",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ _TIMES = (
 _MEMBER = "get(Name|DeclaringClass|Annotations|DeclaredAnnotations)|toString|toGenericString"
 _FIXED = {
     "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
-    "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/UUID": ".*",
+    "java/util/UUID": ".*",
     "java/util/regex/Matcher": "reset|usePattern|pattern|replace(All|First)|toMatchResult",
     "java/lang/Object": "getClass", "java/util/Objects": "requireNonNull.*",
     "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
@@ -27,7 +27,7 @@ _FIXED = {
     "|toLanguageTag|forLanguageTag|getAvailableLocales|getISOCountries|getISOLanguages",
     "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|(Declared)?(Field|Method|Constructor)s?)"
     "|forName|toString|newInstance|getTypeParameters|getGenericInterfaces",
-    "java/util/TimeZone": "getTimeZone|getDefault|getAvailableIDs",
+    "java/util/TimeZone": "getTimeZone|getAvailableIDs",
     "java/util/Calendar": "getInstance|getTime|toInstant",
     "java/lang/System": "lineSeparator|getProperties", "java/lang/ThreadLocal": "withInitial",
     "java/lang/Enum": "name|getDeclaringClass", "java/lang/Runtime": "getRuntime",
@@ -37,7 +37,7 @@ _FIXED = {
     "java/lang/reflect/Constructor": _MEMBER + "|get(ParameterTypes|ExceptionTypes)|newInstance",
     "java/text/DateFormat": "get(Date|Time|DateTime)?Instance|getAvailableLocales",
     "java/text/NumberFormat": "get(Number|Integer|Currency|Percent)?Instance|getAvailableLocales",
-    "java/security/MessageDigest": "getInstance", "java/net/URL": "toString|toExternalForm",
+    "java/security/MessageDigest": "getInstance",
     "java/net/URI": "create|resolve|normalize|relativize|toString",
 } | {
     f"java/lang/{box}": "valueOf|toString|toHexString|toBinaryString|toOctalString|decode" for box in _BOXES
@@ -50,28 +50,39 @@ _OVERRIDABLE = {
     "java/io/ByteArrayOutputStream": "toString|toByteArray",
     "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
     "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
-    "java/util/Date": "toString|toInstant",
+    "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
 }  # fmt: skip
+RUNS = {"getDefault()Ljava/util/TimeZone;": "clone()Ljava/lang/Object;"}
+"""Some of them that give what another method gives."""
+_NUMBERS = ("java/math/BigInteger", "java/math/BigDecimal")
 """The same of methods that classes of the class path may override; then nothing is known of them."""
 _OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
-_MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
-"""Methods of texts that give what a toString or a function of the program gives."""
+_MAY_GIVE_NULL = {
+    jdk.STRING: r"valueOf\(Ljava/lang/Object;\).*|transform\(.*",
+    jdk.CLASS: r"forName\(Ljava/lang/Module;.*",
+    "java/nio/charset/Charset": r"forName\(.*Charset;\).*",
+} | {
+    f"java/time/{name}": r"(?!from|between|until).*\(.*Ljava/time/temporal/Temporal.*\).*" for name in _TIMES
+}
+"""Of these, some that give what an argument is, or gives, or null where there is nothing of a name."""
 
 
 def never_null(owner: str, key: str) -> bool:
     """Whether a method of the JDK, which nobody overrides, never gives null."""
     known, name = _FIXED.get(owner), key.partition("(")[0]
-    if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
+    if re.fullmatch(_MAY_GIVE_NULL.get(owner, ""), key):
         return False
     return known is not None and re.fullmatch(known, name) is not None
 
 
 def never_null_here(owner: str, key: str) -> bool:
     """Whether a method of the JDK never gives null, but for methods that override it."""
+    if owner in _NUMBERS:
+        return True
     known = _OVERRIDABLE.get(owner)
     return known is not None and re.fullmatch(known, key.partition("(")[0]) is not None
 
 
-def may_be_never_null(key: str) -> bool:
-    """Whether a method of this name is worth a question, whatever class it is called on."""
-    return re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None
+def may_be_never_null(owner: str, key: str) -> bool:
+    """Whether a method of this name is worth a question, called on a class or one below it."""
+    return owner in _NUMBERS or re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None
