@@ -14,7 +14,7 @@ _TIMES = (
 _MEMBER = "get(Name|DeclaringClass|Annotations|DeclaredAnnotations)|toString|toGenericString"
 _FIXED = {
     "java/lang/String": ".*", "java/lang/StringBuilder": ".*", "java/lang/StringBuffer": ".*",
-    "java/math/BigInteger": ".*", "java/math/BigDecimal": ".*", "java/util/UUID": ".*",
+    "java/util/UUID": ".*",
     "java/util/regex/Matcher": "reset|usePattern|pattern|replace(All|First)|toMatchResult",
     "java/lang/Object": "getClass", "java/util/Objects": "requireNonNull.*",
     "java/util/Arrays": "asList|copyOf|copyOfRange|stream|toString|deepToString",
@@ -27,7 +27,7 @@ _FIXED = {
     "|toLanguageTag|forLanguageTag|getAvailableLocales|getISOCountries|getISOLanguages",
     "java/lang/Class": "get(Name|SimpleName|TypeName|Interfaces|(Declared)?(Field|Method|Constructor)s?)"
     "|forName|toString|newInstance|getTypeParameters|getGenericInterfaces",
-    "java/util/TimeZone": "getTimeZone|getDefault|getAvailableIDs",
+    "java/util/TimeZone": "getTimeZone|getAvailableIDs",
     "java/util/Calendar": "getInstance|getTime|toInstant",
     "java/lang/System": "lineSeparator|getProperties", "java/lang/ThreadLocal": "withInitial",
     "java/lang/Enum": "name|getDeclaringClass", "java/lang/Runtime": "getRuntime",
@@ -37,7 +37,7 @@ _FIXED = {
     "java/lang/reflect/Constructor": _MEMBER + "|get(ParameterTypes|ExceptionTypes)|newInstance",
     "java/text/DateFormat": "get(Date|Time|DateTime)?Instance|getAvailableLocales",
     "java/text/NumberFormat": "get(Number|Integer|Currency|Percent)?Instance|getAvailableLocales",
-    "java/security/MessageDigest": "getInstance", "java/net/URL": "toString|toExternalForm",
+    "java/security/MessageDigest": "getInstance",
     "java/net/URI": "create|resolve|normalize|relativize|toString",
 } | {
     f"java/lang/{box}": "valueOf|toString|toHexString|toBinaryString|toOctalString|decode" for box in _BOXES
@@ -50,28 +50,56 @@ _OVERRIDABLE = {
     "java/io/ByteArrayOutputStream": "toString|toByteArray",
     "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
     "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
-    "java/util/Date": "toString|toInstant",
+    "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
+    "java/net/URL": "toString|toExternalForm",
 }  # fmt: skip
 """The same of methods that classes of the class path may override; then nothing is known of them."""
 _OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
-_MAY_GIVE_NULL = ("valueOf(Ljava/lang/Object;)", "transform(")
-"""Methods of texts that give what a toString or a function of the program gives."""
+_NUMBERS = frozenset({"java/math/BigInteger", "java/math/BigDecimal"})
+"""All their methods are such."""
+_LEFT_TO = {
+    "java/math/BigInteger": ("java/math/BigInteger.",),
+    "java/math/BigDecimal": ("java/math/BigDecimal.", "java/math/BigInteger."),
+    "java/io/File": ("java/io/File.getPath",),
+    "java/net/URL": ("java/net/URLStreamHandler.toExternalForm",),
+    "java/text/SimpleDateFormat": ("java/text/DateFormatSymbols.clone",),
+    "java/text/DecimalFormat": ("java/text/DecimalFormatSymbols.clone",),
+    "java/util/TimeZone": ("java/util/TimeZone.clone",),
+}
+"""What else these methods give the results of: methods of a name (any, where none is given) of a class."""
+_MAY_GIVE_NULL = {
+    jdk.STRING: re.compile(r"valueOf\(Ljava/lang/Object;\)|transform\("),
+    "java/lang/Class": re.compile(r"forName\(Ljava/lang/Module;"),
+} | {
+    f"java/time/{name}": re.compile(
+        r"now\(Ljava/time/Clock;|(?!from|of|between|truncatedTo)\w+\(.*"
+        r"Ljava/time/temporal/Temporal(|Adjuster|Amount|Field|Unit);.*\)"
+    )
+    for name in _TIMES
+}
+"""Methods that give null for what is missing, or what an object or function of the program gives."""
 
 
 def never_null(owner: str, key: str) -> bool:
     """Whether a method of the JDK, which nobody overrides, never gives null."""
     known, name = _FIXED.get(owner), key.partition("(")[0]
-    if owner == jdk.STRING and key.startswith(_MAY_GIVE_NULL):
+    if owner in _MAY_GIVE_NULL and _MAY_GIVE_NULL[owner].match(key):
         return False
     return known is not None and re.fullmatch(known, name) is not None
 
 
 def never_null_here(owner: str, key: str) -> bool:
-    """Whether a method of the JDK never gives null, but for methods that override it."""
+    """Whether a method of the JDK never gives null, but for methods that override it or ``left_to``."""
     known = _OVERRIDABLE.get(owner)
-    return known is not None and re.fullmatch(known, key.partition("(")[0]) is not None
+    return owner in _NUMBERS or (known is not None and re.fullmatch(known, key.partition("(")[0]) is not None)
 
 
-def may_be_never_null(key: str) -> bool:
-    """Whether a method of this name is worth a question, whatever class it is called on."""
-    return re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None
+def left_to(owner: str) -> list[tuple[str, str]]:
+    """Classes, with the name of a method or "" for any, that methods of a class leave their results to."""
+    places = [place.partition(".") for place in _LEFT_TO.get(owner, ())]
+    return [(name, method) for name, _, method in places]
+
+
+def may_be_never_null(owner: str, key: str) -> bool:
+    """Whether a method is worth a question: by its name, whatever class it is called on, or its class."""
+    return owner in _NUMBERS or re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None

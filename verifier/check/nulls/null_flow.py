@@ -428,5 +428,5 @@ class _Walk:
         if not is_own and never_null(ref.owner, ref.key):
             return NEVER
         exact = EXACT if op == "invokespecial" else 0
-        is_asked = is_own or may_be_never_null(ref.key)
+        is_asked = is_own or may_be_never_null(ref.owner, ref.key)
         return frozenset({Fact("result", ref.owner, ref.key, exact)}) if is_asked else None
