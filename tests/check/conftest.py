@@ -73,6 +73,13 @@ public class IntStack {
   public Object copied() { return Builder.of(this).set(2).build(); }
   public void paired() { new Paired(this, 3); }
   public void scaled(int n) { new Paired(this, 2 * n); }
+  public void scaledBefore() { int n = 2 * size; new Paired(this, n); }
+  public void narrowed() { new Paired(this, (byte) size); }
+  public void counted() { new Paired(this, lessThanAll()); }
+  private int lessThanAll() { return size - 1; }
+  public void held() { new Paired(this, size); }
+  public void scaledBelow() { pair(this); }
+  private static void pair(IntStack one) { new Paired(one, 2 * one.size); }
   static class Paired { Paired(Object one, int n) { checkSmall(n); } }
   public Object grown() { return new Builder().set(2 * this.hashCode()).build(); }
   public Object renewed() { return start().all().set(2).keep(); }

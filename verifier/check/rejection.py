@@ -16,6 +16,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verifier.check.library import Library
 from verifier.check.policy import REJECTIONS, Policy
@@ -286,9 +287,11 @@ def _is_handed_on(library: Library, target: Target, exception: str, frames: list
     kinds = {file.name.replace("/", ".") for file in library.supers(exception.replace(".", "/"))}
     if kinds & _OF_STATES:
         return bool(_ways(library, frames, frozenset({0}), lambda name: False)[-1])
-    called = frames[-2].method if len(frames) > 1 else ""
-    if any(passes_computed(one, frames[-1].line, called) for one in _named(target.owner, frames[-1].method)):
-        return False  # what was computed may be what is rejected
+    for called, caller in pairwise(frames):
+        owner = library.find(caller.class_name.replace(".", "/"))
+        methods = _named(owner, caller.method) if owner is not None else []
+        if any(passes_computed(one, caller.line, called.method) for one in methods):
+            return False  # what was computed may be what is rejected
     ways = _ways(library, frames, frozenset({0}), library.is_own)
     return bool(ways[-1]) and any(slots - {0} for slots in ways)
 

@@ -26,6 +26,9 @@ _STORES = frozenset({"istore", "lstore", "fstore", "dstore", "astore", "iinc"})
 _ONE_MORE = _LOADS | {"iconst", "lconst", "fconst", "dconst", "aconst_null", "ldc", "getstatic"}
 _ONE_FOR_ONE = frozenset({"getfield", "checkcast", "instanceof", "arraylength", "newarray", "anewarray"})
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "ushr"})
+_COMPUTING = _ARITHMETIC | {"neg", "aload"}
+"""What computes a number, or gives the element of an array, behind the letter of its type."""
+_WIDENING = frozenset({"i2l", "i2f", "i2d", "l2f", "l2d", "f2d"})
 _MAKING = _CALLS | _ONE_MORE | {"new", "dup", "checkcast", "newarray", "anewarray"}
 _BOXES = frozenset(
     f"java/lang/{name}"
@@ -98,16 +101,39 @@ def handed_on(
 
 
 def passes_computed(method: MethodInfo, line: int | None, callee: str) -> bool:
-    """Whether a call on a line passes a number that is computed for it."""
+    """Whether a call on a line may pass a number that is computed for it, there or before."""
     code = method.code
-    return code is not None and any(
-        part.mnemonic[1:] in _ARITHMETIC | {"neg"}
-        for number, call in enumerate(code.instructions)
-        if call.mnemonic in _CALLS and call.operands[0].name == callee
-        if line is None or code.line_at(call.offset) == line
-        for _, expression in _arguments(code.instructions, number)
-        for part in expression
-    )
+    if code is None:
+        return False
+    given = unassigned(method, code)
+    for number, call in enumerate(code.instructions):
+        if call.mnemonic in _CALLS and call.operands[0].name == callee:
+            passed = _passed(code.instructions, number)
+            is_here = line is None or code.line_at(call.offset) == line
+            if is_here and (passed is None or any(_computes(one, given) for one in passed)):
+                return True
+    return False
+
+
+def _passed(code: Sequence[Instruction], call: int) -> Sequence[Instruction] | None:
+    """All that makes the arguments of a call and its receiver, None where that is not straight."""
+    called: MethodRef = code[call].operands[0]
+    has_receiver = code[call].mnemonic != "invokestatic" and called.name != "<init>"
+    start: int | None = call
+    for _ in range(len(parse_method_descriptor(called.descriptor)[0]) + has_receiver):
+        start = _start(code, start - 1) if start is not None else None
+    return code[start:call] if start is not None else None
+
+
+def _computes(one: Instruction, given: frozenset[int]) -> bool:
+    """Whether an instruction gives a number that is no constant, field or parameter (in ``given``)."""
+    op = one.mnemonic
+    if op in _CALLS:
+        result = one.operands[0].descriptor.rpartition(")")[2]
+        return result in tuple("BCSIJFD") and not _keeps_value(one)
+    if op in _LOADS and op != "aload":
+        return one.operands[0] not in given
+    return (op != "aload" and op[1:] in _COMPUTING) or (_is_conversion(op) and op not in _WIDENING)
 
 
 def only_calls(method: MethodInfo, line: int | None, callee: str) -> bool:

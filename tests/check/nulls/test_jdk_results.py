@@ -75,6 +75,70 @@ TRUE = ["pattern", "path", "date", "chosen", "sized", "language", "next"]
 NOT_TRUE = [
     "parent", "format", "queried", "type", "named", "adjusted", "later", "negated", "address", "zone",
 ]  # fmt: skip
+LEFT = """
+package acme;
+import java.math.BigInteger;
+import java.time.*;
+import java.time.temporal.*;
+public class Left {
+  static class Folder extends java.io.File {
+    Folder(String name) { super(name); }
+    public String getPath() { return null; }
+  }
+  static class Silent extends java.net.URLStreamHandler {
+    protected java.net.URLConnection openConnection(java.net.URL url) { return null; }
+    protected String toExternalForm(java.net.URL url) { return null; }
+  }
+  static class Wordless extends BigInteger {
+    Wordless() { super("5"); }
+    public String toString(int radix) { return null; }
+  }
+  static class Nowhere implements TemporalAmount {
+    public long get(TemporalUnit unit) { return 0; }
+    public java.util.List<TemporalUnit> getUnits() { return java.util.List.of(); }
+    public Temporal addTo(Temporal time) { return null; }
+    public Temporal subtractFrom(Temporal time) { return null; }
+  }
+  static class Stopped extends Clock {
+    public ZoneId getZone() { return ZoneOffset.UTC; }
+    public Clock withZone(ZoneId zone) { return this; }
+    public Instant instant() { return null; }
+  }
+  static class Answered {
+    final Object adjusted, added, now, loaded, written, shown, file, day;
+    Answered(LocalDate date, String name, java.net.URL url, BigInteger number, java.io.File file) {
+      adjusted = date.with(t -> null); added = date.plus(new Nowhere()); now = Instant.now(new Stopped());
+      loaded = Class.forName(Object.class.getModule(), name); written = url.toExternalForm();
+      shown = number.toString(16); this.file = file.toString(); day = date.plusDays(1);
+    }
+  }
+  private static int of(Object o) { if (o == null) throw new ArithmeticException(); return 1; }
+  public static int adjusted(Answered a) { return of(a.adjusted); }
+  public static int added(Answered a) { return of(a.added); }
+  public static int now(Answered a) { return of(a.now); }
+  public static int loaded(Answered a) { return of(a.loaded); }
+  public static int written(Answered a) { return of(a.written); }
+  public static int shown(Answered a) { return of(a.shown); }
+  public static int file(Answered a) { return of(a.file); }
+  public static int day(Answered a) { return of(a.day); }
+}
+"""
+LEFT_NOT_TRUE = ["adjusted", "added", "now", "loaded", "written", "shown", "file"]
+
+
+@pytest.fixture(scope="module")
+def left(try_to_prove: Ask) -> dict[str, Answer]:
+    """What is found of methods that leave their results to classes and functions of the program."""
+    return try_to_prove("Left", LEFT, ["day", *LEFT_NOT_TRUE], 10)
+
+
+def test_what_no_program_changes(left: dict[str, Answer]) -> None:
+    assert left["day"].verdict.name == "TRUE", left["day"].reason
+
+
+@pytest.mark.parametrize("method", LEFT_NOT_TRUE)
+def test_what_the_program_may_make_null(left: dict[str, Answer], method: str) -> None:
+    assert left[method].verdict.name != "TRUE"
 
 
 @pytest.fixture(scope="module")

@@ -51,38 +51,56 @@ _OVERRIDABLE = {
     "java/text/SimpleDateFormat": "toPattern|toLocalizedPattern|getDateFormatSymbols",
     "java/text/DecimalFormat": "toPattern|toLocalizedPattern|getDecimalFormatSymbols",
     "java/util/Date": "toString|toInstant", "java/util/TimeZone": "getDefault",
+    "java/net/URL": "toString|toExternalForm",
 }  # fmt: skip
-RUNS = {"getDefault()Ljava/util/TimeZone;": "clone()Ljava/lang/Object;"}
-"""Some of them that give what another method gives."""
-_NUMBERS = ("java/math/BigInteger", "java/math/BigDecimal")
 """The same of methods that classes of the class path may override; then nothing is known of them."""
 _OVERRIDABLE_NAMES = "|".join(_OVERRIDABLE.values())
-_MAY_GIVE_NULL = {
-    jdk.STRING: r"valueOf\(Ljava/lang/Object;\).*|transform\(.*",
-    jdk.CLASS: r"forName\(Ljava/lang/Module;.*",
-    "java/nio/charset/Charset": r"forName\(.*Charset;\).*",
-} | {
-    f"java/time/{name}": r"(?!from|between|until).*\(.*Ljava/time/temporal/Temporal.*\).*" for name in _TIMES
+_NUMBERS = frozenset({"java/math/BigInteger", "java/math/BigDecimal"})
+"""All their methods are such."""
+_LEFT_TO = {
+    "java/math/BigInteger": ("java/math/BigInteger.",),
+    "java/math/BigDecimal": ("java/math/BigDecimal.", "java/math/BigInteger."),
+    "java/io/File": ("java/io/File.getPath",),
+    "java/net/URL": ("java/net/URLStreamHandler.toExternalForm",),
+    "java/text/SimpleDateFormat": ("java/text/DateFormatSymbols.clone",),
+    "java/text/DecimalFormat": ("java/text/DecimalFormatSymbols.clone",),
+    "java/util/TimeZone": ("java/util/TimeZone.clone",),
 }
-"""Of these, some that give what an argument is, or gives, or null where there is nothing of a name."""
+"""What else these methods give the results of: methods of a name (any, where none is given) of a class."""
+_MAY_GIVE_NULL = {
+    jdk.STRING: re.compile(r"valueOf\(Ljava/lang/Object;\)|transform\("),
+    jdk.CLASS: re.compile(r"forName\(Ljava/lang/Module;"),
+    "java/nio/charset/Charset": re.compile(r"forName\(.*Charset;\)"),
+} | {
+    f"java/time/{name}": re.compile(
+        r"now\(Ljava/time/Clock;|(?!from|of|between|truncatedTo)\w+\(.*"
+        r"Ljava/time/temporal/Temporal(|Adjuster|Amount|Field|Unit);.*\)"
+    )
+    for name in _TIMES
+}
+"""Methods that give null for what is missing, or what an object or function of the program gives."""
 
 
 def never_null(owner: str, key: str) -> bool:
     """Whether a method of the JDK, which nobody overrides, never gives null."""
     known, name = _FIXED.get(owner), key.partition("(")[0]
-    if re.fullmatch(_MAY_GIVE_NULL.get(owner, ""), key):
+    if owner in _MAY_GIVE_NULL and _MAY_GIVE_NULL[owner].match(key):
         return False
     return known is not None and re.fullmatch(known, name) is not None
 
 
 def never_null_here(owner: str, key: str) -> bool:
-    """Whether a method of the JDK never gives null, but for methods that override it."""
-    if owner in _NUMBERS:
-        return True
+    """Whether a method of the JDK never gives null, but for methods that override it or ``left_to``."""
     known = _OVERRIDABLE.get(owner)
-    return known is not None and re.fullmatch(known, key.partition("(")[0]) is not None
+    return owner in _NUMBERS or (known is not None and re.fullmatch(known, key.partition("(")[0]) is not None)
+
+
+def left_to(owner: str) -> list[tuple[str, str]]:
+    """Classes, with the name of a method or "" for any, that methods of a class leave their results to."""
+    places = [place.partition(".") for place in _LEFT_TO.get(owner, ())]
+    return [(name, method) for name, _, method in places]
 
 
 def may_be_never_null(owner: str, key: str) -> bool:
-    """Whether a method of this name is worth a question, called on a class or one below it."""
+    """Whether a method is worth a question: by its name, whatever class it is called on, or its class."""
     return owner in _NUMBERS or re.fullmatch(_OVERRIDABLE_NAMES, key.partition("(")[0]) is not None

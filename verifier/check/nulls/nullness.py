@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from verifier.check.library import Library
 from verifier.check.nulls.early_code import early_code
 from verifier.check.nulls.early_constants import is_set_early
-from verifier.check.nulls.jdk_results import RUNS, never_null, never_null_here
+from verifier.check.nulls.jdk_results import left_to, never_null, never_null_here
 from verifier.check.nulls.null_flow import (
     EXACT,
     NEVER,
@@ -387,10 +387,13 @@ class Nullness:
             return True
         if not never_null_here(owner, fact.key):
             return False
+        for above, name in left_to(owner):
+            files = map(self._library.get, self._library.at_or_below(above))
+            if any(not name or one.name == name for file in files for one in file.methods):
+                return False
         below = self._library.at_or_below(fact.owner)
-        key = RUNS.get(fact.key, fact.key)
-        is_replaced = any(key in self._library.get(one).methods_by_key for one in below)
-        return (fact.number == EXACT and key == fact.key) or not is_replaced
+        is_replaced = any(fact.key in self._library.get(one).methods_by_key for one in below)
+        return fact.number == EXACT or not is_replaced
 
     def _result(self, fact: Fact) -> Needs:
         found = [file for file in self._library.supers(fact.owner) if fact.key in file.methods_by_key]
