@@ -127,3 +127,18 @@ def test_what_is_not_linear_excludes_at_most() -> None:
     product_ = tm.mul(x, y)
     assert isinstance(Integers().check([tm.eq(product_, tm.bv(7, 8))], 10.0), Unknown)
     assert isinstance(Integers().check([tm.slt(product_, x), tm.slt(x, product_)], 10.0), Unsat)
+
+
+def test_deep_and_large_terms() -> None:
+    tm = TermFactory()
+    x = tm.fresh("x", bv_sort(32))
+    zero = tm.bv(0, 32)
+
+    def chain(length: int) -> Term:
+        found = tm.fresh("else", bv_sort(32))
+        for n in range(length):
+            found = tm.ite(tm.eq(x, tm.bv(3 * n, 32)), tm.bv(n, 32), found)
+        return found
+
+    assert not isinstance(Integers().check([tm.slt(chain(1000), zero), tm.sle(zero, x)], 0.5), Unsat)
+    assert isinstance(Integers().check([tm.slt(chain(4000), zero)], 5.0), Unknown)

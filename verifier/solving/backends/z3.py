@@ -238,6 +238,14 @@ _COMPARISONS = (Op.SLE, Op.SLT, Op.ULE, Op.ULT, Op.EQ)
 _NONE: frozenset[Term] = frozenset()
 
 
+_LOOKED_INTO = frozenset(_COMPARISONS) | {
+    Op.AND, Op.OR, Op.NOT, Op.ITE, Op.EQ, Op.ADD, Op.SUB, Op.NEG, Op.MUL, Op.ZEXT, Op.SEXT, Op.EXTRACT,
+    Op.BAND, Op.ASHR, Op.LSHR, Op.SDIV, Op.SREM,
+}  # fmt: skip
+_MOST_NEW = 4000
+"""Terms that one question has translated; long tables of choices are for other solvers."""
+
+
 class Integers:
     """Questions about terms of one factory, as questions about integers."""
 
@@ -253,6 +261,8 @@ class Integers:
 
     def check(self, conditions: Sequence[Term], limit_s: float) -> Answer:
         """Whether all conditions can hold at once."""
+        if not self._translate(conditions):
+            return Unknown("integers: too large")
         solver = z3.SimpleSolver(ctx=self._context)
         solver.set("timeout", max(1, int(1000 * limit_s)))
         solver.add(*map(self._truth, conditions))
@@ -264,6 +274,26 @@ class Integers:
         if found == z3.sat and not parts & self._left_out:
             return Sat(self._read(solver.model(), parts))
         return Unknown("integers: not decided")
+
+    def _translate(self, conditions: Sequence[Term]) -> bool:
+        """Translate all that is new in the conditions, parts first, unless that is much."""
+        new: set[Term] = set()
+        pending = list(conditions)
+        while pending:
+            term = pending.pop()
+            if term in new or term in self._truths or term in self._numbers:
+                continue
+            new.add(term)
+            if len(new) > _MOST_NEW:
+                return False
+            if term.op in _LOOKED_INTO:
+                pending += term.args
+        for term in sorted(new, key=lambda one: one.uid):
+            if term.is_bool:
+                self._truth(term)
+            elif term.sort.is_bv:
+                self._number(term)
+        return True
 
     def _read(self, found: z3.ModelRef, parts: Iterable[Term]) -> Model:
         """The values of the variables among some terms."""
