@@ -1,7 +1,7 @@
 """Loops that put all entries of one hash table into others: the order in which they do it is lost there.
 
 Where identity hash codes place the entries, their order is not known (``hash_order``). It does not show if
-the loop does nothing else (``classfile/entry_loop``), no two rounds put the same key, and the tables that
+the loop does nothing else (``entry_loop``), no two rounds put the same key, and the tables that
 are filled are placed by identity hash codes as well.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from verifier.classfile.entry_loop import ENTRY, KEY, VALUE, EntryLoop, Filling, entry_loop
 from verifier.machine.frame import Frame
 from verifier.machine.machine import Machine
 from verifier.machine.value import Obj, Value
+from verifier.models.util.entry_loop import ENTRY, KEY, VALUE, EntryLoop, Filling, entry_loop
 from verifier.models.util.hash_key import hashes_by_identity, is_quiet
 
 _HASH_MAP, _HASH_SET = "java/util/HashMap", "java/util/HashSet"

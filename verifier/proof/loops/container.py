@@ -31,6 +31,8 @@ AROUND = frozenset({"java/util/HashSet", "java/util/LinkedHashSet", "java/util/T
 """Collections that keep what they hold in another one."""
 WALKS = ("java/util/Arrays$ArrayItr", "java/util/ArrayList$Itr", "java/util/AbstractList$Itr")
 """Iterators that are nothing but what they walk over and numbers."""
+OF_BYTES = "java/io/ByteArray"
+"""How the names of streams of bytes in memory begin, which are nothing but an array and numbers."""
 _COLLECTIONS = frozenset({"java/util/Collection", "java/util/Map"})
 _MAY_OVERRIDE = frozenset({"removeEldestEntry", "toString"})
 VIEWS = frozenset(

@@ -36,7 +36,7 @@ from verifier.models.open_kind import OpenBox
 from verifier.models.open_object import BOX_CLASSES, OpenHeap
 from verifier.models.open_steady import SIZES
 from verifier.proof.loops.abstract_memory import Forgot, ProofMemory, place_of
-from verifier.proof.loops.container import WALKS, site_here
+from verifier.proof.loops.container import OF_BYTES, WALKS, site_here
 from verifier.proof.loops.heap import MAX_SMASHED, ProofHeap
 from verifier.proof.loops.heap_place import (
     AllocationSite,
@@ -52,7 +52,7 @@ from verifier.terms.term import Term
 from verifier.texts.text import unknown_text
 
 _LOG = logging.getLogger(__name__)
-_PLAIN = ("java/util/stream/", "java/util/Spliterators$", "java/io/ByteArray", *WALKS)
+_PLAIN = ("java/util/stream/", "java/util/Spliterators$", OF_BYTES, *WALKS)
 """Classes of the JDK whose objects are nothing but their fields, and change in loops."""
 IS_KNOWN = "known"
 OF_ONE_KEY = ("key", "present", "value", IS_KNOWN)
