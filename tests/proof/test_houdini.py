@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from verifier.proof.houdini import unproved
-from verifier.solving.answer import Answer, Sat, Unknown, Unsat
+from verifier.solving.answer import Answer, Model, Sat, Unknown, Unsat
 from verifier.terms.evaluator import evaluate
 from verifier.terms.factory import TermFactory
 from verifier.terms.sort import BV8
@@ -82,3 +82,22 @@ def test_alone_each_fact_has_its_own_question(tm: TermFactory) -> None:
     assert unproved(tm, together, at_least(tm, 0), facts, 1.0, {}) == {0, 1, 2, 3, 4}
     apart = Trying(x, size=longest)
     assert unproved(tm, apart, at_least(tm, 0), facts, 1.0, {}, 1.0) == {0, 2}
+
+
+class Unchanging:
+    """Gives one model, whatever is asked."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    def check(self, constraints: Sequence[Term], time_limit_s: float | None = None) -> Answer:
+        return Sat(self._model)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+@pytest.mark.parametrize("alone_s", [None, 1.0])
+def test_a_model_that_refutes_nothing_is_no_answer(tm: TermFactory, alone_s: float | None) -> None:
+    solver = Unchanging({tm.var("x", BV8): 5})
+    assert unproved(tm, solver, [], at_least(tm, 7, 0, 3), 1.0, {}, alone_s) == {0, 1, 2}

@@ -28,11 +28,12 @@ def unproved(
     pending = [n for n, fact in enumerate(facts) if not (fact.is_false or fact.is_true)]
 
     def refuted(asked: Sequence[int], time_s: float) -> set[int] | None:
-        """Which facts a model refutes that denies one of these: none if they hold, None without an answer."""
+        """Which facts a model refutes, one of these among them: none if they hold, None without an answer."""
         answer = solver.check([*condition, tm.not_(tm.and_(*(facts[n] for n in asked)))], time_s)
         if isinstance(answer, Sat):
             evaluator = Evaluator(answer.model, functions)
-            return {n for n in pending if not evaluator.value(facts[n])} or None
+            broken = {n for n in pending if not evaluator.value(facts[n])}
+            return None if broken.isdisjoint(asked) else broken
         return set() if isinstance(answer, Unsat) else None
 
     def sift(asked: Sequence[int], time_s: float) -> list[int]:
