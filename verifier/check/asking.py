@@ -439,7 +439,7 @@ def open_world(shop: Workshop, question: Question) -> OpenWorld:
         ),
         "ranges": shop.ranges.of if inferred else lambda owner: (),
         "holes": policy.nulls == "anything",
-        "interfaces": library.interfaces_below,
+        "interfaces": lambda name: [one for one in library.below(name) if library.get(one).is_interface],
         "called": question.target.owner.name if question.only_true else None,
         "called_key": question.target.method.key,
         "overriding": shop.common_methods.harmful if inferred else library.overriding,

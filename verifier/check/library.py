@@ -48,7 +48,6 @@ class Library:
         self._parsed: dict[str, ClassFile | None] = {}
         self._malformed: dict[str, str] = {}
         self._below: dict[str, tuple[str, ...]] = {}
-        self._interfaces: dict[str, tuple[str, ...]] = {}
         self._overriding: dict[str, tuple[str, ...]] = {}
         places = with_named_by_jars(entries)
         self.folders = unpack_entries(places, java_version, scratch)
@@ -185,6 +184,8 @@ class Library:
                     ):
                         order[candidate] = None
                         todo.append(candidate)
+            if not self.is_own(name):  # between the two may be classes of the JDK
+                order |= dict.fromkeys(one for one in self.names if self.is_subclass(one, name))
             found = self._below[name] = tuple(order)
         return found
 
@@ -210,16 +211,6 @@ class Library:
             file = self.find(other)
             if file is not None and not file.is_interface and self.is_subclass(other, name):
                 yield other
-
-    def interfaces_below(self, name: str) -> tuple[str, ...]:
-        """The interfaces of the class path below one, also those below others of the JDK."""
-        found = self._interfaces.get(name)
-        if found is None:
-            others = (file for one in self.names if (file := self.find(one)) is not None)
-            below = (file.name for file in others if file.is_interface and file.name != name)
-            found = tuple(one for one in below if self.is_subclass(one, name))
-            self._interfaces[name] = found
-        return found
 
     def overriding(self, key: str) -> tuple[str, ...]:
         """Classes with objects for which a method of Object (name and descriptor) is the class path's own."""

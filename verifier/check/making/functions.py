@@ -132,7 +132,7 @@ class Functions:
     @cached_property
     def compares(self) -> bool:
         """Whether the class path may have comparators of its own."""
-        return _COMPARATOR in self._made_here or any(True for _ in self._library.at_or_below(_COMPARATOR))
+        return _COMPARATOR in self._made_here or bool(self._library.below(_COMPARATOR))
 
     @cached_property
     def _has_changing(self) -> bool:

@@ -207,9 +207,7 @@ class EarlyCode:
 
     def _find_targets(self, ref: MethodRef) -> Iterator[Method]:
         """All methods that a call may run; more than those where it does not choose."""
-        below = dict.fromkeys(() if ref.name == "<init>" else self._library.below(ref.owner))
-        if not self._library.is_own(ref.owner) and ref.name != "<init>":
-            below |= dict.fromkeys(self._library.at_or_below(ref.owner))  # also by classes of the JDK
+        below = () if ref.name == "<init>" else self._library.below(ref.owner)
         found = [one for name in (ref.owner, *below) for one in self._selected(name, ref.key)]
         if not found:
             yield _ANYTHING
