@@ -11,6 +11,7 @@ method of the JDK's that is missing, a subclass of the program that overrides on
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from verifier.classfile import jdk
@@ -22,7 +23,7 @@ from verifier.machine.rtclass import RtClass
 from verifier.machine.value import Arr, Obj, SymArr
 from verifier.proof.loops.heap_place import AllocationSite
 
-OPEN = "java/util/Open"
+OPEN = jdk.OPEN
 """The class whose natives the stand-ins call."""
 COMPARABLE = "java/lang/Comparable"
 KEPT_BY_SUPERS = frozenset({"java/util/AbstractList", "java/util/AbstractMap"})
@@ -47,6 +48,7 @@ VIEWS = frozenset(
 """Classes of which a map of the JDK's has one object, and a new one is made here each time."""
 
 
+@cache
 def open_classes(place: Path | None) -> frozenset[str]:
     """The names of the replaced classes, and of those above them that keep fields for them."""
     if place is None:
@@ -55,6 +57,7 @@ def open_classes(place: Path | None) -> frozenset[str]:
     return found | KEPT_BY_SUPERS
 
 
+@cache
 def classes_beside(place: Path) -> frozenset[str]:
     """The names of the stand-ins that are there beside the JDK's classes, and of what they are made of."""
     names = (str(p.relative_to(place).with_suffix("")) for p in place.rglob("*.class"))

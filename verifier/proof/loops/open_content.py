@@ -175,7 +175,7 @@ class OpenContentHeap(OpenCutHeap):
 
     def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
         """Whether collections of a site may have been there when a round began."""
-        return site.pc < 0 or any(one.serial <= stamp for one, other in self._sites.items() if other == site)
+        return site.pc < 0 or self._memory.is_of_older(site, stamp)
 
     def any_content(self, place: Place) -> Reference:
         """Anything that was ever put into a collection; if there is nothing, there is no such path."""

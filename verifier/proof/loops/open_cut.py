@@ -86,10 +86,11 @@ class OpenCutMemory(ProofMemory):
         return {
             place
             for place in self.changes(before, self.freeze(), stamp)
-            if place.site is None or self._is_of_older(place.site, stamp)
+            if place.site is None or self.is_of_older(place.site, stamp)
         }
 
-    def _is_of_older(self, site: AllocationSite, stamp: int) -> bool:
+    def is_of_older(self, site: AllocationSite, stamp: int) -> bool:
+        """Whether an object of a site was there at ``stamp``."""
         return any(one.serial <= stamp for one, other in self.sites.items() if other == site)
 
     def is_reset(self, field: RtField) -> bool:
@@ -104,6 +105,8 @@ def is_flat(target: Obj | None) -> TypeGuard[Obj]:
 
 class OpenCutHeap(ProofHeap):
     """What a cut loop forgets where objects are open."""
+
+    _memory: OpenCutMemory
 
     def __init__(
         self,
