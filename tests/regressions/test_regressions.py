@@ -32,4 +32,4 @@ def test_stays_mended(folder: str, goal: str, verdict: str, java_tasks: Path, wa
     task = read_task([java_tasks / "common", HERE / folder], goal)
     result = verify_with(warm_jvm, task, Options(wall_limit_s=LIMIT_S), Stats())
     assert [str(o) for o in result.obligations if o.ending is Ending.DEFECT] == []
-    assert result.verdict.value == verdict, result.reason
+    assert result.verdict.value in verdict.split(" or "), result.reason
